@@ -1,0 +1,56 @@
+import {
+  ASTEROID_LIMIT,
+  ASTEROID_SIZE_MAX,
+  ASTEROID_SIZE_MIN,
+  ASTEROID_SPEED_MAX,
+  ASTEROID_SPEED_MIN,
+} from './constants.ts'
+import { advance, isWithin, wrapAround } from './motion.ts'
+import { nextRandom, randomBetween } from './random.ts'
+import { spawnIntervalTicks, speedFactor } from './schedule.ts'
+import type { RunState } from './state.ts'
+
+const SPAWN_CLEARANCE = 130
+const SPAWN_TRIES = 6
+
+export function moveAsteroids(state: RunState): void {
+  for (const asteroid of state.asteroids) {
+    advance(asteroid)
+    wrapAround(asteroid, state, asteroid.size / 2)
+  }
+}
+
+export function spawnAsteroids(state: RunState): void {
+  state.ticksSinceSpawn++
+  if (state.ticksSinceSpawn < spawnIntervalTicks(state.tick)) return
+  state.ticksSinceSpawn = 0
+  if (state.asteroids.length < ASTEROID_LIMIT) spawnAsteroid(state)
+}
+
+function spawnAsteroid(state: RunState): void {
+  const size = randomBetween(state, ASTEROID_SIZE_MIN, ASTEROID_SIZE_MAX)
+  const { x, y } = pickEdgePoint(state, size / 2)
+  const towardX = state.width * randomBetween(state, 0.15, 0.85) - x
+  const towardY = state.height * randomBetween(state, 0.15, 0.85) - y
+  const distance = Math.sqrt(towardX * towardX + towardY * towardY)
+  const speed =
+    randomBetween(state, ASTEROID_SPEED_MIN, ASTEROID_SPEED_MAX) * speedFactor(state.tick)
+  state.asteroids.push({
+    ...{ id: ++state.lastId, size, x, y, fromX: x, fromY: y },
+    ...{ vx: (towardX / distance) * speed, vy: (towardY / distance) * speed },
+  })
+}
+
+function pickEdgePoint(state: RunState, radius: number): { x: number; y: number } {
+  const { width, height, ship } = state
+  let point = { x: 0, y: 0 }
+  for (let tries = 0; tries < SPAWN_TRIES; tries++) {
+    const along = nextRandom(state) * (width + height) * 2
+    if (along < width) point = { x: along, y: -radius }
+    else if (along < 2 * width) point = { x: along - width, y: height + radius }
+    else if (along < 2 * width + height) point = { x: -radius, y: along - 2 * width }
+    else point = { x: width + radius, y: along - 2 * width - height }
+    if (!isWithin(point.x, point.y, ship.x, ship.y, SPAWN_CLEARANCE)) break
+  }
+  return point
+}

@@ -1,0 +1,84 @@
+import { RUN_TICKS_MAX } from './constants.ts'
+import {
+  type Controls,
+  FIRE,
+  IDLE,
+  isHeld,
+  LEFT,
+  push,
+  REVERSE,
+  RIGHT,
+  THRUST,
+  turn,
+} from './controls.ts'
+
+/**
+ * The controls of a whole run as text: a letter for what is held (A to R), then for how many
+ * ticks, left out when it is one. "A90D12" is a second and a half of nothing, then a turn.
+ */
+export interface InputRecorder {
+  record(controls: Controls): void
+  log(): string
+}
+
+const FIRST_LETTER = 'A'.charCodeAt(0)
+const PUSHES = [REVERSE, IDLE, THRUST]
+const TURNS = [LEFT, IDLE, RIGHT]
+
+function toCode(controls: Controls): number {
+  return ((push(controls) + 1) * 3 + (turn(controls) + 1)) * 2 + Number(isHeld(controls, FIRE))
+}
+
+function toControls(code: number): Controls {
+  const direction = code >> 1
+  const pushed = PUSHES[Math.floor(direction / 3)] ?? IDLE
+  const turned = TURNS[direction % 3] ?? IDLE
+  return pushed | turned | (code & 1 ? FIRE : IDLE)
+}
+
+export function createInputRecorder(): InputRecorder {
+  const finished: string[] = []
+  let code = -1
+  let ticks = 0
+  let total = 0
+  const current = () => {
+    if (ticks === 0) return ''
+    return String.fromCharCode(FIRST_LETTER + code) + (ticks === 1 ? '' : String(ticks))
+  }
+  return {
+    record(controls) {
+      if (total >= RUN_TICKS_MAX) return
+      total++
+      const next = toCode(controls)
+      if (next !== code) {
+        finished.push(current())
+        code = next
+        ticks = 0
+      }
+      ticks++
+    },
+    log: () => finished.join('') + current(),
+  }
+}
+
+export interface HeldFor {
+  controls: Controls
+  ticks: number
+}
+
+/** `null` for anything a recorder would not have written, or more ticks than a run may have. */
+export function parseInputLog(log: string): HeldFor[] | null {
+  if (!/^(?:[A-R](?:[1-9]\d{0,5})?)*$/.test(log)) return null
+  const parts: HeldFor[] = []
+  let total = 0
+  for (const [, letter = '', count] of log.matchAll(/([A-R])(\d*)/g)) {
+    const ticks = count ? Number(count) : 1
+    total += ticks
+    if (total > RUN_TICKS_MAX) return null
+    parts.push({ controls: toControls(letter.charCodeAt(0) - FIRST_LETTER), ticks })
+  }
+  return parts
+}
+
+/** Each tick takes at most one letter. */
+export const INPUT_LOG_MAX_LENGTH = RUN_TICKS_MAX

@@ -1,0 +1,38 @@
+import { TICK_SECONDS } from './constants.ts'
+import type { Body, Moving, RunState } from './state.ts'
+
+export function advance(body: Moving): void {
+  body.fromX = body.x
+  body.fromY = body.y
+  body.x += body.vx * TICK_SECONDS
+  body.y += body.vy * TICK_SECONDS
+}
+
+/** Out on one side, in on the other, once the whole body is out of sight. */
+export function wrapAround(body: Body, { width, height }: RunState, radius: number): void {
+  const spanX = width + 2 * radius
+  const spanY = height + 2 * radius
+  if (body.x < -radius) shift(body, spanX, 0)
+  else if (body.x > width + radius) shift(body, -spanX, 0)
+  if (body.y < -radius) shift(body, 0, spanY)
+  else if (body.y > height + radius) shift(body, 0, -spanY)
+}
+
+function shift(body: Body, dx: number, dy: number): void {
+  body.x += dx
+  body.fromX += dx
+  body.y += dy
+  body.fromY += dy
+}
+
+export function isWithin(ax: number, ay: number, bx: number, by: number, reach: number): boolean {
+  const dx = ax - bx
+  const dy = ay - by
+  return dx * dx + dy * dy < reach * reach
+}
+
+/** Order is not kept: the last one takes the empty place. */
+export function removeAt<T>(list: T[], index: number): void {
+  const last = list.pop()
+  if (last !== undefined && index < list.length) list[index] = last
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CanvasSize } from './canvas-size.ts'
+import golden from './golden-replays.json' with { type: 'json' }
+import { createInputRecorder, parseInputLog } from './input-log.ts'
+import { playThrough, replay } from './replay.ts'
+import { openRun } from './state.ts'
+import { digestState } from './state-digest.ts'
+import { step } from './step.ts'
+
+describe('golden replays', () => {
+  it.each(golden)('$name ($size) ends as it always has, to the last bit', (run) => {
+    const opening = { seed: run.seed, size: run.size as CanvasSize }
+    const state = playThrough(openRun(opening), parseInputLog(run.log) ?? [])
+    expect({ score: state.score, ticks: state.tick, digest: digestState(state) }).toEqual({
+      score: run.score,
+      ticks: run.ticks,
+      digest: run.digest,
+    })
+    expect(replay(opening, run.log)).toEqual({ score: run.score, ticks: run.ticks, over: true })
+  })
+
+  it('ends otherwise with another seed', () => {
+    const run = golden[2]
+    if (!run) throw new Error('no golden replay')
+    const other = replay({ seed: run.seed + 1, size: run.size as CanvasSize }, run.log)
+    expect(other).not.toEqual({ score: run.score, ticks: run.ticks, over: true })
+  })
+
+  it('refuses a log no recorder writes', () => {
+    for (const log of ['Z', 'a5', 'A0', 'A-1', '5', 'A1 B2', 'A99999']) {
+      expect(replay({ seed: 1, size: 'small' }, log)).toBeNull()
+    }
+  })
+})
+
+const sizes = fc.constantFrom<CanvasSize>('small', 'medium', 'large')
+const held = fc.array(fc.tuple(fc.integer({ min: 0, max: 31 }), fc.integer({ min: 1, max: 90 })), {
+  maxLength: 60,
+})
+
+describe('any run', () => {
+  it('keeps its rules and replays from its log to the same state', () => {
+    fc.assert(
+      fc.property(fc.integer(), sizes, held, (seed, size, parts) => {
+        const live = openRun({ seed, size })
+        const recorder = createInputRecorder()
+        let livesBefore = live.lives
+        for (const [controls, ticks] of parts) {
+          for (let tick = 0; tick < ticks; tick++) {
+            recorder.record(controls)
+            step(live, controls)
+            expect(live.score % 100).toBe(0)
+            expect(live.lives).toBeGreaterThanOrEqual(0)
+            expect(livesBefore - live.lives).toBeLessThanOrEqual(1)
+            expect(Number.isFinite(live.ship.x + live.ship.y)).toBe(true)
+            livesBefore = live.lives
+          }
+        }
+        const again = playThrough(openRun({ seed, size }), parseInputLog(recorder.log()) ?? [])
+        expect(digestState(again)).toBe(digestState(live))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import { CANVAS_SIZES, type CanvasSize } from './canvas-size.ts'
+import { LIVES_START } from './constants.ts'
+import type { RandomSource } from './random.ts'
+import { TURN } from './trigonometry.ts'
+
+/** `fromX` and `fromY` are where it was one tick ago: what the screen draws lies between. */
+export interface Body {
+  x: number
+  y: number
+  fromX: number
+  fromY: number
+}
+
+export interface Moving extends Body {
+  vx: number
+  vy: number
+}
+
+export interface Ship extends Moving {
+  heading: number
+  fromHeading: number
+  cooldown: number
+  safeTicks: number
+  push: number
+}
+
+export interface Laser extends Moving {
+  id: number
+  heading: number
+}
+
+export interface Asteroid extends Moving {
+  id: number
+  size: number
+}
+
+export interface Warp {
+  x: number
+  y: number
+  bornTick: number
+}
+
+/** What happened during the last tick, for the screen and the ear; the rules never read it. */
+export type GameEvent =
+  | { kind: 'fired' }
+  | { kind: 'destroyed'; asteroid: Asteroid }
+  | { kind: 'crashed'; asteroid: Asteroid }
+  | { kind: 'warp-appeared'; x: number; y: number }
+  | { kind: 'warped'; fromX: number; fromY: number; toX: number; toY: number }
+  | { kind: 'over' }
+
+export interface RunState extends RandomSource {
+  readonly width: number
+  readonly height: number
+  tick: number
+  lives: number
+  score: number
+  ship: Ship
+  lasers: Laser[]
+  asteroids: Asteroid[]
+  warp: Warp | null
+  warpDueTick: number
+  ticksSinceSpawn: number
+  lastId: number
+  events: GameEvent[]
+}
+
+export interface RunOpening {
+  seed: number
+  size: CanvasSize
+}
+
+export function isOver(state: RunState): boolean {
+  return state.lives <= 0
+}
+
+export function openRun({ seed, size }: RunOpening): RunState {
+  const { width, height } = CANVAS_SIZES[size]
+  const x = width / 2
+  const y = height / 2
+  const heading = 0.75 * TURN
+  return {
+    width,
+    height,
+    random: seed | 0,
+    tick: 0,
+    lives: LIVES_START,
+    score: 0,
+    ship: {
+      ...{ x, y, fromX: x, fromY: y, vx: 0, vy: 0 },
+      ...{ heading, fromHeading: heading, cooldown: 0, safeTicks: 0, push: 0 },
+    },
+    lasers: [],
+    asteroids: [],
+    warp: null,
+    warpDueTick: 0,
+    ticksSinceSpawn: 0,
+    lastId: 0,
+    events: [],
+  }
+}

@@ -1,0 +1,24 @@
+import { moveAsteroids, spawnAsteroids } from './asteroids.ts'
+import { crashShip, hitAsteroids, moveLasers } from './collisions.ts'
+import type { Controls } from './controls.ts'
+import { fireLaser, flyShip } from './ship.ts'
+import { isOver, type RunState } from './state.ts'
+import { runWarp } from './warp.ts'
+
+/**
+ * One tick of 1/60 s. The state is changed in place and depends on nothing but itself and the
+ * controls, so the same opening and the same controls end the same way on every machine.
+ */
+export function step(state: RunState, controls: Controls): void {
+  state.events.length = 0
+  if (isOver(state)) return
+  state.tick++
+  flyShip(state, controls)
+  moveLasers(state)
+  fireLaser(state, controls)
+  moveAsteroids(state)
+  spawnAsteroids(state)
+  hitAsteroids(state)
+  crashShip(state)
+  if (!isOver(state)) runWarp(state)
+}
