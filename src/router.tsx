@@ -5,7 +5,7 @@ import { routeTree } from './routeTree.gen.ts'
 
 export function getRouter() {
   const queryClient = new QueryClient()
-  const router = createRouter({ routeTree, context: { queryClient }, scrollRestoration: true })
+  const router = createRouter({ routeTree, context: { queryClient } })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

@@ -1,15 +1,29 @@
+import '#src/ui/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { PageShell } from '#src/marketing/layout/page-shell.tsx'
+import { identity } from '#src/site/identity.ts'
+import { fontPreloads } from '#src/ui/font-preloads.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({ meta: [{ charSet: 'utf-8' }, { title: 'Wireloom' }] }),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#FBFAF7' },
+      { title: identity.name },
+    ],
+    links: fontPreloads,
+  }),
   component: () => (
     <html lang="en">
       <head>
         <HeadContent />
       </head>
       <body>
-        <Outlet />
+        <PageShell>
+          <Outlet />
+        </PageShell>
         <Scripts />
       </body>
     </html>

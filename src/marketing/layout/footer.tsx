@@ -1,0 +1,55 @@
+import { ArrowUpRight } from 'lucide-react'
+import { identity } from '#src/site/identity.ts'
+import { footerGroups } from '#src/site/navigation.ts'
+import { Container } from '#src/ui/container.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import styles from './footer.module.css'
+import { Mark } from './mark.tsx'
+import { Selvage } from './selvage.tsx'
+
+export function Footer({ socialUrl = identity.socialUrl }: { socialUrl?: string }) {
+  return (
+    <footer className={styles.footer}>
+      <Selvage className={styles.selvage} />
+      <Container>
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            <RouterLink href="/" className={styles.name}>
+              <Mark className={styles.mark} />
+              {identity.name}
+            </RouterLink>
+            <p className={styles.tagline}>
+              {identity.tagline}. Prototypes in your own design system, ready to test this week.
+            </p>
+          </div>
+          {footerGroups.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <h2 className={styles.heading}>{heading}</h2>
+              <ul className={styles.links}>
+                {links.map(({ label, href }) => (
+                  <li key={label}>
+                    <RouterLink href={href} className={styles.link}>
+                      {label}
+                    </RouterLink>
+                  </li>
+                ))}
+                {heading === 'Company' ? (
+                  <li>
+                    <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">
+                      {identity.socialLabel}
+                      <ArrowUpRight aria-hidden="true" />
+                    </a>
+                  </li>
+                ) : null}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className={styles.base}>
+          <p>© 2026 {identity.name}</p>
+          <p>In pilot. Launching to early members first.</p>
+        </div>
+      </Container>
+    </footer>
+  )
+}

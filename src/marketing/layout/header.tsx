@@ -1,0 +1,46 @@
+import { identity } from '#src/site/identity.ts'
+import { headerLinks, waitlistLink } from '#src/site/navigation.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import styles from './header.module.css'
+import { Mark } from './mark.tsx'
+import { useMenu } from './use-menu.ts'
+
+export function Header({ pathname }: { pathname: string }) {
+  const { menu, open, close } = useMenu(pathname)
+  return (
+    <header className={styles.header}>
+      <Container className={styles.bar}>
+        <RouterLink href="/" className={styles.brand}>
+          <Mark className={styles.mark} />
+          {identity.name}
+        </RouterLink>
+        <button
+          type="button"
+          className={styles.toggle}
+          popoverTarget="site-menu"
+          aria-controls="site-menu"
+          aria-expanded={open}
+          aria-label="Menu"
+        >
+          <span className={styles.bars} />
+        </button>
+        <nav id="site-menu" popover="auto" ref={menu} className={styles.menu} aria-label="Main">
+          <ul className={styles.links}>
+            {headerLinks.map(({ label, href }) => (
+              <li key={href}>
+                <RouterLink href={href} className={styles.link} onClick={close}>
+                  {label}
+                </RouterLink>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href={waitlistLink.href} className={styles.join} onClick={close}>
+            {waitlistLink.label}
+          </ButtonLink>
+        </nav>
+      </Container>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { isBareRoute, isNightRoute } from '#src/site/navigation.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './page-shell.module.css'
+import { usePageChange } from './use-page-change.ts'
+
+export function PageShell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, hash } = useRouterState({
+    select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
+  })
+  const bare = isBareRoute(pathname)
+  usePageChange(pathname, hash, main)
+  return (
+    <div className={styles.shell} data-tone={isNightRoute(pathname) ? 'night' : undefined}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      {bare ? null : <Header pathname={pathname} />}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(styles.main, !bare && styles.underHeader)}
+      >
+        {children}
+      </main>
+      {bare ? null : <Footer />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+
+const wide = '(min-width: 64rem)'
+
+/**
+ * The menu is a native popover, so it opens, closes on Escape and returns focus before and without
+ * scripts. This only mirrors its state for `aria-expanded` and closes it when the page changes.
+ */
+export function useMenu(pathname: string) {
+  const menu = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState<boolean>()
+
+  useEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const mirror = () => setOpen(element.matches(':popover-open'))
+    const screen = matchMedia(wide)
+    const closeWhenWide = () => screen.matches && element.hidePopover()
+    mirror()
+    element.addEventListener('toggle', mirror)
+    screen.addEventListener('change', closeWhenWide)
+    return () => {
+      element.removeEventListener('toggle', mirror)
+      screen.removeEventListener('change', closeWhenWide)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu
+  useEffect(() => menu.current?.hidePopover(), [pathname])
+
+  return { menu, open, close: () => menu.current?.hidePopover() }
+}

@@ -1,0 +1,14 @@
+export const legal = {
+  trialDays: 14,
+  trialReminderDays: 3,
+  liabilityMonths: 12,
+  materialChangeNoticeDays: 30,
+  governingLaw: 'Vancouver, Canada',
+  accessibilityTarget: 'WCAG 2.1',
+  minimumAgeWithoutVerification: 18,
+  deletionReviewBusinessDays: 30,
+  rightsRequestDays: 45,
+  breachNoticeHours: 72,
+  childAge: 13,
+  childAgeSomeRegions: 16,
+} as const

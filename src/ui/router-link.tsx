@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes } from 'react'
+
+export type RouterLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  href: string
+  /** Marks the link with `aria-current="page"` only on this exact path. */
+  exact?: boolean
+}
+
+/** One link for both worlds: a path goes through the router, anything with a scheme leaves the site. */
+export function RouterLink({ href, exact = true, ...rest }: RouterLinkProps) {
+  if (!href.startsWith('/')) return <a href={href} {...rest} />
+  const [to, hash] = href.split('#')
+  return <Link to={to} hash={hash} activeOptions={{ exact }} {...rest} />
+}

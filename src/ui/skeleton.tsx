@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+type SkeletonProps = {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+  className?: string
+}
+
+/** A placeholder in the shape of what comes; say "loading" once in text beside a group of them. */
+export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, className)}
+      style={{ width, height }}
+    />
+  )
+}
