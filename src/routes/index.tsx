@@ -1,2 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-export const Route = createFileRoute('/')({ component: () => <h1>Wireloom</h1> })
+import { HomePage } from '#src/marketing/home/home-page.tsx'
+import { identity } from '#src/site/identity.ts'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/')({
+  head: () =>
+    pageHead({
+      title: `${identity.name}: wireframes, woven into prototypes`,
+      description: identity.description,
+      path: '/',
+    }),
+  component: HomePage,
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Container } from '#src/ui/container.tsx'
+import styles from './feature.module.css'
+
+type FeatureProps = {
+  title: string
+  children: ReactNode
+  scene: ReactNode
+  layout?: 'beside' | 'below'
+  points?: string[]
+}
+
+/** One claim, one drawn proof. `below` gives the scene the whole width. */
+export function Feature({ title, children, scene, layout = 'beside', points }: FeatureProps) {
+  return (
+    <section className={styles.feature}>
+      <Container className={classNames(styles.grid, styles[layout])}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          <div>
+            <p className={styles.text}>{children}</p>
+            {points ? (
+              <ul className={styles.points}>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </div>
+        {scene}
+      </Container>
+    </section>
+  )
+}

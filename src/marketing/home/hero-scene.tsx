@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { AppWindow } from '#src/marketing/scenes/app-window.tsx'
+import { type ScreenName, screenNames } from '#src/marketing/scenes/ferry-screen.tsx'
+import { WovenFrame } from '#src/marketing/scenes/woven-frame.tsx'
+import { Container } from '#src/ui/container.tsx'
+import styles from './hero-scene.module.css'
+import { useWeaveFallback } from './use-weave-fallback.ts'
+
+const titles: Record<ScreenName, string> = {
+  find: 'Find a sailing',
+  seats: 'Choose seats',
+  ticket: 'Ticket',
+}
+
+function Arrow({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 80 100" className={className} aria-hidden="true" fill="none">
+      <g className={styles.wireArrow} stroke="var(--wire)" strokeWidth="1.5">
+        <path d="M5 92C46 92 34 12 74 12" strokeDasharray="4 4" />
+        <path d="m66 5 8 7-8 7" />
+      </g>
+      <g
+        className={styles.wovenArrow}
+        stroke="var(--violet)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      >
+        <path d="M5 92C46 92 34 12 74 12" />
+        <path d="m66 5 8 7-8 7" strokeLinejoin="round" />
+        <circle cx="5" cy="92" r="4" fill="var(--paper-raised)" />
+      </g>
+    </svg>
+  )
+}
+
+export function HeroScene() {
+  const scene = useRef<HTMLDivElement>(null)
+  useWeaveFallback(scene)
+  return (
+    <div ref={scene} className={styles.track}>
+      <Container className={styles.stage}>
+        <AppWindow
+          className={styles.window}
+          label="The Wireloom canvas: three wireframes of a ferry booking flow, joined by interaction arrows, being woven into finished screens in the team’s design system."
+        >
+          <div className={styles.flow}>
+            {screenNames.map((name) => (
+              <div key={name} className={styles.step} data-step={name}>
+                <p className={styles.title}>{titles[name]}</p>
+                <WovenFrame name={name} className={styles.frame} />
+                {name === 'ticket' ? null : <Arrow className={styles.arrow} />}
+              </div>
+            ))}
+          </div>
+        </AppWindow>
+      </Container>
+    </div>
+  )
+}

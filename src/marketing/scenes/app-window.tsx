@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './app-window.module.css'
+
+const layers = [
+  { name: 'Find a sailing', kind: 'screen' },
+  { name: 'Map header', kind: 'part' },
+  { name: 'Route search', kind: 'part' },
+  { name: 'Day picker', kind: 'part' },
+  { name: 'Sailing list', kind: 'part', chosen: true, interactive: true },
+  { name: 'Primary button', kind: 'part', interactive: true },
+  { name: 'Choose seats', kind: 'screen' },
+  { name: 'Deck plan', kind: 'part', interactive: true },
+  { name: 'Price bar', kind: 'part', interactive: true },
+  { name: 'Ticket', kind: 'screen' },
+  { name: 'Ticket card', kind: 'part' },
+  { name: 'Calendar button', kind: 'part' },
+]
+
+const colors = ['primary', 'accent', 'pop', 'sky', 'ground', 'text'] as const
+
+function LayersPanel() {
+  return (
+    <div className={styles.layers}>
+      <p className={styles.heading}>Layers</p>
+      {layers.map(({ name, kind, chosen, interactive }) => (
+        <p
+          key={name}
+          className={classNames(
+            styles.layer,
+            kind === 'part' && styles.part,
+            chosen && styles.chosen,
+          )}
+        >
+          <i className={kind === 'screen' ? styles.screenGlyph : styles.partGlyph} />
+          {name}
+          {interactive ? <b className={styles.bolt} /> : null}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function TokensPanel() {
+  return (
+    <div className={styles.tokens}>
+      <p className={styles.heading}>Interaction</p>
+      <div className={styles.interaction}>
+        <p>
+          <span>Trigger</span>
+          <strong>On tap</strong>
+        </p>
+        <p>
+          <span>Goes to</span>
+          <strong>Choose seats</strong>
+        </p>
+        <p>
+          <span>If sold out</span>
+          <strong>Next sailing</strong>
+        </p>
+      </div>
+      <p className={styles.heading}>Design system</p>
+      <div className={styles.swatches}>
+        {colors.map((color) => (
+          <i key={color} className={styles[color]} />
+        ))}
+      </div>
+      <p className={styles.row}>
+        <span>Type</span>
+        <strong className={styles.specimen}>Aa</strong>
+      </p>
+      <p className={styles.row}>
+        <span>Radius</span>
+        <strong>12</strong>
+      </p>
+      <p className={styles.row}>
+        <span>Spacing</span>
+        <strong>8, 16, 24</strong>
+      </p>
+    </div>
+  )
+}
+
+/** The tool's own window. What happens on its canvas is given as children. */
+export function AppWindow({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={classNames(styles.scene, className)} role="img" aria-label={label}>
+      <div className={styles.window} aria-hidden="true">
+        <div className={styles.bar}>
+          <p className={styles.file}>
+            <i className={styles.fileGlyph} />
+            Ferry booking
+          </p>
+          <p className={styles.modes}>
+            <span>Wire</span>
+            <span>Interactions</span>
+            <span className={styles.mode}>Woven</span>
+          </p>
+          <p className={styles.generate}>Generate</p>
+        </div>
+        <div className={styles.body}>
+          <LayersPanel />
+          <div className={styles.canvas}>{children}</div>
+          <TokensPanel />
+        </div>
+      </div>
+    </div>
+  )
+}
