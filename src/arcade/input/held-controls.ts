@@ -1,0 +1,23 @@
+import { type Controls, IDLE } from '../sim/controls.ts'
+
+/** What is held right now, whoever holds it: a key and a thumb may hold the same control. */
+export interface HeldControls {
+  press(source: string, control: Controls): void
+  release(source: string): void
+  releaseAll(): void
+  current(): Controls
+}
+
+export function createHeldControls(): HeldControls {
+  const held = new Map<string, Controls>()
+  return {
+    press: (source, control) => held.set(source, control),
+    release: (source) => held.delete(source),
+    releaseAll: () => held.clear(),
+    current() {
+      let controls = IDLE
+      for (const control of held.values()) controls |= control
+      return controls
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type Controls, FIRE, LEFT, REVERSE, RIGHT, THRUST } from '../sim/controls.ts'
+import type { HeldControls } from './held-controls.ts'
+
+const BY_KEY: Record<string, Controls> = {
+  ...{ w: THRUST, s: REVERSE, a: LEFT, d: RIGHT, l: FIRE, ' ': FIRE },
+  ...{ ArrowUp: THRUST, ArrowDown: REVERSE, ArrowLeft: LEFT, ArrowRight: RIGHT },
+}
+
+/** The same places on keyboards that put other letters there. */
+const BY_PLACE: Record<string, Controls> = {
+  ...{ KeyW: THRUST, KeyS: REVERSE, KeyA: LEFT, KeyD: RIGHT, KeyL: FIRE },
+}
+
+interface KeyboardOptions {
+  held: HeldControls
+  onPauseKey: () => void
+}
+
+export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (key === 'p' || key === 'Escape') {
+      if (!event.repeat) onPauseKey()
+      return
+    }
+    const control = BY_KEY[key] ?? BY_PLACE[event.code]
+    if (control === undefined) return
+    // Space on a focused button must still press that button.
+    if (key === ' ' && isPressable(event.target)) return
+    event.preventDefault()
+    held.press(`key ${event.code}`, control)
+  }
+  const onKeyUp = (event: KeyboardEvent) => held.release(`key ${event.code}`)
+  // A key let go while another window has the focus never tells us.
+  const onBlur = () => held.releaseAll()
+
+  window.addEventListener('keydown', onKeyDown)
+  window.addEventListener('keyup', onKeyUp)
+  window.addEventListener('blur', onBlur)
+  return () => {
+    window.removeEventListener('keydown', onKeyDown)
+    window.removeEventListener('keyup', onKeyUp)
+    window.removeEventListener('blur', onBlur)
+    held.releaseAll()
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select')
+}
+
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('button, a[href]')
+}

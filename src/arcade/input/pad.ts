@@ -1,0 +1,67 @@
+import type { HeldControls } from './held-controls.ts'
+
+/**
+ * Fingers and mouse on the buttons inside `pad`, each marked with `data-control`. Every finger
+ * counts for itself, and one that slides from a button to the next takes its press along.
+ */
+export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
+  const pointers = new Map<number, HTMLElement | null>()
+
+  const hold = (pointer: number, button: HTMLElement | null) => {
+    const before = pointers.get(pointer)
+    if (before === button) return
+    pointers.set(pointer, button)
+    if (button) held.press(`pointer ${pointer}`, Number(button.dataset.control))
+    else held.release(`pointer ${pointer}`)
+    if (before) show(before)
+    if (button) show(button)
+  }
+  const show = (button: HTMLElement) => {
+    button.toggleAttribute('data-held', [...pointers.values()].includes(button))
+  }
+  const buttonAt = (event: PointerEvent): HTMLElement | null => {
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    const button = under?.closest<HTMLElement>('[data-control]') ?? null
+    return button && pad.contains(button) ? button : null
+  }
+
+  const onDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return
+    event.preventDefault()
+    hold(event.pointerId, buttonAt(event))
+  }
+  const onMove = (event: PointerEvent) => {
+    if (pointers.has(event.pointerId)) hold(event.pointerId, buttonAt(event))
+  }
+  const onUp = (event: PointerEvent) => {
+    hold(event.pointerId, null)
+    pointers.delete(event.pointerId)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    const button = (event.target as HTMLElement).closest<HTMLElement>('[data-control]')
+    if (!button) return
+    event.preventDefault()
+    if (event.type === 'keydown') held.press('pad key', Number(button.dataset.control))
+    else held.release('pad key')
+  }
+  const refuse = (event: Event) => event.preventDefault()
+
+  pad.addEventListener('pointerdown', onDown)
+  pad.addEventListener('keydown', onKey)
+  pad.addEventListener('keyup', onKey)
+  pad.addEventListener('contextmenu', refuse)
+  window.addEventListener('pointermove', onMove)
+  window.addEventListener('pointerup', onUp)
+  window.addEventListener('pointercancel', onUp)
+  return () => {
+    pad.removeEventListener('pointerdown', onDown)
+    pad.removeEventListener('keydown', onKey)
+    pad.removeEventListener('keyup', onKey)
+    pad.removeEventListener('contextmenu', refuse)
+    window.removeEventListener('pointermove', onMove)
+    window.removeEventListener('pointerup', onUp)
+    window.removeEventListener('pointercancel', onUp)
+    for (const pointer of pointers.keys()) held.release(`pointer ${pointer}`)
+  }
+}

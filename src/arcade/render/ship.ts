@@ -1,0 +1,104 @@
+import type { RunState } from '../sim/state.ts'
+import { PALETTE } from './palette.ts'
+import { type Brush, createSprite } from './surface.ts'
+
+const BOX = 84
+
+/** The ship is a loom's shuttle: a pointed hull with a bobbin of thread in its belly. */
+export interface ShipPainter {
+  paint(brush: Brush, state: RunState, x: number, y: number, heading: number): void
+}
+
+export function createShipPainter(ratio: number, reducedMotion: boolean): ShipPainter {
+  const hull = createSprite(BOX, BOX, ratio, drawHull)
+  return {
+    paint(brush, { ship, tick }, x, y, heading) {
+      brush.save()
+      brush.translate(x, y)
+      if (ship.safeTicks > 0) drawShield(brush, reducedMotion ? 0 : tick)
+      brush.rotate(heading)
+      if (ship.push > 0) drawExhaust(brush, reducedMotion ? 0 : tick)
+      if (ship.push < 0) drawBrakes(brush)
+      const dimmed = ship.safeTicks > 0 && (reducedMotion || (tick >> 3) % 2 === 0)
+      brush.globalAlpha = dimmed ? 0.45 : 1
+      brush.drawImage(hull.image, -BOX / 2, -BOX / 2, BOX, BOX)
+      brush.restore()
+    },
+  }
+}
+
+function drawHull(brush: Brush): void {
+  brush.translate(BOX / 2, BOX / 2)
+  brush.lineJoin = 'round'
+  brush.lineCap = 'round'
+
+  const fins = new Path2D('M -6 -13 L -27 -24 L -20 -8 M -6 13 L -27 24 L -20 8')
+  const body = new Path2D('M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z')
+  brush.shadowColor = PALETTE.mint
+  brush.shadowBlur = 8
+  brush.strokeStyle = PALETTE.mint
+  brush.lineWidth = 2.4
+  brush.stroke(fins)
+  brush.fillStyle = '#0C2B2F'
+  brush.fill(body)
+  brush.stroke(body)
+  brush.shadowBlur = 0
+
+  const slot = new Path2D()
+  slot.roundRect(-13, -6, 27, 12, 6)
+  brush.fillStyle = PALETTE.night
+  brush.fill(slot)
+  brush.lineWidth = 1.4
+  brush.stroke(slot)
+  brush.strokeStyle = PALETTE.amber
+  brush.lineWidth = 1.8
+  for (let turn = -8; turn <= 8; turn += 4) {
+    brush.beginPath()
+    brush.moveTo(turn - 1, -4)
+    brush.lineTo(turn + 2, 4)
+    brush.stroke()
+  }
+  brush.fillStyle = PALETTE.paper
+  brush.beginPath()
+  brush.arc(24, 0, 2.4, 0, Math.PI * 2)
+  brush.fill()
+}
+
+function drawExhaust(brush: Brush, tick: number): void {
+  const reach = 12 + (tick % 4) * 3
+  brush.lineCap = 'round'
+  brush.lineJoin = 'round'
+  brush.strokeStyle = PALETTE.amber
+  brush.lineWidth = 3
+  brush.beginPath()
+  brush.moveTo(-26, -4)
+  brush.lineTo(-29 - reach * 0.5, 3)
+  brush.lineTo(-31 - reach * 0.7, -3)
+  brush.lineTo(-33 - reach, 1)
+  brush.stroke()
+}
+
+function drawBrakes(brush: Brush): void {
+  brush.strokeStyle = PALETTE.amber
+  brush.lineWidth = 2.4
+  brush.lineCap = 'round'
+  brush.beginPath()
+  brush.moveTo(22, -14)
+  brush.lineTo(33, -17)
+  brush.moveTo(22, 14)
+  brush.lineTo(33, 17)
+  brush.stroke()
+}
+
+function drawShield(brush: Brush, tick: number): void {
+  brush.strokeStyle = PALETTE.mint
+  brush.globalAlpha = 0.75
+  brush.lineWidth = 1.6
+  brush.setLineDash([5, 6])
+  brush.lineDashOffset = -tick * 0.6
+  brush.beginPath()
+  brush.arc(0, 0, 44, 0, Math.PI * 2)
+  brush.stroke()
+  brush.setLineDash([])
+  brush.globalAlpha = 1
+}

@@ -1,0 +1,38 @@
+export type Brush = CanvasRenderingContext2D
+
+/** A canvas nobody sees: drawn once, then copied every frame, which is many times cheaper. */
+export interface Sprite {
+  image: HTMLCanvasElement
+  width: number
+  height: number
+}
+
+export function brushOf(canvas: HTMLCanvasElement, opaque = false): Brush {
+  const brush = canvas.getContext('2d', { alpha: !opaque })
+  if (!brush) throw new Error('This browser cannot draw on a canvas')
+  return brush
+}
+
+export function createSprite(
+  width: number,
+  height: number,
+  ratio: number,
+  draw: (brush: Brush) => void,
+): Sprite {
+  const image = document.createElement('canvas')
+  image.width = Math.ceil(width * ratio)
+  image.height = Math.ceil(height * ratio)
+  const brush = brushOf(image)
+  brush.scale(ratio, ratio)
+  draw(brush)
+  return { image, width, height }
+}
+
+/** A cosmetic stream of numbers for looks alone; the rules have their own. */
+export function decorativeRandom(seed: number): () => number {
+  let value = (seed * 2654435761) | 0
+  return () => {
+    value = (Math.imul(value ^ (value >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0
+    return ((value ^ (value >>> 13)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,71 @@
+import type { Brush } from './surface.ts'
+
+/** Flying bits of thread. All of them exist from the start, so a big bang costs no garbage. */
+interface Thread {
+  x: number
+  y: number
+  vx: number
+  vy: number
+  angle: number
+  spin: number
+  length: number
+  life: number
+  span: number
+  colour: string
+}
+
+export interface ThreadPool {
+  burst(x: number, y: number, count: number, speed: number, colour: string): void
+  paint(brush: Brush, seconds: number): void
+}
+
+const POOL_SIZE = 360
+
+export function createThreadPool(): ThreadPool {
+  const pool: Thread[] = Array.from({ length: POOL_SIZE }, () => ({
+    ...{ x: 0, y: 0, vx: 0, vy: 0, angle: 0, spin: 0, length: 0, life: 0, span: 1 },
+    colour: '',
+  }))
+  let next = 0
+
+  return {
+    burst(x, y, count, speed, colour) {
+      for (let index = 0; index < count; index++) {
+        const thread = pool[next]
+        next = (next + 1) % POOL_SIZE
+        if (!thread) continue
+        const angle = Math.random() * Math.PI * 2
+        const pace = speed * (0.3 + Math.random() * 0.7)
+        thread.x = x
+        thread.y = y
+        thread.vx = Math.cos(angle) * pace
+        thread.vy = Math.sin(angle) * pace
+        thread.angle = angle
+        thread.spin = (Math.random() - 0.5) * 12
+        thread.length = 4 + Math.random() * 10
+        thread.span = thread.life = 0.35 + Math.random() * 0.4
+        thread.colour = colour
+      }
+    },
+    paint(brush, seconds) {
+      brush.lineWidth = 2
+      brush.lineCap = 'round'
+      for (const thread of pool) {
+        if (thread.life <= 0) continue
+        thread.life -= seconds
+        thread.x += thread.vx * seconds
+        thread.y += thread.vy * seconds
+        thread.angle += thread.spin * seconds
+        const dx = (Math.cos(thread.angle) * thread.length) / 2
+        const dy = (Math.sin(thread.angle) * thread.length) / 2
+        brush.globalAlpha = Math.max(0, thread.life / thread.span)
+        brush.strokeStyle = thread.colour
+        brush.beginPath()
+        brush.moveTo(thread.x - dx, thread.y - dy)
+        brush.lineTo(thread.x + dx, thread.y + dy)
+        brush.stroke()
+      }
+      brush.globalAlpha = 1
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { HeldControls } from '../input/held-controls.ts'
+import type { Painter } from '../render/painter.ts'
+import { TICK_SECONDS } from '../sim/constants.ts'
+import { createInputRecorder } from '../sim/input-log.ts'
+import { type GameEvent, isOver, openRun, type RunOpening } from '../sim/state.ts'
+import { step } from '../sim/step.ts'
+
+export interface Hud {
+  lives: number
+  score: number
+}
+
+export interface FinishedRun {
+  score: number
+  inputLog: string
+}
+
+interface SessionOptions {
+  opening: RunOpening
+  painter: Painter
+  held: HeldControls
+  onEvent: (event: GameEvent) => void
+  onHud: (hud: Hud) => void
+  onOver: (run: FinishedRun) => void
+}
+
+export interface GameSession {
+  setPaused(paused: boolean): void
+  close(): void
+}
+
+/** A slow machine drops time beyond this per frame; it would never catch up otherwise. */
+const LONGEST_FRAME_SECONDS = 0.1
+/** How long the last explosion may be seen before the score is asked for. */
+const FAREWELL_SECONDS = 1.1
+
+export function startGameSession(options: SessionOptions): GameSession {
+  const { painter, held } = options
+  const state = openRun(options.opening)
+  const recorder = createInputRecorder()
+  let hud: Hud = { lives: state.lives, score: state.score }
+  let paused = false
+  let frame = 0
+  let lastTime: number | null = null
+  let owed = 0
+  let farewell = 0
+
+  const playTick = () => {
+    const controls = held.current()
+    recorder.record(controls)
+    step(state, controls)
+    painter.notice(state)
+    for (const event of state.events) options.onEvent(event)
+    if (state.lives !== hud.lives || state.score !== hud.score) {
+      hud = { lives: state.lives, score: state.score }
+      options.onHud(hud)
+    }
+  }
+
+  const onFrame = (time: number) => {
+    const seconds = Math.min((time - (lastTime ?? time)) / 1000, LONGEST_FRAME_SECONDS)
+    lastTime = time
+    if (isOver(state)) farewell += seconds
+    else {
+      owed += seconds
+      while (owed >= TICK_SECONDS && !isOver(state)) {
+        owed -= TICK_SECONDS
+        playTick()
+      }
+    }
+    painter.paint(state, isOver(state) ? 1 : owed / TICK_SECONDS, seconds)
+    if (farewell >= FAREWELL_SECONDS) {
+      frame = 0
+      options.onOver({ score: state.score, inputLog: recorder.log() })
+      return
+    }
+    frame = requestAnimationFrame(onFrame)
+  }
+
+  const run = () => {
+    lastTime = null
+    frame = requestAnimationFrame(onFrame)
+  }
+  run()
+
+  return {
+    setPaused(next) {
+      if (next === paused) return
+      paused = next
+      cancelAnimationFrame(frame)
+      held.releaseAll()
+      if (!paused) run()
+    },
+    close: () => cancelAnimationFrame(frame),
+  }
+}

@@ -1,0 +1,69 @@
+import { Trophy } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import styles from './intro.module.css'
+import { IntroScene } from './intro-scene.tsx'
+
+const KEYS = [
+  { key: 'W', does: 'Thrust' },
+  { key: 'A', does: 'Turn left' },
+  { key: 'S', does: 'Brake, then reverse' },
+  { key: 'D', does: 'Turn right' },
+  { key: 'L', does: 'Fire, hold to keep firing' },
+  { key: 'P', does: 'Pause' },
+]
+
+interface IntroProps {
+  onStart: () => void
+  onLeaderboard: () => void
+}
+
+export function Intro({ onStart, onLeaderboard }: IntroProps) {
+  return (
+    <Container className={styles.intro}>
+      <div className={styles.story}>
+        <h1 className={styles.title}>Prompt Blaster</h1>
+        <p className={styles.lead}>
+          Tired prompts are drifting in from every side. Fly the shuttle, put a thread through them
+          and weave what is left into something good.
+        </p>
+        <div className={styles.actions}>
+          <Button size="large" onClick={onStart}>
+            Start
+          </Button>
+          <Button size="large" look="secondary" onClick={onLeaderboard}>
+            <Trophy aria-hidden="true" />
+            Leaderboard
+          </Button>
+        </div>
+        <noscript>
+          <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
+        </noscript>
+        <h2 className={styles.heading}>Controls</h2>
+        <dl className={styles.keys}>
+          {KEYS.map(({ key, does }) => (
+            <div key={key} className={styles.pair}>
+              <dt>
+                <kbd className={styles.key}>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>
+          Arrow keys and space work too. On a touch screen or with a mouse, hold the buttons under
+          the game: turn with the left thumb, thrust and fire with the right.
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <IntroScene />
+        <ul className={styles.facts}>
+          <li>5 lives</li>
+          <li>100 points a prompt</li>
+          <li>One thread can go through a whole row</li>
+          <li>After 30 seconds, a warp out of trouble</li>
+        </ul>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Sounds } from '../audio/sounds.ts'
+import { createHeldControls } from '../input/held-controls.ts'
+import { bindKeyboard } from '../input/keyboard.ts'
+import { bindPad } from '../input/pad.ts'
+import { holdPageStill } from '../input/still-page.ts'
+import { createPainter } from '../render/painter.ts'
+import { CANVAS_SIZES } from '../sim/canvas-size.ts'
+import { LIVES_START } from '../sim/constants.ts'
+import type { RunOpening } from '../sim/state.ts'
+import { type FinishedRun, type GameSession, type Hud, startGameSession } from './game-session.ts'
+import { HudBar } from './hud-bar.tsx'
+import { Pad } from './pad.tsx'
+import { PauseScreen } from './pause-screen.tsx'
+import styles from './stage.module.css'
+
+interface StageProps {
+  opening: RunOpening
+  sounds: Sounds
+  /** True while a dialog lies over the game. */
+  covered: boolean
+  over: boolean
+  onLeaderboard: () => void
+  onOver: (run: FinishedRun) => void
+}
+
+export function Stage({ opening, sounds, covered, over, onLeaderboard, onOver }: StageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const pad = useRef<HTMLElement>(null)
+  const session = useRef<GameSession | null>(null)
+  const [held] = useState(createHeldControls)
+  const [hud, setHud] = useState<Hud>({ lives: LIVES_START, score: 0 })
+  const [paused, setPaused] = useState(false)
+  const finish = useRef(onOver)
+  finish.current = onOver
+
+  useEffect(() => {
+    if (!canvas.current) return
+    const painter = createPainter(canvas.current, CANVAS_SIZES[opening.size], {
+      pixelRatio: Math.min(window.devicePixelRatio || 1, 3),
+      reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      fontFamily: getComputedStyle(canvas.current).fontFamily,
+    })
+    const running = startGameSession({
+      ...{ opening, painter, held },
+      onEvent: (event) => sounds.play(event),
+      onHud: setHud,
+      onOver: (run) => finish.current(run),
+    })
+    session.current = running
+    canvas.current.focus({ preventScroll: true })
+    area.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    return () => running.close()
+  }, [opening, held, sounds])
+
+  useEffect(() => {
+    if (covered && !over) setPaused(true)
+  }, [covered, over])
+
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.hidden) setPaused(true)
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [])
+
+  useEffect(() => session.current?.setPaused(paused), [paused])
+
+  useEffect(() => {
+    if (covered || over) return
+    return bindKeyboard({ held, onPauseKey: () => setPaused((was) => !was) })
+  }, [covered, over, held])
+
+  useEffect(() => {
+    if (!pad.current || paused || over) return
+    return bindPad(pad.current, held)
+  }, [paused, over, held])
+
+  useEffect(() => {
+    if (!area.current || paused || over) return
+    return holdPageStill(area.current)
+  }, [paused, over])
+
+  const resume = useCallback(() => {
+    setPaused(false)
+    canvas.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div ref={area} className={styles.stage} data-size={opening.size}>
+      <HudBar
+        hud={hud}
+        sounds={sounds}
+        paused={paused}
+        pausable={!over}
+        onPause={() => (paused ? resume() : setPaused(true))}
+        onLeaderboard={onLeaderboard}
+      />
+      <div className={styles.field}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          tabIndex={-1}
+          role="img"
+          aria-label="Prompt Blaster: your shuttle among drifting prompts"
+        />
+        {paused && !over && !covered ? <PauseScreen onResume={resume} /> : null}
+      </div>
+      <Pad padRef={pad} />
+    </div>
+  )
+}
