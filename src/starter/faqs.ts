@@ -61,13 +61,13 @@ export const starterFaqs: StarterFaq[] = [
     question: 'Can I cancel, and do you offer refunds?',
     answer:
       'You can cancel at any point before the trial ends and pay nothing. Once billing begins, payments are non-refundable and we do not prorate refunds for part of a month. If we make a material change to our terms, we announce it 30 days in advance. The Terms & Conditions have the full wording.',
-    navigationHeading: 'Cancelling and refunds',
+    navigationHeading: 'Canceling and refunds',
     order: 9,
   },
   {
     question: 'Which AI does Wireloom use, and what happens to my data?',
     answer:
-      'AI outputs, including design suggestions, come from a third-party AI model, so review them with the judgment you would bring to any draft. Requests to delete your data are reviewed within 30 business days, other privacy rights requests are answered within 45 days, and a breach would be notified within 72 hours. Our privacy policy lists what we collect and which third parties are involved.',
+      'AI outputs, including design suggestions, come from a third-party AI model, so review them with the judgment you would bring to any draft. Requests to delete your data are reviewed within 30 business days, other privacy rights requests are answered within 45 days, and if there were a breach, we would give notice within 72 hours. Our privacy policy lists what we collect and which third parties are involved.',
     navigationHeading: 'AI and your data',
     order: 10,
   },

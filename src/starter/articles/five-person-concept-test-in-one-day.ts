@@ -12,6 +12,10 @@ export const fivePersonConceptTestInOneDay: StarterArticle = {
   thumbnail: drawing('five-people'),
   blocks: [
     title('five-title', 'A five-person concept test in one day'),
+    image('five-hero', 'five-people', {
+      alt: 'Five people beneath a prototype, each joined to it by a thread in a color of their own.',
+      caption: 'Five people, five ways into the same screen.',
+    }),
     paragraph(
       'five-opening',
       'Research that takes three weeks answers a question the team stopped asking two weeks ago. A concept test does not need three weeks. It needs one question, one prototype, five people and a day on which nobody is allowed to do anything else.',

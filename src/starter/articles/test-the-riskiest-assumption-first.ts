@@ -12,6 +12,10 @@ export const testTheRiskiestAssumptionFirst: StarterArticle = {
   thumbnail: drawing('riskiest-thread'),
   blocks: [
     title('risk-title', 'Test the riskiest assumption first'),
+    image('risk-hero', 'riskiest-thread', {
+      alt: 'A screen hangs from five threads. Four are slack; the one that carries the weight is frayed, as a magnifying glass shows.',
+      caption: 'Five threads, one of them doing the work.',
+    }),
     paragraph(
       'risk-opening',
       'Every product idea hangs from a handful of beliefs. People have this problem often enough to care. They will notice our fix at the moment they need it. They will trust it with the data it requires. Someone with a budget will say yes. Most of these are probably true. One of them carries the weight, and it is rarely the one the team chose to prototype.',

@@ -26,6 +26,9 @@ const seats = participants.map((who, i) => ({
   y: [860, 838, 830, 838, 860][i] ?? 830,
 }))
 
+// The first one wears a bun and needs the room.
+const ring = (i: number) => (i === 0 ? 212 : 170)
+
 function prototype() {
   const rows = [0, 1, 2]
     .map(
@@ -40,9 +43,9 @@ ${block(900, 164, 180, 282, mintTint, 18)}${circle(990, 242, 44, mint)}${textLin
 
 export const fivePeople = () =>
   scene(
-    `${seats.map(({ who, x, y }, i) => drop([640 + i * 80, 470], [x, y - 170], who.body, 9)).join('')}
+    `${seats.map(({ who, x, y }, i) => drop([640 + i * 80, 470], [x, y - ring(i)], who.body, 9)).join('')}
 ${prototype()}
-${seats.map(({ who, x, y }) => circle(x, y - 170, 13, white, `stroke="${who.body}" stroke-width="8"`)).join('')}
+${seats.map(({ who, x, y }, i) => circle(x, y - ring(i), 13, white, `stroke="${who.body}" stroke-width="8"`)).join('')}
 ${seats.map(({ who, x, y }) => person(x, y, { ...who, scale: 1.3 })).join('')}`,
     { ground: amberTint, dot: '#F7DFAF' },
   )

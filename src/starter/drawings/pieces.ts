@@ -86,7 +86,7 @@ export function shadow(x: number, y: number, w: number, h: number, r = 22) {
         h + spread,
         shade,
         r + spread / 2,
-        'fill-opacity="0.016"',
+        'fill-opacity="0.013"',
       ),
     )
   }
@@ -105,7 +105,7 @@ export function windowFrame(
   { fill = white, bar = paper, line = hairline, r = 24 } = {},
 ) {
   const lights = [0, 1, 2].map((i) => circle(x + 34 + i * 26, y + 30, 8, line)).join('')
-  return `${card(x, y, w, h, fill, r)}<path d="M${x} ${y + 60}V${y + r}a${r} ${r} 0 0 1 ${r} ${-r}H${x + w - r}a${r} ${r} 0 0 1 ${r} ${r}V${y + 60}Z" fill="${bar}"/><path d="M${x} ${y + 60}H${x + w}" stroke="${line}" stroke-width="3"/>${lights}`
+  return `${card(x, y, w, h, fill, r)}<path d="M${x} ${y + 60}V${y + r}a${r} ${r} 0 0 1 ${r} ${-r}H${x + w - r}a${r} ${r} 0 0 1 ${r} ${r}V${y + 60}Z" fill="${bar}"/><path d="M${x} ${y + 60}H${x + w}" stroke="${line}" stroke-width="3"/>${outline(x, y, w, h, { stroke: line, r, weight: 3 })}${lights}`
 }
 
 export function path(d: string, color: string, weight = 6, extra = '') {

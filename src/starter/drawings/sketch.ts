@@ -1,0 +1,37 @@
+import { ink } from './palette.ts'
+import { path } from './pieces.ts'
+
+/** A pencil that never shakes the same way twice, but shakes the same way every time it is run. */
+function pencil(seed: number) {
+  let state = (seed * 2654435761) >>> 0
+  return (amount: number) => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return (state / 4294967296 - 0.5) * 2 * amount
+  }
+}
+
+export function roughLine(x1: number, y1: number, x2: number, y2: number, color = ink, weight = 4) {
+  const shake = pencil(x1 * 7 + y1 * 13 + x2 * 3 + y2)
+  const stroke = () =>
+    `M${x1 + shake(5)} ${y1 + shake(4)}Q${(x1 + x2) / 2 + shake(10)} ${(y1 + y2) / 2 + shake(6)} ${x2 + shake(6)} ${y2 + shake(4)}`
+  return path(`${stroke()}${stroke()}`, color, weight, 'stroke-opacity="0.85"')
+}
+
+export function roughBox(x: number, y: number, w: number, h: number, color = ink, weight = 4) {
+  return [
+    roughLine(x - 4, y, x + w + 6, y, color, weight),
+    roughLine(x + w, y - 5, x + w, y + h + 5, color, weight),
+    roughLine(x + w + 5, y + h, x - 5, y + h, color, weight),
+    roughLine(x, y + h + 4, x, y - 5, color, weight),
+  ].join('')
+}
+
+/** A line of handwriting: loops that nobody can read. */
+export function scribble(x: number, y: number, length: number, color = ink, weight = 4) {
+  const shake = pencil(x + y * 31 + length)
+  let d = `M${x} ${y}`
+  for (let at = 0; at < length - 20; at += 20) {
+    d += `q${6 + shake(3)} ${-16 + shake(7)} ${10} ${shake(3)}t${10} ${shake(4)}`
+  }
+  return path(d, color, weight, 'stroke-opacity="0.85"')
+}
