@@ -2,6 +2,7 @@ import '#src/ui/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
+import { NotFoundPage } from '#src/marketing/not-found/not-found-page.tsx'
 import { identity } from '#src/site/identity.ts'
 import { fontPreloads } from '#src/ui/font-preloads.ts'
 
@@ -15,17 +16,21 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     links: fontPreloads,
   }),
-  component: () => (
+  shellComponent: ({ children }) => (
     <html lang="en">
       <head>
         <HeadContent />
       </head>
       <body>
-        <PageShell>
-          <Outlet />
-        </PageShell>
+        {children}
         <Scripts />
       </body>
     </html>
   ),
+  component: () => (
+    <PageShell>
+      <Outlet />
+    </PageShell>
+  ),
+  notFoundComponent: NotFoundPage,
 })

@@ -37,7 +37,7 @@ export function DrawScene() {
       <SvgText x="320" y="317.5" size={13} bold textAnchor="middle" fill="var(--on-violet)">
         208 × 96
       </SvgText>
-      <g transform="translate(520 292)">
+      <g transform="translate(508 292)">
         <rect
           width="94"
           height="52"

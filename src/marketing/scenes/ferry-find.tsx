@@ -16,7 +16,8 @@ const sailings = [
 export function FindWire() {
   return (
     <g fill="none" stroke="var(--wire)" strokeWidth="1.25">
-      <path d="M0 0h240v150H0zM0 0l240 150M240 0 0 150" />
+      <rect x="10" y="10" width="220" height="142" rx="12" />
+      <path d="m14 14 212 134M226 14 14 148" stroke="var(--wire-soft)" />
       <path d="M20 38h92M20 56h60" strokeWidth="6" stroke="var(--wire-soft)" />
       <rect x="16" y="104" width="208" height="96" rx="14" fill="var(--paper-raised)" />
       <path d="M32 152h176M32 132h70M32 178h54" />

@@ -91,8 +91,7 @@ export function InteractionScene() {
           On tap
         </SvgText>
       </g>
-      <g transform="translate(352 310)">
-        <rect y="6" width="296" height="222" rx="18" fill="#17132b" opacity="0.1" />
+      <g transform="translate(374 312)" className={styles.panel}>
         <rect
           width="296"
           height="222"

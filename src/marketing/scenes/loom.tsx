@@ -48,7 +48,7 @@ export function Loom({
           <path d={`M${woven * cell} ${y}h${cell * 2.5}`} strokeWidth="2" />
         </g>
       ))}
-      <path d={overs} stroke="var(--loom-ground)" strokeWidth="10" />
+      <path d={overs} stroke="var(--loom-ground)" strokeWidth="7" />
       <path d={overs} stroke="var(--loom-wire)" strokeWidth="2" />
     </svg>
   )

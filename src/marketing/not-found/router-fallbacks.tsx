@@ -1,0 +1,39 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import styles from './router-fallbacks.module.css'
+
+export function NotFoundFallback() {
+  return (
+    <Container width="narrow" className={styles.fallback}>
+      <h1>Not Found</h1>
+      <ButtonLink href="/" look="secondary">
+        Back to the start
+      </ButtonLink>
+    </Container>
+  )
+}
+
+export function ErrorFallback({ error, reset }: ErrorComponentProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Container width="narrow" className={styles.fallback}>
+      <h1>Something went wrong!</h1>
+      <p className={styles.text}>
+        It is not you. Try again, and if it keeps happening, give us a moment.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={reset}>Try again</Button>
+        <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide Error' : 'Show Error'}
+        </Button>
+      </div>
+      {shown ? (
+        <pre className={styles.error}>
+          <code>{error instanceof Error ? error.message : String(error)}</code>
+        </pre>
+      ) : null}
+    </Container>
+  )
+}

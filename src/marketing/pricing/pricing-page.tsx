@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
+import { type BillingPeriod, type Plan, plans, yearlyLabel } from '#src/site/plans.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Container } from '#src/ui/container.tsx'
+import styles from './pricing-page.module.css'
+
+function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  return (
+    <article className={classNames(styles.plan, plan.mostPopular && styles.popular)}>
+      <h2 className={styles.name}>
+        {plan.name}
+        {plan.mostPopular ? <small>Most popular</small> : null}
+      </h2>
+      <p className={styles.audience}>{plan.audience}</p>
+      <p className={styles.price}>
+        <strong>${plan.price[period]}</strong> a month
+        {period === 'yearly' ? ', billed yearly' : ''}
+      </p>
+      <ButtonLink href="/join" look={plan.mostPopular ? 'primary' : 'secondary'}>
+        Join the waitlist
+      </ButtonLink>
+      <ul className={styles.includes}>
+        {plan.includes.map((item) => (
+          <li key={item}>
+            <Check aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+const periods: { value: BillingPeriod; label: string; note?: string }[] = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly', note: yearlyLabel },
+]
+
+/** Not open to visitors before launch: the page is complete, then leaves for the home page. */
+export function PricingPage() {
+  const [period, setPeriod] = useState<BillingPeriod>('monthly')
+  const navigate = useNavigate()
+  useEffect(() => {
+    navigate({ to: '/', replace: true })
+  }, [navigate])
+  return (
+    <>
+      <PageIntro
+        title="One price per team, not per prompt"
+        lead="Every plan starts with a 14-day free trial. Early members keep early member pricing."
+      >
+        <fieldset className={styles.periods}>
+          <legend className={styles.legend}>Billing</legend>
+          {periods.map(({ value, label, note }) => (
+            <label key={value} className={styles.period}>
+              <input
+                type="radio"
+                name="period"
+                value={value}
+                checked={period === value}
+                onChange={() => setPeriod(value)}
+              />
+              {label} {note ? <span className={styles.saving}>{note}</span> : null}
+            </label>
+          ))}
+        </fieldset>
+      </PageIntro>
+      <Container className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} period={period} />
+        ))}
+      </Container>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MessagePage } from '#src/marketing/message/message-page.tsx'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/thankyoudemo')({
+  head: () =>
+    pageHead({
+      title: 'Thanks for your interest',
+      description: 'Your demo request has reached Wireloom.',
+      path: '/thankyoudemo',
+    }),
+  component: () => (
+    <MessagePage
+      title="Thanks for your interest!"
+      text="We have your request and will be in touch to find a time that suits you. Until then, get to know the people behind Wireloom."
+      action={{ label: 'LEARN MORE', href: '/about' }}
+    />
+  ),
+})
