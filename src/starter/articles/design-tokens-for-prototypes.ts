@@ -1,4 +1,4 @@
-import { fineprint, image, link, numbered, paragraph, subtitle, title } from '../blocks.ts'
+import { bullets, fineprint, image, link, paragraph, subtitle, title } from '../blocks.ts'
 import { drawing } from '../drawing.ts'
 import type { StarterArticle } from '../types.ts'
 
@@ -13,7 +13,7 @@ export const designTokensForPrototypes: StarterArticle = {
   blocks: [
     title('tokens-title', 'Twelve design tokens are enough for a prototype'),
     image('tokens-hero', 'token-loom', {
-      alt: 'Six tokens send threads through a loom, which come out on the other side as a card, a switch and a form in matching colors.',
+      alt: 'Six tokens send threads through a loom; they come out on the other side as a card, a switch and a form in matching colors.',
       caption: 'Decisions go in on the left. Your product comes out on the right.',
     }),
     paragraph(
@@ -25,7 +25,7 @@ export const designTokensForPrototypes: StarterArticle = {
     paragraph(
       'tokens-twelve',
       'A mature library can hold hundreds of tokens, most of which exist to settle questions a prototype never raises. These are the ones a viewer would miss:',
-      numbered(
+      bullets(
         '<b>Ground</b> and <b>surface</b>: the page, and whatever floats on it.',
         '<b>Text</b> and <b>quiet text</b>: two levels are plenty.',
         '<b>Line</b>: the one hairline color that separates things.',
@@ -51,7 +51,7 @@ export const designTokensForPrototypes: StarterArticle = {
     subtitle('tokens-extract-heading', 'Getting them in an hour'),
     paragraph(
       'tokens-extract',
-      'If you have a design system, the twelve are in it. Copy the values, keep the role names, and resist importing the rest “while we are here.” If you do not, open the three screens of your product that customers use most and take the values from there, as they are and not as the styleguide says they should be. You are matching what people have seen, and what they have seen is the shipped product, including the corner radius that everybody means to fix.',
+      'If you have a design system, the twelve are in it. Copy the values, keep the role names, and resist importing the rest “while we are here.” If you do not, open the three screens of your product that customers use most and take the values from there, as they are and not as a document says they should be. You are matching what people have seen, and what they have seen is the shipped product, including the corner radius that everybody means to fix.',
       'Then run one check. Build a single card with a heading, two lines of text, an input and a button, using nothing but the twelve. Put it beside a screenshot of the real thing and squint. If you can tell which is which with your eyes half closed, a value is wrong. It is nearly always the spacing step.',
     ),
     subtitle('tokens-stop-heading', 'When to leave them behind'),

@@ -19,7 +19,7 @@ export const howToThrowAPrototypeAway: StarterArticle = {
     paragraph(
       'throw-opening',
       'Everyone agrees that prototypes are disposable. Almost nobody disposes of them. They linger in a shared folder under names like <i>final-v3-for-demo</i>. Someone in sales finds one. Somebody shows it to a customer, who asks when it ships. By spring it has a roadmap, and the team is being asked to “just finish” something that was never begun.',
-      'This is not a discipline problem. People keep prototypes because throwing one away feels like throwing away what they learned. So the way to get better at letting go is to make sure the learning has already left the building.',
+      'This is not a discipline problem. People keep prototypes because throwing one away feels like throwing away what they learned. So the way to get better at letting go is to make sure the learning has already moved out.',
     ),
     subtitle('throw-contract-heading', 'Decide the ending at the start'),
     paragraph(

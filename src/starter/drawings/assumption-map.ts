@@ -1,8 +1,10 @@
 import {
   amber,
+  dots,
   hairline,
   ink,
   mint,
+  paper,
   rose,
   roseTint,
   slate,
@@ -11,10 +13,25 @@ import {
   violetTint,
   white,
 } from './palette.ts'
-import { block, card, circle, cursor, path, scene, selection, textLines } from './pieces.ts'
+import {
+  block,
+  card,
+  circle,
+  cursor,
+  outline,
+  path,
+  scene,
+  selection,
+  textLines,
+} from './pieces.ts'
 
-function note(x: number, y: number, color: string, widths: number[], opacity = 1) {
-  return `<g opacity="${opacity}">${card(x, y, 190, 130, white, 16)}${block(x, y, 12, 130, color, 6)}${textLines(x + 36, y + 32, widths, { gap: 30, fill: hairline })}</g>`
+function note(x: number, y: number, color: string, widths: number[]) {
+  return `${card(x, y, 190, 130, white, 16)}${block(x, y, 12, 130, color, 6)}${textLines(x + 36, y + 32, widths, { gap: 30 })}`
+}
+
+// What matters little stays flat on the page, however much is known about it.
+function faintNote(x: number, y: number, widths: number[]) {
+  return `${outline(x, y, 190, 130, { stroke: hairline, r: 16, weight: 3, fill: paper })}${textLines(x + 30, y + 32, widths, { gap: 30, fill: dots })}`
 }
 
 export const assumptionMap = () =>
@@ -25,11 +42,11 @@ ${path('M190 880H1450', ink, 6)}${path('M1426 862L1450 880L1426 898', ink, 6)}
 ${[0, 1, 2, 3, 4].map((i) => circle(120, 820 - i * 160, 8 + i * 7, i === 4 ? ink : slate)).join('')}
 ${[0, 1, 2, 3, 4].map((i) => block(270 + i * 260, 916, 20 + i * 24, 18, i === 4 ? mint : hairline, 9)).join('')}
 ${note(900, 150, mint, [120, 90, 110])}${note(1190, 230, mint, [100, 120])}${note(1010, 320, violetMid, [110, 70, 90])}
-${note(270, 560, hairline, [110, 80], 0.75)}${note(520, 690, hairline, [90, 110, 60], 0.75)}${note(900, 600, hairline, [120, 90], 0.75)}${note(1170, 700, hairline, [100, 70, 110], 0.75)}
-${note(550, 310, amber, [110, 80, 100])}
+${faintNote(270, 560, [110, 80])}${faintNote(520, 690, [90, 110, 60])}${faintNote(900, 600, [120, 90])}${faintNote(1170, 700, [100, 70, 110])}
+${note(590, 330, amber, [110, 80, 100])}
 ${path('M560 236C760 110 1030 70 1280 150', violet, 6, 'stroke-dasharray="2 20"')}${path('M1262 124L1290 153L1252 164', violet, 6)}
 ${card(290, 150, 250, 172, white, 18)}${block(290, 150, 14, 172, rose, 7)}${textLines(334, 188, [160, 120, 150], { fill: ink, gap: 38, thick: 16 })}
 ${selection(270, 130, 290, 212)}
 ${circle(560, 236, 14, white, `stroke="${violet}" stroke-width="7"`)}
 ${block(270, 76, 132, 38, violet, 10)}${textLines(290, 89, [92], { fill: violetTint, thick: 12 })}
-${cursor(520, 316, ink, 1.1)}`)
+${cursor(524, 312, ink, 1.1)}`)

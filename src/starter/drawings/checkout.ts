@@ -46,12 +46,13 @@ export function sketchedCheckout() {
   return `${block(200, 110, 1200, 780, white, 6)}${roughBox(200, 110, 1200, 780, ink, 5)}${roughLine(200, 170, 1400, 170)}
 ${[0, 1, 2].map((i) => circle(234 + i * 30, 141, 9, 'none', `stroke="${ink}" stroke-width="4"`)).join('')}
 ${scribble(262, 236, 240, ink, 6)}
-${fields.map(({ x, y, w, label }) => `${scribble(x + 2, y - 14, label)}${roughBox(x, y, w, 68)}`).join('')}
-${scribble(262, 538, 120)}${chips.map((x) => `${roughBox(x, 552, 180, 92)}${roughLine(x + 40, 600, x + 140, 598)}`).join('')}
+${fields.map(({ x, y, w, label }) => `${scribble(x + 2, y - 18, label)}${roughBox(x, y, w, 68)}`).join('')}
+${scribble(262, 534, 120)}${chips.map((x) => `${roughBox(x, 552, 180, 92)}${roughLine(x + 40, 600, x + 140, 598)}`).join('')}
 ${roughBox(262, 800, 34, 34)}${roughLine(268, 816, 278, 828, ink, 5)}${roughLine(278, 828, 302, 792, ink, 5)}${scribble(314, 824, 260)}
 ${roughBox(900, 206, 440, 646)}${scribble(934, 254, 180, ink, 5)}
 ${items.map(({ y, name, detail }) => `${roughBox(932, y, 76, 76)}${roughLine(936, y + 72, 1004, y + 4)}${scribble(1032, y + 30, name)}${scribble(1032, y + 64, detail)}${scribble(1262, y + 30, 50)}`).join('')}
 ${roughLine(930, 596, 1312, 598)}${scribble(934, 640, 110)}${scribble(1262, 640, 50)}${scribble(934, 684, 140)}${scribble(1262, 684, 50)}
+${scribble(934, 738, 80, ink, 6)}${scribble(1222, 738, 90, ink, 6)}
 ${roughBox(932, 766, 376, 66, ink, 5)}${scribble(1060, 808, 120, ink, 6)}`
 }
 
@@ -66,6 +67,7 @@ ${outline(262, 800, 34, 34, { ...line, r: 8 })}${textLines(316, 811, [260], { fi
 ${outline(900, 206, 440, 646, { ...line, r: 20 })}${textLines(932, 238, [180], { fill: slate, thick: 18 })}
 ${items.map(({ y, name, detail }) => `${placeholder(932, y, 76, 76)}${textLines(1032, y + 16, [name, detail], { fill: slate, thick: 12, gap: 32 })}${textLines(1258, y + 16, [50], { fill: slate, thick: 12 })}`).join('')}
 ${path('M932 596H1308', slate, 4)}${textLines(932, 628, [110, 140], { fill: slate, thick: 12, gap: 44 })}${textLines(1258, 628, [50, 50], { fill: slate, thick: 12, gap: 44 })}
+${textLines(932, 720, [78], { fill: slate, thick: 20 })}${textLines(1218, 720, [90], { fill: slate, thick: 20 })}
 ${outline(932, 766, 376, 66, { ...line, r: 33 })}${textLines(1060, 792, [120], { fill: slate, thick: 14 })}`
 }
 

@@ -9,18 +9,8 @@ import {
   roseTint,
   white,
 } from './palette.ts'
-import {
-  block,
-  card,
-  circle,
-  cross,
-  participants,
-  path,
-  person,
-  scene,
-  textLines,
-  tick,
-} from './pieces.ts'
+import { participants, person } from './people.ts'
+import { block, card, circle, cross, path, scene, textLines, tick } from './pieces.ts'
 
 // One row a person, one column a task: 0 fine, 1 hesitated, 2 stuck.
 const results = [
@@ -32,7 +22,7 @@ const results = [
 ]
 
 const cellX = (column: number) => 440 + column * 172
-const rowY = (row: number) => 290 + row * 122
+const rowY = (row: number) => 302 + row * 128
 
 function mark(value: number, x: number, y: number) {
   if (value === 0) return `${circle(x, y, 34, mintTint)}${tick(x, y, mint, 1, 7)}`

@@ -9,16 +9,8 @@ import {
   violetTint,
   white,
 } from './palette.ts'
-import {
-  block,
-  circle,
-  drop,
-  participants,
-  person,
-  scene,
-  textLines,
-  windowFrame,
-} from './pieces.ts'
+import { participants, person } from './people.ts'
+import { block, circle, drop, scene, textLines, windowFrame } from './pieces.ts'
 
 const seats = participants.map((who, i) => ({
   who,

@@ -65,9 +65,9 @@ ${path('M914 404L1000 486', white, 28)}${circle(800, 294, 150, 'none', `stroke="
 
 export const riskiestThread = () =>
   scene(
-    `${slack(250, 430, 590, violetMid)}${slack(470, 600, 580, mint)}${loose(1150, 1040, 560, amber)}${loose(1400, 1220, 545, violetMid)}
+    `${slack(230, 410, 590, violetMid)}${slack(500, 616, 578, mint)}${loose(1150, 1040, 560, amber)}${loose(1400, 1220, 545, violetMid)}
 ${hangingScreen()}${tautThread()}
 ${circle(800, 556, 20, rose, `stroke="${white}" stroke-width="8"`)}
-${[430, 600, 1040, 1220].map((x, i) => circle(x, [580, 571, 548, 538][i] ?? 560, 12, ink, `stroke="${white}" stroke-width="6"`)).join('')}`,
+${[410, 616, 1040, 1220].map((x, i) => circle(x, [581, 570, 548, 538][i] ?? 560, 12, ink, `stroke="${white}" stroke-width="6"`)).join('')}`,
     { ground: ink, dot: inkSoft },
   )

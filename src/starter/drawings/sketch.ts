@@ -30,8 +30,12 @@ export function roughBox(x: number, y: number, w: number, h: number, color = ink
 export function scribble(x: number, y: number, length: number, color = ink, weight = 4) {
   const shake = pencil(x + y * 31 + length)
   let d = `M${x} ${y}`
-  for (let at = 0; at < length - 20; at += 20) {
-    d += `q${6 + shake(3)} ${-16 + shake(7)} ${10} ${shake(3)}t${10} ${shake(4)}`
+  let at = x
+  while (at < x + length - 16) {
+    const stride = 15 + shake(6)
+    const top = y - 15 + shake(9)
+    d += `C${at + stride * 0.3} ${top} ${at + stride * 0.7} ${top} ${at + stride * 0.55} ${y + shake(3)}S${at + stride} ${y + 5} ${at + stride} ${y - 3 + shake(3)}`
+    at += stride
   }
   return path(d, color, weight, 'stroke-opacity="0.85"')
 }

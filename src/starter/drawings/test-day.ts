@@ -10,17 +10,8 @@ import {
   violetTint,
   white,
 } from './palette.ts'
-import {
-  block,
-  card,
-  circle,
-  participants,
-  path,
-  person,
-  scene,
-  textLines,
-  tick,
-} from './pieces.ts'
+import { participants, person } from './people.ts'
+import { block, card, circle, path, scene, textLines, tick } from './pieces.ts'
 
 const hour = (n: number) => 170 + n * 140
 

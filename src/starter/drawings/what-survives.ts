@@ -22,8 +22,8 @@ import {
   scene,
   textLines,
   tick,
-  weave,
 } from './pieces.ts'
+import { weave } from './weave.ts'
 
 const fragment = (x: number, y: number, turn: number, content: string) =>
   `<g transform="translate(${x} ${y}) rotate(${turn})">${content}</g>`
@@ -58,7 +58,7 @@ const fragments = [
 ]
 
 function keepsake(x: number, color: string, tint: string, content: string) {
-  return `${path(`M${x + 190} 562V632`, color, 8)}${card(x, 630, 380, 280, white, 26)}${block(x + 28, 658, 324, 150, tint, 18)}${content}${textLines(x + 28, 836, [210], { fill: ink, thick: 16 })}${textLines(x + 28, 870, [280], { thick: 12 })}${circle(x + 190, 630, 15, white, `stroke="${color}" stroke-width="8"`)}`
+  return `${path(`M${x + 190} 556V632`, color, 8)}${card(x, 630, 380, 280, white, 26)}${block(x + 28, 658, 324, 150, tint, 18)}${content}${textLines(x + 28, 836, [210], { fill: ink, thick: 16 })}${textLines(x + 28, 870, [280], { thick: 12 })}${circle(x + 190, 630, 15, white, `stroke="${color}" stroke-width="8"`)}`
 }
 
 const evidence = [0, 1, 2]
@@ -71,7 +71,14 @@ const evidence = [0, 1, 2]
 
 export const whatSurvives = () =>
   scene(`${fragments.join('')}
-${weave(-22, 424, 1680, 132, { step: 44, weight: 24, warp: ['#C9B8FF', '#E3D9FF'], weft: [violet, violetDeep, violet], gap: paper })}
+${weave(-22, 424, 1680, 132, {
+  step: 44,
+  weight: 24,
+  warp: ['#CBBBFF'],
+  weft: [violet, violetDeep, violet],
+  gap: paper,
+  fringe: 20,
+})}
 ${keepsake(140, mint, mintTint, evidence)}
 ${keepsake(610, violet, violetTint, `${circle(800, 733, 52, violet)}${tick(800, 733, white, 1.7, 11)}`)}
 ${keepsake(1080, amber, amberTint, `${[violet, mint, amber, rose].map((color, i) => circle(1165 + i * 70, 712, 27, color, `stroke="${white}" stroke-width="6"`)).join('')}${textLines(1140, 764, [250], { fill: amber, thick: 14 })}`)}`)
