@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('needs nothing set', () => {
+  const config = readConfig({})
+  expect(config.port).toBe(3000)
+  expect(config.publicUrl).toBe('http://localhost:3000')
+  expect(config.database).toHaveProperty('sqlitePath')
+})
+
+test('treats an empty value as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})
+
+test('names every bad value, a line each', () => {
+  const bad = {
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://localhost/x',
+    JWT_SECRET: 'short',
+    RATE_LIMITS: 'maybe',
+    TRUST_PROXY: '-1',
+    LOG_LEVEL: 'loud',
+    PUBLIC_URL: 'wireloom',
+  }
+  let message = ''
+  try {
+    readConfig(bad)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  const lines = message.split('\n')
+  for (const name of Object.keys(bad)) {
+    expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
+  }
+})
+
+test('wants the first account whole', () => {
+  expect(() => readConfig({ STAFF_USERNAME: 'ada' })).toThrow('STAFF_PASSWORD')
+})
+
+test('wants a sender for real mail', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://localhost:25' })).toThrow('MAIL_FROM')
+})
+
+test('cuts a trailing slash off the public address', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://wireloom.test/' }).publicUrl).toBe(
+    'https://wireloom.test',
+  )
+})

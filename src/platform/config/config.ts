@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    )
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
+
+const secret = (least: number) => z.string().min(least, `must have at least ${least} characters`)
+
+const Environment = z
+  .object({
+    PORT: whole(0, 65_535).default(3000),
+    HOST: z.string().default('localhost'),
+    PUBLIC_URL: url('http', 'https').optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url('postgres', 'postgresql').optional(),
+    JWT_SECRET: secret(32).optional(),
+    STAFF_USERNAME: z.string().trim().max(100).optional(),
+    STAFF_PASSWORD: secret(12).optional(),
+    STARTER_CONTENT: onOff.default(true),
+    SMTP_URL: url('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().optional(),
+    WAITLIST_FORM_URL: url('http', 'https').optional(),
+    MAILING_LIST_FORM_URL: url('http', 'https').optional(),
+    EARLY_ACCESS_FORM_URL: url('http', 'https').optional(),
+    APP_LOGIN_URL: url('http', 'https').optional(),
+    SOCIAL_URL: url('http', 'https').optional(),
+    TRUST_PROXY: whole(0, 10).default(0),
+    RATE_LIMITS: onOff.default(true),
+    METRICS_TOKEN: secret(16).optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('info'),
+  })
+  .refine((env) => !env.STAFF_USERNAME === !env.STAFF_PASSWORD, {
+    path: ['STAFF_USERNAME'],
+    message: 'and STAFF_PASSWORD go together: set both or neither',
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'must be set when SMTP_URL is: it is the sender of every mail',
+  })
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment once; every bad value is a line of the error. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const known = Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => [name, blankIsUnset(env[name])]),
+  )
+  const parsed = Environment.safeParse(known)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const read = parsed.data
+  const dataDir = resolve(read.DATA_DIR)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    database: read.DATABASE_URL
+      ? { url: read.DATABASE_URL }
+      : { sqlitePath: resolve(dataDir, 'wireloom.db') },
+    jwtSecret: read.JWT_SECRET,
+    firstStaff:
+      read.STAFF_USERNAME && read.STAFF_PASSWORD
+        ? { username: read.STAFF_USERNAME, password: read.STAFF_PASSWORD }
+        : undefined,
+    starterContent: read.STARTER_CONTENT,
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? 'Wireloom <hello@localhost>' },
+    forms: {
+      waitlist: read.WAITLIST_FORM_URL,
+      mailingList: read.MAILING_LIST_FORM_URL,
+      earlyAccess: read.EARLY_ACCESS_FORM_URL,
+    },
+    appLoginUrl: read.APP_LOGIN_URL,
+    socialUrl: read.SOCIAL_URL,
+    trustProxy: read.TRUST_PROXY,
+    rateLimits: read.RATE_LIMITS,
+    metricsToken: read.METRICS_TOKEN,
+    logLevel: read.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Schema } from './schema.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+export type Database = Kysely<Schema>
+
+export type Engine = 'sqlite' | 'postgres'
+
+export interface OpenDatabase {
+  db: Database
+  engine: Engine
+  close: () => Promise<void>
+}
+
+// count(*) is a bigint, which pg hands over as text; ours stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export function openDatabase(where: { sqlitePath: string } | { url: string }): OpenDatabase {
+  if ('url' in where) return openPostgres(where.url)
+  mkdirSync(dirname(where.sqlitePath), { recursive: true })
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(where.sqlitePath)) })
+  return { db, engine: 'sqlite', close: () => db.destroy() }
+}
+
+function openPostgres(url: string): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+  })
+  // An idle connection that the server closes emits here; unheard, it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, engine: 'postgres', close: () => db.destroy() }
+}
+
+/** Counts up the version of what visitors see; call it in the transaction of the change. */
+export async function bumpContentVersion(db: Database): Promise<void> {
+  await db.updateTable('content_version').set({ version: sql`version + 1` }).execute()
+}
+
+export async function readContentVersion(db: Database): Promise<number> {
+  const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+  return row.version
+}

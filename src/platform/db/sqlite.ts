@@ -1,0 +1,136 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** Compiled statements kept per connection; past this the oldest goes, so odd queries cannot fill memory. */
+const statementsKept = 500
+
+export function openSqlite(path: string): DatabaseSync {
+  const database = new DatabaseSync(path)
+  // FULL, not NORMAL: in WAL mode NORMAL may lose acknowledged commits when the power goes.
+  database.exec(`
+    pragma busy_timeout = 5000;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma journal_size_limit = 67108864;
+  `)
+  return database
+}
+
+/** Kysely on Node's own SQLite. */
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** SQLite rolls back DDL; saying so lets Kysely run migrations in one transaction, which is also their lock. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** One connection; whoever holds it runs alone, so a transaction never sees another's statements. */
+class NodeSqliteDriver implements Driver {
+  readonly #connection: NodeSqliteConnection
+  #tail: Promise<void> = Promise.resolve()
+  #release: (() => void) | undefined
+
+  constructor(database: DatabaseSync) {
+    this.#connection = new NodeSqliteConnection(database)
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#tail
+    let release = () => {}
+    this.#tail = new Promise((resolve) => {
+      release = resolve
+    })
+    await before
+    this.#release = release
+    return this.#connection
+  }
+
+  async releaseConnection() {
+    this.#release?.()
+  }
+
+  // IMMEDIATE: a transaction that begins as a reader and then writes fails at once when another
+  // process wrote in between, without waiting for the busy timeout.
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy() {
+    await this.#tail
+    this.#connection.close()
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(sql)
+    const values = parameters as (string | number | bigint | Uint8Array | null)[]
+    if (statement.columns().length > 0) {
+      return { rows: statement.all(...values) as R[] }
+    }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return {
+      rows: [],
+      numAffectedRows: BigInt(changes),
+      insertId: BigInt(lastInsertRowid),
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: long reads page by key instead, so that writers are not held up
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming would hold the only connection; page by key instead')
+  }
+
+  close() {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > statementsKept) {
+      const [oldest] = this.#statements.keys()
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return statement
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi'
+
+/** RFC 9457 problem details: the one shape every error of the api has. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .openapi('Problem')
+
+const meanings = {
+  400: 'The request cannot be read, for example broken JSON',
+  401: 'No staff token, or one that is expired or revoked',
+  404: 'There is no such thing, or it is not for you to see',
+  412: 'It changed since it was read; the answer holds the current one',
+  413: 'Too large',
+  415: 'The body must be JSON and say so',
+  422: 'Readable but wrong; errors names each field',
+  429: 'Too many; Retry-After says when to come back',
+} as const
+
+/** Documents the errors a route may answer; the server throws them, so handlers only return successes. */
+export function problems(...statuses: (keyof typeof meanings)[]) {
+  const answers: Record<number, { description: string; content: object }> = {}
+  for (const status of statuses) {
+    answers[status] = {
+      description: meanings[status],
+      content: { 'application/problem+json': { schema: Problem } },
+    }
+  }
+  // The type is deliberately empty: typed clients see only what a handler can return.
+  return answers as Record<never, never>
+}
+
+export function json<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } } as const
+}
+
+/** PostgreSQL's integer ends here; a larger id cannot exist and must not reach a query as an error. */
+const largestId = 2_147_483_647
+
+export const idParam = z.coerce.number().int().min(1).max(largestId)
+
+export const isoDate = z.iso.datetime({ offset: true })
+
+/** The header with which a browser may repeat a write without doing it twice. */
+export const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'Must be 8 to 200 visible characters')
+    .optional(),
+})
+
+export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional() })
+
+export const staffOnly = [{ staff: [] as string[] }]

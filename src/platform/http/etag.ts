@@ -1,0 +1,21 @@
+import { ProblemError } from './problem.ts'
+
+/** The ETag of something that counts its versions. */
+export function versionTag(kind: string, id: number, version: number): string {
+  return `"${kind}-${id}-${version}"`
+}
+
+/** Throws a 412 with the current state when the reader's version is not the current one. */
+export function refuseStale(
+  ifMatch: string | undefined,
+  currentTag: string,
+  current: Record<string, unknown>,
+): void {
+  if (!ifMatch || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  if (tags.includes(currentTag)) return
+  throw new ProblemError(412, 'It was changed by someone else since you opened it.', {
+    headers: { etag: currentTag },
+    members: { current },
+  })
+}

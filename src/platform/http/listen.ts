@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { ConfigError } from '../config/config.ts'
+
+/** Longer than any honest upload of 60 MB, shorter than a connection held open out of spite. */
+const requestSeconds = 120
+const shutdownSeconds = 20
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+export interface Listening {
+  url: string
+  /** Takes no new requests, finishes those in flight, then resolves. */
+  stop: () => Promise<void>
+}
+
+export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+  const server = createServer(
+    { requestTimeout: requestSeconds * 1000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    getRequestListener(fetch, { overrideGlobalObjects: false }),
+  )
+  await opened(server, host, port)
+  const address = server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${actual}`,
+    stop: () => stop(server),
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `PORT ${port} is taken: stop what listens there or set PORT to another one`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new ConfigError(
+      `PORT ${port} may not be opened by this user: set PORT to one above 1023`,
+    )
+  }
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+    return new ConfigError(`HOST ${host} is not an address of this machine`)
+  }
+  return error
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    // A connection that idles after its answer would otherwise keep us for its whole keep-alive time.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100)
+    const giveUp = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
+    server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(giveUp)
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Log } from '../log/log.ts'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+export type FieldErrors = Record<string, string[]>
+
+interface Extras {
+  errors?: FieldErrors
+  headers?: Record<string, string>
+  /** Further members of the problem, for example the current version at a 412. */
+  members?: Record<string, unknown>
+}
+
+/** What a route throws instead of returning an error. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly status: ContentfulStatusCode
+  readonly extras: Extras
+
+  constructor(status: ContentfulStatusCode, detail: string, extras: Extras = {}) {
+    super(detail)
+    this.status = status
+    this.extras = extras
+  }
+}
+
+export const notFound = (what: string) => new ProblemError(404, `There is no such ${what}.`)
+
+export const invalid = (errors: FieldErrors) =>
+  new ProblemError(422, 'Some fields are not right.', { errors })
+
+export function problemResponse(status: number, detail: string, extras: Extras = {}): Response {
+  const body = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    detail,
+    ...(extras.errors && { errors: extras.errors }),
+    ...extras.members,
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...extras.headers },
+  })
+}
+
+/** Turns whatever was thrown into an answer. Only what we threw on purpose is told; the rest is logged. */
+export function answerError(error: unknown, log: Log): Response {
+  if (error instanceof ProblemError) {
+    return problemResponse(error.status, error.message, error.extras)
+  }
+  if (error instanceof HTTPException) {
+    return problemResponse(error.status, httpExceptionDetail(error))
+  }
+  log.error({ err: describeError(error) }, 'request failed')
+  return problemResponse(500, 'Something went wrong on our side. Please try again.')
+}
+
+function httpExceptionDetail(error: HTTPException): string {
+  if (error.status === 400) return 'The body is not readable JSON.'
+  return titles[error.status] ?? 'The request was refused.'
+}
+
+/** Kind and place of an error without its message: a database's message may quote what people typed. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const code = (error as { code?: unknown }).code
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+  return { kind: error.name, ...(code !== undefined && { code }), stack }
+}

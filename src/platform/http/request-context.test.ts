@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { clientAddress, isLoopback, networkOf } from './request-context.ts'
+
+test('believes no forwarded header unless told to', () => {
+  expect(clientAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9')
+})
+
+test('counts trusted hops from the right, so an invented left part changes nothing', () => {
+  expect(clientAddress('10.0.0.9', '6.6.6.6, 1.2.3.4', 1)).toBe('1.2.3.4')
+  expect(clientAddress('10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.1', 2)).toBe('1.2.3.4')
+})
+
+test('falls back to the socket when the header is nonsense', () => {
+  expect(clientAddress('10.0.0.9', 'unknown', 1)).toBe('10.0.0.9')
+  expect(clientAddress('10.0.0.9', '1.2.3.4', 2)).toBe('10.0.0.9')
+})
+
+test('counts IPv6 by /64 and sees through mapped IPv4', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+})
+
+test('knows loopback', () => {
+  expect(isLoopback('127.0.0.1')).toBe(true)
+  expect(isLoopback('::1')).toBe(true)
+  expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
+  expect(isLoopback('10.0.0.1')).toBe(false)
+})

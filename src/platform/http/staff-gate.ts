@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from './api-app.ts'
+
+/** Who a staff request comes from. */
+export interface StaffIdentity {
+  accountId: number
+  username: string
+  sid: string
+}
+
+/** The two ways a route may ask who is there; features get them handed in and know nothing of tokens. */
+export interface StaffGate {
+  /** 401 without a valid staff token. */
+  required: MiddlewareHandler<ApiEnv & { Variables: { staff: StaffIdentity } }>
+  /** Lets visitors through; a token that is sent must still be valid. */
+  optional: MiddlewareHandler<ApiEnv & { Variables: { staff: StaffIdentity | undefined } }>
+}
