@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import { invalid } from '#src/platform/http/problem.ts'
+import type { Hoisted } from './hoist.ts'
+import { type ImageExt, mimeTypes } from './image-file.ts'
+
+/** Stores what was hoisted and shows that what was referenced is there. In the transaction of the save. */
+export async function storeImages(db: Database, { files, referenced }: Hoisted): Promise<string[]> {
+  for (const { hash, ext, width, height, bytes } of files) {
+    await db
+      .insertInto('images')
+      .values({
+        hash,
+        ext,
+        width,
+        height,
+        size: bytes.length,
+        created_at: new Date().toISOString(),
+        bytes,
+      })
+      .onConflict((clash) => clash.column('hash').doNothing())
+      .execute()
+  }
+  for (const [hash, field] of referenced) {
+    const row = await db
+      .selectFrom('images')
+      .select('hash')
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!row) throw invalid({ [field]: ['This image is not here any more. Please add it again.'] })
+  }
+  return [...new Set([...files.map((file) => file.hash), ...referenced.keys()])]
+}
+
+export async function loadImage(
+  db: Database,
+  hash: string,
+): Promise<{ ext: ImageExt; bytes: Buffer } | undefined> {
+  const row = await db
+    .selectFrom('images')
+    .select(['ext', 'bytes'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row && { ext: row.ext, bytes: Buffer.from(row.bytes) }
+}
+
+export async function loadDataUrl(db: Database, hash: string): Promise<string | undefined> {
+  const image = await loadImage(db, hash)
+  return image && `data:${mimeTypes[image.ext]};base64,${image.bytes.toString('base64')}`
+}
+
+/** Width and height by hash, so that pages can keep the place of a picture before it arrives. */
+export async function loadImageSizes(db: Database, hashes: string[]) {
+  if (hashes.length === 0) return []
+  return db
+    .selectFrom('images')
+    .select(['hash', 'width', 'height'])
+    .where('hash', 'in', hashes)
+    .execute()
+}
+
+/** Deletes those of the given images that no blog uses any more, and says which. */
+export async function removeUnused(db: Database, hashes: string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const removed = await db
+    .deleteFrom('images')
+    .where('hash', 'in', hashes)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blog_images')
+            .select(sql.lit(1).as('one'))
+            .whereRef('blog_images.hash', '=', 'images.hash'),
+        ),
+      ),
+    )
+    .returning('hash')
+    .execute()
+  return removed.map((row) => row.hash)
+}
