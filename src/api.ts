@@ -1,0 +1,52 @@
+import { leaderboardApi } from './arcade/api/routes.ts'
+import { blogApi } from './blog/api/routes.ts'
+import { faqApi } from './faq/api/routes.ts'
+import { leadsApi } from './leads/api/routes.ts'
+import type { Variants } from './media/variants.ts'
+import type { Database } from './platform/db/database.ts'
+import { apiApp } from './platform/http/api-app.ts'
+import { apiDocs } from './platform/http/api-docs.ts'
+import { jsonBodiesOnly, limitBody } from './platform/http/body-rules.ts'
+import { answerError, problemResponse } from './platform/http/problem.ts'
+import type { RateLimits } from './platform/http/rate-limit.ts'
+import { createStaffGate } from './staff/api/gate.ts'
+import { staffApi } from './staff/api/routes.ts'
+import type { Sessions } from './staff/api/sessions.ts'
+
+export interface ApiDeps {
+  db: Database
+  sessions: Sessions
+  limits: RateLimits
+  variants: Variants
+}
+
+/** Saves of blogs carry images and set their own, larger limit. */
+const mostBytes = 1_000_000
+const largeBodies = /^\/api\/v0\/blogs(\/\d+\/update)?$/
+
+/** The whole api of the site: every feature's routes under /api/v0, and their description. */
+export function createApi({ db, sessions, limits, variants }: ApiDeps) {
+  const gate = createStaffGate(sessions)
+  const smallBody = limitBody(mostBytes)
+  const api = apiApp()
+  api.use('/api/v0/*', jsonBodiesOnly)
+  api.use('/api/v0/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)))
+  api.use('/api/v0/*', async (c, next) => {
+    await next()
+    // What staff read is theirs alone; what visitors read may change with the next publish.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  for (const feature of [
+    blogApi({ db, gate, variants }),
+    faqApi({ db, gate }),
+    leaderboardApi({ db, limits }),
+    leadsApi({ db, limits }),
+    staffApi({ db, sessions, gate, limits }),
+  ]) {
+    api.route('/api/v0', feature)
+  }
+  apiDocs(api)
+  api.all('/api/*', () => problemResponse(404, 'There is no such call.'))
+  api.onError((error, c) => answerError(error, c.get('log')))
+  return api
+}

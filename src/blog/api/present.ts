@@ -1,0 +1,92 @@
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { loadDataUrl, loadImageSizes } from '#src/media/store.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { BlogRow } from '#src/platform/db/schema.ts'
+import type { Blog, BlogCard } from '../contract.ts'
+
+export type ImagesAs = 'embedded' | 'linked'
+
+/** The columns a card is made of: never the body. */
+export const cardColumns = [
+  'id',
+  'status',
+  'created_at',
+  'edited_at',
+  'title',
+  'summary',
+  'thumbnail',
+  'main',
+  'featured',
+  'minutes_to_read',
+  'author',
+] as const satisfies (keyof BlogRow)[]
+
+export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): BlogCard {
+  return {
+    blogId: row.id,
+    status: row.status,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    title: row.title,
+    summary: row.summary,
+    thumbnail: row.thumbnail,
+    main: row.main === 1,
+    featured: row.featured === 1,
+    minutesToRead: row.minutes_to_read,
+    author: row.author,
+  }
+}
+
+type Shown = Omit<BlogRow, 'edited_by' | 'minutes_to_read' | 'title'>
+
+export async function presentBlog(db: Database, row: Shown, images: ImagesAs): Promise<Blog> {
+  const blog: Blog = {
+    blogId: row.id,
+    status: row.status,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    content: row.content,
+    summary: row.summary,
+    thumbnail: row.thumbnail,
+    main: row.main === 1,
+    featured: row.featured === 1,
+    author: row.author,
+    version: row.version,
+  }
+  return images === 'embedded' ? embed(db, blog) : withSizes(db, blog)
+}
+
+const storedUrl = /\/media\/[0-9a-f]{64}\.[a-z]+/g
+
+/** Stored content holds only references we wrote ourselves, each a whole JSON string. */
+function urlsIn(blog: Blog): string[] {
+  const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
+  const urls = inContent.flatMap((match) => match[1] ?? [])
+  return [...new Set(blog.thumbnail ? [...urls, blog.thumbnail] : urls)]
+}
+
+async function embed(db: Database, blog: Blog): Promise<Blog> {
+  const embedded = new Map<string, string>()
+  for (const url of urlsIn(blog)) {
+    const hash = parseMediaUrl(url)?.hash
+    const data = hash && (await loadDataUrl(db, hash))
+    if (data) embedded.set(url, data)
+  }
+  const content = blog.content.replace(
+    new RegExp(`"(${storedUrl.source})"`, 'g'),
+    (whole, url: string) => (embedded.has(url) ? `"${embedded.get(url)}"` : whole),
+  )
+  return { ...blog, content, thumbnail: embedded.get(blog.thumbnail) ?? blog.thumbnail }
+}
+
+async function withSizes(db: Database, blog: Blog): Promise<Blog> {
+  const urls = urlsIn(blog)
+  const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])
+  const sizes = new Map((await loadImageSizes(db, hashes)).map((row) => [row.hash, row]))
+  const imageSizes: Blog['imageSizes'] = {}
+  for (const url of urls) {
+    const size = sizes.get(parseMediaUrl(url)?.hash ?? '')
+    if (size) imageSizes[url] = [size.width, size.height]
+  }
+  return { ...blog, imageSizes }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { BlogRow, NewBlogRow } from '#src/platform/db/schema.ts'
+import type { BlogStatus } from '../contract.ts'
+import { cardColumns } from './present.ts'
+
+/** Where a page of the listing begins: after this blog, newest first. */
+export interface After {
+  createdAt: string
+  id: number
+}
+
+interface Listing {
+  status: BlogStatus | undefined
+  after: After | undefined
+  limit: number
+}
+
+export async function selectCards(
+  db: Database,
+  { status, after, limit, pick }: Listing & { pick: 'all' | 'main' | 'featured' },
+) {
+  let query = db.selectFrom('blogs').select(cardColumns)
+  if (status) query = query.where('status', '=', status)
+  // Literals, not parameters: only then may the partial indexes of these few rows serve.
+  if (pick === 'main') query = query.where(sql<boolean>`main = 1`)
+  if (pick === 'featured') query = query.where(sql<boolean>`featured = 1`)
+  if (after) query = query.where(olderThan(after))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function selectBlogs(
+  db: Database,
+  { status, after, limit }: Listing,
+): Promise<BlogRow[]> {
+  let query = db.selectFrom('blogs').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (after) query = query.where(olderThan(after))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+const olderThan = ({ createdAt, id }: After) =>
+  sql<boolean>`(created_at, id) < (${createdAt}, ${id})`
+
+export async function selectBlog(
+  db: Database,
+  id: number,
+  status?: BlogStatus,
+): Promise<BlogRow | undefined> {
+  let query = db.selectFrom('blogs').selectAll().where('id', '=', id)
+  if (status) query = query.where('status', '=', status)
+  return query.executeTakeFirst()
+}
+
+export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow> {
+  return db.insertInto('blogs').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function changeBlog(
+  db: Database,
+  id: number,
+  change: Partial<NewBlogRow>,
+): Promise<BlogRow> {
+  return db
+    .updateTable('blogs')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Only one published blog is main. Its version counts up, so an editor who has it open is told. */
+export async function clearOtherMains(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('blogs')
+    .set({ main: 0, version: sql`version + 1` })
+    .where(sql<boolean>`main = 1`)
+    .where('status', '=', 'published')
+    .where('id', '!=', id)
+    .execute()
+}
+
+export async function removeBlog(db: Database, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('blogs')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export async function addBlogImages(db: Database, id: number, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await db
+    .insertInto('blog_images')
+    .values(hashes.map((hash) => ({ blog_id: id, hash })))
+    .onConflict((clash) => clash.columns(['blog_id', 'hash']).doNothing())
+    .execute()
+}
+
+export async function selectBlogImages(db: Database, id: number): Promise<string[]> {
+  const rows = await db.selectFrom('blog_images').select('hash').where('blog_id', '=', id).execute()
+  return rows.map((row) => row.hash)
+}

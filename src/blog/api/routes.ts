@@ -1,0 +1,127 @@
+import type { MiddlewareHandler, TypedResponse } from 'hono'
+import type { Variants } from '#src/media/variants.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { BlogRow } from '#src/platform/db/schema.ts'
+import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
+import { limitBody } from '#src/platform/http/body-rules.ts'
+import { refuseStale, versionTag } from '#src/platform/http/etag.ts'
+import { once } from '#src/platform/http/once.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import {
+  type Blog,
+  createBlog,
+  deleteBlog,
+  getBlog,
+  getRevision,
+  listBlogs,
+  listCards,
+  listRevisions,
+  updateBlog,
+} from '../contract.ts'
+import { cursorAfter, readCursor } from './cursor.ts'
+import { presentBlog, presentCard } from './present.ts'
+import { selectBlog, selectBlogs, selectCards } from './queries.ts'
+import { selectRevision, selectRevisions } from './revisions.ts'
+import { deleteBlogRow, prepareCreate, updateBlogRow } from './service.ts'
+import { streamBlogs } from './stream-blogs.ts'
+import { visibleStatus } from './visibility.ts'
+
+export type BlogApi = ReturnType<typeof blogApi>
+
+interface BlogDeps {
+  db: Database
+  gate: StaffGate
+  variants: Variants
+}
+
+const mostBytes = 60_000_000
+const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) => versionTag('blog', row.id, row.version)
+
+export function blogApi({ db, gate, variants }: BlogDeps) {
+  const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
+    gate.required,
+    limitBody(mostBytes),
+  ]
+
+  return apiApp()
+    .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
+      const { images, limit, cursor, status: wanted } = c.req.valid('query')
+      const status = visibleStatus(c.get('staff'), wanted)
+      const after = readCursor(cursor)
+      if (!limit) {
+        type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: null }, 200, 'json'>
+        return streamBlogs(db, { status, after, images }) as unknown as Answer
+      }
+      const rows = await selectBlogs(db, { status, after, limit: limit + 1 })
+      const { page, nextCursor } = cut(rows, limit)
+      const blogs: Blog[] = []
+      for (const row of page) blogs.push(await presentBlog(db, row, images))
+      return c.json({ blogs, nextCursor }, 200)
+    })
+    .openapi({ ...listCards, middleware: gate.optional }, async (c) => {
+      const { status: wanted, pick, limit, cursor } = c.req.valid('query')
+      const status = visibleStatus(c.get('staff'), wanted)
+      const after = readCursor(cursor)
+      const rows = await selectCards(db, { status, after, limit: limit + 1, pick })
+      const { page, nextCursor } = cut(rows, limit)
+      return c.json({ cards: page.map(presentCard), nextCursor }, 200)
+    })
+    .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
+      const row = await selectBlog(db, c.req.valid('param').blogId, visibleStatus(c.get('staff')))
+      if (!row) throw notFound('blog')
+      const blog = await presentBlog(db, row, c.req.valid('query').images)
+      return c.json({ blog }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...createBlog, middleware: saving }, async (c) => {
+      const fields = c.req.valid('json')
+      const work = await prepareCreate(fields, c.get('staff').username)
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: 'blogs',
+        body: fields,
+        work,
+      })
+      const blog = await presentBlog(db, row, c.req.valid('query').images)
+      return c.json({ blog }, 201, { etag: tagOf(row) })
+    })
+    .openapi({ ...updateBlog, middleware: saving }, async (c) => {
+      const { images } = c.req.valid('query')
+      const row = await updateBlogRow(
+        db,
+        c.req.valid('param').blogId,
+        c.req.valid('json'),
+        c.get('staff').username,
+        async (current, trx) => {
+          const tag = tagOf(current)
+          const ifMatch = c.req.valid('header')['if-match']
+          if (!ifMatch || ifMatch === tag) return
+          refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, images) })
+        },
+      )
+      return c.json({ newBlog: await presentBlog(db, row, images) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
+      const gone = await deleteBlogRow(db, c.req.valid('param').blogId)
+      await variants.remove(gone)
+      return c.body(null, 204)
+    })
+    .openapi({ ...listRevisions, middleware: gate.required }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      if (!(await selectBlog(db, blogId))) throw notFound('blog')
+      return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
+    })
+    .openapi({ ...getRevision, middleware: gate.required }, async (c) => {
+      const { blogId, version } = c.req.valid('param')
+      const row = await selectRevision(db, blogId, version)
+      if (!row) throw notFound('revision')
+      return c.json({ blog: await presentBlog(db, row, c.req.valid('query').images) }, 200)
+    })
+}
+
+/** One row more than asked for was read: whether it is there tells whether there is a next page. */
+function cut<Row extends { created_at: string; id: number }>(rows: Row[], limit: number) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, nextCursor: rows.length > limit && last ? cursorAfter(last) : null }
+}

@@ -1,0 +1,110 @@
+import { removeUnused, storeImages } from '#src/media/store.ts'
+import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import type { BlogRow } from '#src/platform/db/schema.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { BlogChange, NewBlog } from '../contract.ts'
+import { prepare } from './prepare.ts'
+import {
+  addBlogImages,
+  changeBlog,
+  clearOtherMains,
+  insertBlog,
+  removeBlog,
+  selectBlog,
+  selectBlogImages,
+} from './queries.ts'
+import { keepRevision } from './revisions.ts'
+
+/** Prepares outside, writes inside: images are looked at before the transaction takes its lock. */
+export async function prepareCreate(fields: NewBlog, author: string) {
+  refuseBothFlags(fields)
+  const { content, thumbnail, images } = await prepare(fields)
+  if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
+  return async (trx: Database): Promise<BlogRow> => {
+    const now = new Date().toISOString()
+    await bumpContentVersion(trx)
+    const hashes = await storeImages(trx, images)
+    const row = await insertBlog(trx, {
+      ...content,
+      status: fields.status,
+      created_at: fields.createdAt ? new Date(fields.createdAt).toISOString() : now,
+      edited_at: now,
+      author,
+      edited_by: author,
+      summary: fields.summary,
+      thumbnail: thumbnail ?? '',
+      main: fields.main ? 1 : 0,
+      featured: fields.featured ? 1 : 0,
+      version: 1,
+    })
+    await afterSave(trx, row, hashes)
+    return row
+  }
+}
+
+/** `check` sees the current row before it is changed; it throws when the editor's version is stale. */
+export async function updateBlogRow(
+  db: Database,
+  blogId: number,
+  change: BlogChange,
+  editor: string,
+  check: (current: BlogRow, trx: Database) => Promise<void>,
+): Promise<BlogRow> {
+  refuseBothFlags(change)
+  const { content, thumbnail, images } = await prepare(change)
+  return db.transaction().execute(async (trx) => {
+    // First, because this row is the lock of every content write: nothing read below can change.
+    await bumpContentVersion(trx)
+    const current = await selectBlog(trx, blogId)
+    if (!current) throw notFound('blog')
+    await check(current, trx)
+    if (current.status === 'published' && change.status === 'draft') {
+      throw invalid({ status: ['A published blog stays published.'] })
+    }
+    const hashes = await storeImages(trx, images)
+    await keepRevision(trx, current)
+    const row = await changeBlog(trx, blogId, {
+      ...content,
+      ...flags(change),
+      ...(change.status && { status: change.status }),
+      ...(change.summary !== undefined && { summary: change.summary }),
+      ...(thumbnail !== undefined && { thumbnail }),
+      ...(change.createdAt && { created_at: new Date(change.createdAt).toISOString() }),
+      edited_at: new Date().toISOString(),
+      edited_by: editor,
+    })
+    await afterSave(trx, row, hashes)
+    return row
+  })
+}
+
+/** Takes the blog, its revisions and the images that only it used; answers the images that went. */
+export async function deleteBlogRow(db: Database, blogId: number): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await bumpContentVersion(trx)
+    const hashes = await selectBlogImages(trx, blogId)
+    if (!(await removeBlog(trx, blogId))) throw notFound('blog')
+    return removeUnused(trx, hashes)
+  })
+}
+
+async function afterSave(trx: Database, row: BlogRow, hashes: string[]): Promise<void> {
+  await addBlogImages(trx, row.id, hashes)
+  if (row.main && row.status === 'published') await clearOtherMains(trx, row.id)
+}
+
+/** Main and featured exclude each other: setting one clears the other. */
+function flags({ main, featured }: BlogChange): Partial<Pick<BlogRow, 'main' | 'featured'>> {
+  return {
+    ...(main !== undefined && { main: main ? 1 : 0 }),
+    ...(featured !== undefined && { featured: featured ? 1 : 0 }),
+    ...(main && { featured: 0 }),
+    ...(featured && { main: 0 }),
+  }
+}
+
+function refuseBothFlags({ main, featured }: { main?: boolean; featured?: boolean }) {
+  if (main && featured) {
+    throw invalid({ featured: ['A blog is the main article or a featured one, not both.'] })
+  }
+}

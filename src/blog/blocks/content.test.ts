@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { blocksToShow, readBlocks, titleOf } from './content.ts'
+import { countWords, minutesToRead } from './minutes-to-read.ts'
+
+const content = (...blocks: unknown[]) => JSON.stringify(blocks)
+
+test('broken JSON becomes the one title the spec names', () => {
+  for (const broken of ['{', '', 'null', '{"type":"title"}', '"text"']) {
+    expect(blocksToShow(broken)).toEqual([
+      { id: 'whoops', type: 'title', content: 'Whoops! Something went wrong loading the blog :(' },
+    ])
+  }
+})
+
+test('unknown types and things that are no blocks are skipped', () => {
+  const blocks = readBlocks(content({ type: 'video' }, 7, null, [], { type: 'constructor' }))
+  expect(blocks).toEqual([])
+})
+
+test('missing and wrong fields fall back, nothing throws', () => {
+  expect(readBlocks(content({ type: 'carousel', images: [3, { src: 5 }], fitMode: 'x' }))).toEqual([
+    {
+      id: 'block-1',
+      type: 'carousel',
+      content: '',
+      images: [{ src: '', alt: '', hoverText: '', caption: '' }],
+      fitMode: 'cover',
+    },
+  ])
+})
+
+test('an image that only has content shows it', () => {
+  expect(readBlocks(content({ id: 'a', type: 'image', content: 'data:x' }))).toMatchObject([
+    { id: 'a', src: 'data:x', content: 'data:x' },
+  ])
+})
+
+test('the title of a card is the first title block', () => {
+  const blocks = readBlocks(
+    content({ type: 'subtitle', content: 's' }, { type: 'title', content: ' T ' }),
+  )
+  expect(titleOf(blocks ?? [])).toBe('T')
+  expect(titleOf([])).toBe('Untitled')
+})
+
+test('minutes: 230 words a minute of paragraphs alone, at least 1, 3 when unparsable', () => {
+  const words = (n: number) => `<p>${'word '.repeat(n)}</p>`
+  const read = (...blocks: unknown[]) => minutesToRead(readBlocks(content(...blocks)))
+  expect(read()).toBe(1)
+  expect(read({ type: 'paragraph', content: words(230) })).toBe(1)
+  expect(read({ type: 'paragraph', content: words(231) })).toBe(2)
+  expect(read({ type: 'fineprint', content: words(2000) })).toBe(1)
+  expect(minutesToRead(readBlocks('nope'))).toBe(3)
+})
+
+test('tags are no words and do not glue words together', () => {
+  const blocks = readBlocks(
+    content({ type: 'paragraph', content: '<ul><li>one</li><li>two</li></ul>' }),
+  )
+  expect(countWords(blocks ?? [])).toBe(2)
+})

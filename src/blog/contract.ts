@@ -1,0 +1,214 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  IdempotencyHeader,
+  IfMatchHeader,
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
+
+const blogStatuses = ['draft', 'published'] as const
+const status = z.enum(blogStatuses)
+
+const written = {
+  content: z.string().describe('A JSON text: an ordered array of blocks'),
+  thumbnail: z.string().nullable().describe('A data URL, a /media address, or empty'),
+  summary: z
+    .string()
+    .trim()
+    .min(1, 'Summary is required')
+    .max(2000, 'Summary must be at most 2,000 characters long'),
+  main: z.boolean(),
+  featured: z.boolean(),
+  createdAt: isoDate,
+  status,
+}
+
+export const NewBlog = z.object({
+  ...written,
+  thumbnail: written.thumbnail.default(null),
+  main: written.main.default(false),
+  featured: written.featured.default(false),
+  createdAt: isoDate.optional(),
+  status: status.default('draft'),
+})
+
+export const BlogChange = z.object(written).partial()
+
+export const Blog = z
+  .object({
+    blogId: z.int(),
+    status,
+    createdAt: isoDate,
+    editedAt: isoDate,
+    content: z.string(),
+    summary: z.string(),
+    thumbnail: z.string(),
+    main: z.boolean(),
+    featured: z.boolean(),
+    author: z.string(),
+    version: z.int(),
+    imageSizes: z
+      .record(z.string(), z.tuple([z.int(), z.int()]))
+      .optional()
+      .describe('With images=linked: width and height of each image by its address'),
+  })
+  .openapi('Blog')
+
+/** What a listing shows of a blog; nothing of its body travels. */
+export const BlogCard = z
+  .object({
+    blogId: z.int(),
+    status,
+    createdAt: isoDate,
+    editedAt: isoDate,
+    title: z.string(),
+    summary: z.string(),
+    thumbnail: z.string(),
+    main: z.boolean(),
+    featured: z.boolean(),
+    minutesToRead: z.int(),
+    author: z.string(),
+  })
+  .openapi('BlogCard')
+
+export const Revision = z
+  .object({
+    version: z.int(),
+    savedAt: isoDate,
+    savedBy: z.string(),
+    title: z.string(),
+    status,
+  })
+  .openapi('BlogRevision')
+
+export type BlogStatus = z.infer<typeof status>
+export type Blog = z.infer<typeof Blog>
+export type BlogCard = z.infer<typeof BlogCard>
+export type NewBlog = z.infer<typeof NewBlog>
+export type BlogChange = z.infer<typeof BlogChange>
+export type Revision = z.infer<typeof Revision>
+
+const images = z.enum(['embedded', 'linked']).default('embedded')
+const blogId = z.object({ blogId: idParam })
+const cursor = z.string().max(200).optional()
+const limit = z.coerce.number().int().min(1).max(100)
+
+export const listBlogs = createRoute({
+  method: 'get',
+  path: '/blogs',
+  tags: ['blogs'],
+  summary: 'Blogs, newest first',
+  description:
+    'Without a token only published ones. Streams all of them unless a limit is given; nextCursor reaches the rest.',
+  request: {
+    query: z.object({ images, status: status.optional(), limit: limit.optional(), cursor }),
+  },
+  responses: {
+    200: json(z.object({ blogs: z.array(Blog), nextCursor: z.string().nullable() }), 'The blogs'),
+    ...problems(401, 422),
+  },
+})
+
+export const listCards = createRoute({
+  method: 'get',
+  path: '/blogs/cards',
+  tags: ['blogs'],
+  summary: 'Cards for listings, newest first, without bodies',
+  request: {
+    query: z.object({
+      status: status.optional(),
+      pick: z.enum(['all', 'main', 'featured']).default('all'),
+      limit: limit.default(24),
+      cursor,
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ cards: z.array(BlogCard), nextCursor: z.string().nullable() }),
+      'The cards',
+    ),
+    ...problems(401, 422),
+  },
+})
+
+export const getBlog = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}',
+  tags: ['blogs'],
+  summary: 'One blog',
+  request: { params: blogId, query: z.object({ images }) },
+  responses: { 200: json(z.object({ blog: Blog }), 'The blog'), ...problems(401, 404, 422) },
+})
+
+export const createBlog = createRoute({
+  method: 'post',
+  path: '/blogs',
+  tags: ['blogs'],
+  summary: 'Write a blog',
+  security: staffOnly,
+  request: {
+    query: z.object({ images }),
+    headers: IdempotencyHeader,
+    body: jsonBody(NewBlog),
+  },
+  responses: {
+    201: json(z.object({ blog: Blog }), 'Created'),
+    ...problems(400, 401, 413, 415, 422),
+  },
+})
+
+export const updateBlog = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/update',
+  tags: ['blogs'],
+  summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
+  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  security: staffOnly,
+  request: {
+    params: blogId,
+    query: z.object({ images }),
+    headers: IfMatchHeader,
+    body: jsonBody(BlogChange),
+  },
+  responses: {
+    200: json(z.object({ newBlog: Blog }), 'Changed'),
+    ...problems(400, 401, 404, 412, 413, 415, 422),
+  },
+})
+
+export const deleteBlog = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/delete',
+  tags: ['blogs'],
+  summary: 'Delete a blog, its revisions and the images only it used, for eternity',
+  security: staffOnly,
+  request: { params: blogId },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 422) },
+})
+
+export const listRevisions = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}/revisions',
+  tags: ['blogs'],
+  summary: 'The versions before this one, newest first',
+  security: staffOnly,
+  request: { params: blogId },
+  responses: {
+    200: json(z.object({ revisions: z.array(Revision) }), 'The revisions'),
+    ...problems(401, 404, 422),
+  },
+})
+
+export const getRevision = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}/revisions/{version}',
+  tags: ['blogs'],
+  summary: 'One earlier version',
+  security: staffOnly,
+  request: { params: blogId.extend({ version: idParam }), query: z.object({ images }) },
+  responses: { 200: json(z.object({ blog: Blog }), 'That version'), ...problems(401, 404, 422) },
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+
+const faq = {
+  question: 'What is Wireloom for?',
+  answer: 'It turns wireframes into prototypes.',
+  navigationHeading: 'Purpose',
+  order: 3,
+}
+
+test('staff create, change and delete; everyone reads, ascending by order', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const created = await call('POST', '/faq', faq, staff)
+  expect(created.status).toBe(201)
+  expect(created.body.faq).toMatchObject(faq)
+  await call('POST', '/faq', { ...faq, order: -1 }, staff)
+  const list = await call('GET', '/faq')
+  expect(list.body.faqs.map((one: { order: number }) => one.order)).toEqual([-1, 3])
+
+  const { faqid } = created.body.faq
+  const changed = await call('PATCH', `/faq/${faqid}`, { order: 9, faqid, createdAt: 'x' }, staff)
+  expect(changed.status).toBe(200)
+  expect(changed.body.faq).toEqual({ ...created.body.faq, order: 9 })
+  expect((await call('GET', `/faq/${faqid}`)).body.faq.order).toBe(9)
+
+  expect((await call('DELETE', `/faq/${faqid}`, undefined, staff)).status).toBe(204)
+  expect((await call('GET', `/faq/${faqid}`)).status).toBe(404)
+  expect((await call('DELETE', `/faq/${faqid}`, undefined, staff)).status).toBe(404)
+})
+
+test('without a token nothing can be written', async () => {
+  const { call, signIn } = await testSite()
+  const { body } = await call('POST', '/faq', faq, await signIn())
+  const { faqid } = body.faq
+  const strangers: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer a.b.c' },
+    { authorization: 'Basic x' },
+  ]
+  for (const headers of strangers) {
+    expect((await call('POST', '/faq', faq, headers)).status).toBe(401)
+    expect((await call('PATCH', `/faq/${faqid}`, faq, headers)).status).toBe(401)
+    expect((await call('DELETE', `/faq/${faqid}`, undefined, headers)).status).toBe(401)
+  }
+  expect((await call('GET', '/faq')).body.faqs).toHaveLength(1)
+})
+
+test('each wrong field is named with the message of the specification', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const { status, headers, body } = await call(
+    'POST',
+    '/faq',
+    { question: 'No mark in here', answer: '', navigationHeading: ' ', order: 1.5 },
+    staff,
+  )
+  expect(status).toBe(422)
+  expect(headers.get('content-type')).toBe('application/problem+json')
+  expect(body.errors.question).toEqual(['Question must end with a question mark.'])
+  expect(body.errors.answer).toContain('Answer cannot be empty and is required.')
+  expect(body.errors.navigationHeading).toEqual([
+    'Navigation heading cannot be empty and is required.',
+  ])
+  expect(body.errors.order).toEqual(['Order must be a whole number.'])
+  const short = await call('POST', '/faq', { ...faq, question: 'Why?', answer: 'Short' }, staff)
+  expect(short.body.errors).toEqual({
+    question: ['Question must be at least 10 characters long.'],
+    answer: ['Answer must be at least 10 characters long.'],
+  })
+})
+
+test('a stale If-Match is refused with the current FAQ', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const created = await call('POST', '/faq', faq, staff)
+  const etag = created.headers.get('etag') ?? ''
+  const path = `/faq/${created.body.faq.faqid}`
+  expect((await call('PATCH', path, { order: 1 }, { ...staff, 'if-match': etag })).status).toBe(200)
+  const late = await call('PATCH', path, { order: 2 }, { ...staff, 'if-match': etag })
+  expect(late.status).toBe(412)
+  expect(late.body.current.faq.order).toBe(1)
+  expect((await call('GET', path)).body.faq.order).toBe(1)
+})
+
+test('ids that cannot exist are told apart from ids that do not', async () => {
+  const { call } = await testSite()
+  expect((await call('GET', '/faq/99')).status).toBe(404)
+  for (const id of ['abc', '1.5', '0', '-1', '99999999999999999999', '1e3x']) {
+    expect((await call('GET', `/faq/${id}`)).status, id).toBe(422)
+  }
+})

@@ -1,0 +1,53 @@
+import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import type { FaqRow } from '#src/platform/db/schema.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { refuseStale, versionTag } from '#src/platform/http/etag.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { createFaq, deleteFaq, getFaq, listFaqs, updateFaq } from '../contract.ts'
+import { changeFaq, insertFaq, presentFaq, removeFaq, selectFaq, selectFaqs } from './queries.ts'
+
+export type FaqApi = ReturnType<typeof faqApi>
+
+const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
+
+export function faqApi({ db, gate }: { db: Database; gate: StaffGate }) {
+  return apiApp()
+    .openapi(listFaqs, async (c) => {
+      const rows = await selectFaqs(db)
+      return c.json({ faqs: rows.map(presentFaq) }, 200)
+    })
+    .openapi(getFaq, async (c) => {
+      const row = await selectFaq(db, c.req.valid('param').faqId)
+      if (!row) throw notFound('FAQ')
+      return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...createFaq, middleware: gate.required }, async (c) => {
+      const fields = c.req.valid('json')
+      const row = await db.transaction().execute(async (trx) => {
+        await bumpContentVersion(trx)
+        return insertFaq(trx, fields)
+      })
+      return c.json({ faq: presentFaq(row) }, 201, { etag: tagOf(row) })
+    })
+    .openapi({ ...updateFaq, middleware: gate.required }, async (c) => {
+      const { faqId } = c.req.valid('param')
+      const fields = c.req.valid('json')
+      const row = await db.transaction().execute(async (trx) => {
+        // The version row first: it is every content write's lock, so what is compared below cannot change.
+        await bumpContentVersion(trx)
+        const current = await selectFaq(trx, faqId)
+        if (!current) throw notFound('FAQ')
+        refuseStale(c.req.valid('header')['if-match'], tagOf(current), { faq: presentFaq(current) })
+        return changeFaq(trx, faqId, fields)
+      })
+      return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...deleteFaq, middleware: gate.required }, async (c) => {
+      await db.transaction().execute(async (trx) => {
+        await bumpContentVersion(trx)
+        if (!(await removeFaq(trx, c.req.valid('param').faqId))) throw notFound('FAQ')
+      })
+      return c.body(null, 204)
+    })
+}

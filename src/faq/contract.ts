@@ -1,0 +1,103 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  IfMatchHeader,
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
+
+/** The four fields of the FAQ form. The rules and their messages are the specification's, word for word. */
+export const FaqFields = z.object({
+  question: z
+    .string()
+    .trim()
+    .min(1, 'Question cannot be empty and is required.')
+    .min(10, 'Question must be at least 10 characters long.')
+    .max(500, 'Question must be at most 500 characters long.')
+    .regex(/[?¿]/, 'Question must end with a question mark.'),
+  answer: z
+    .string()
+    .trim()
+    .min(1, 'Answer cannot be empty and is required.')
+    .min(10, 'Answer must be at least 10 characters long.')
+    .max(20_000, 'Answer must be at most 20,000 characters long.'),
+  navigationHeading: z
+    .string()
+    .trim()
+    .min(1, 'Navigation heading cannot be empty and is required.')
+    .max(120, 'Navigation heading must be at most 120 characters long.'),
+  order: z.int('Order must be a whole number.').min(-1_000_000).max(1_000_000),
+})
+
+export const Faq = z
+  .object({
+    faqid: z.int(),
+    question: z.string(),
+    answer: z.string(),
+    navigationHeading: z.string(),
+    order: z.int(),
+    createdAt: isoDate,
+  })
+  .openapi('FAQ')
+
+export type Faq = z.infer<typeof Faq>
+export type FaqFields = z.infer<typeof FaqFields>
+
+const one = { params: z.object({ faqId: idParam }) }
+
+export const listFaqs = createRoute({
+  method: 'get',
+  path: '/faq',
+  tags: ['faq'],
+  summary: 'All FAQs, ascending by order',
+  responses: { 200: json(z.object({ faqs: z.array(Faq) }), 'The FAQs') },
+})
+
+export const getFaq = createRoute({
+  method: 'get',
+  path: '/faq/{faqId}',
+  tags: ['faq'],
+  summary: 'One FAQ',
+  request: one,
+  responses: { 200: json(z.object({ faq: Faq }), 'The FAQ'), ...problems(404, 422) },
+})
+
+export const createFaq = createRoute({
+  method: 'post',
+  path: '/faq',
+  tags: ['faq'],
+  summary: 'Create an FAQ',
+  security: staffOnly,
+  request: { body: jsonBody(FaqFields) },
+  responses: {
+    201: json(z.object({ faq: Faq }), 'Created'),
+    ...problems(400, 401, 413, 415, 422),
+  },
+})
+
+export const updateFaq = createRoute({
+  method: 'patch',
+  path: '/faq/{faqId}',
+  tags: ['faq'],
+  summary: 'Change an FAQ; what is left out stays',
+  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  security: staffOnly,
+  request: { ...one, headers: IfMatchHeader, body: jsonBody(FaqFields.partial()) },
+  responses: {
+    200: json(z.object({ faq: Faq }), 'Changed'),
+    ...problems(400, 401, 404, 412, 413, 415, 422),
+  },
+})
+
+export const deleteFaq = createRoute({
+  method: 'delete',
+  path: '/faq/{faqId}',
+  tags: ['faq'],
+  summary: 'Delete an FAQ for eternity',
+  security: staffOnly,
+  request: one,
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 422) },
+})

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#src/platform/db/database.ts'
+import { hashPassword } from './passwords.ts'
+
+export const shortestPassword = 12
+
+export class AccountError extends Error {
+  override name = 'AccountError'
+}
+
+/** Names differ by more than their case, or a log-in limit could be walked around. */
+export const accountName = (username: string) => username.trim().toLowerCase()
+
+export async function findAccount(db: Database, username: string) {
+  return db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username', 'password_hash'])
+    .where('username', '=', accountName(username))
+    .executeTakeFirst()
+}
+
+export async function listAccounts(db: Database) {
+  return db
+    .selectFrom('staff_accounts')
+    .select(['username', 'created_at', 'password_changed_at'])
+    .orderBy('username')
+    .execute()
+}
+
+export async function addAccount(db: Database, username: string, password: string): Promise<void> {
+  const name = accountName(username)
+  if (!/^[a-z0-9._@-]{1,100}$/.test(name)) {
+    throw new AccountError(
+      'A username has 1 to 100 letters, digits, dots, dashes, underscores or @.',
+    )
+  }
+  refuseShort(password)
+  const now = new Date().toISOString()
+  const added = await db
+    .insertInto('staff_accounts')
+    .values({
+      username: name,
+      password_hash: await hashPassword(password),
+      created_at: now,
+      password_changed_at: now,
+    })
+    .onConflict((clash) => clash.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new AccountError(`There is an account named ${name} already.`)
+}
+
+/** A new password ends every session that the old one opened. */
+export async function changePassword(
+  db: Database,
+  username: string,
+  password: string,
+): Promise<void> {
+  refuseShort(password)
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable('staff_accounts')
+      .set({ password_hash, password_changed_at: new Date().toISOString() })
+      .where('username', '=', accountName(username))
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) throw unknownAccount(username)
+    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+  })
+}
+
+/** The account's sessions go with it (on delete cascade). */
+export async function removeAccount(db: Database, username: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('staff_accounts')
+    .where('username', '=', accountName(username))
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw unknownAccount(username)
+}
+
+/** Opens the door of an empty house: the configured account, or one made up and told exactly once. */
+export async function ensureFirstAccount(
+  db: Database,
+  configured: { username: string; password: string } | undefined,
+): Promise<{ username: string; password: string } | undefined> {
+  const some = await db.selectFrom('staff_accounts').select('id').limit(1).executeTakeFirst()
+  if (some) return undefined
+  const account = configured ?? { username: 'editor', password: generatePassword() }
+  try {
+    await addAccount(db, account.username, account.password)
+  } catch (error) {
+    // Another process that started at the same moment was first; it told its password.
+    if (error instanceof AccountError && (await findAccount(db, account.username))) return undefined
+    throw error
+  }
+  return configured ? undefined : account
+}
+
+export const generatePassword = () => randomBytes(15).toString('base64url')
+
+const unknownAccount = (username: string) =>
+  new AccountError(`There is no account named ${accountName(username)}.`)
+
+function refuseShort(password: string) {
+  if (password.length < shortestPassword) {
+    throw new AccountError(`A password has at least ${shortestPassword} characters.`)
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Database } from '#src/platform/db/database.ts'
+import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
+
+const tokenSeconds = 12 * 60 * 60
+
+export interface Sessions {
+  open: (account: { id: number; username: string }) => Promise<string>
+  /** A fresh token for the same session. */
+  renew: (staff: StaffIdentity) => Promise<string>
+  /** Who the token belongs to, or undefined when it is forged, expired or revoked. */
+  identify: (token: string) => Promise<StaffIdentity | undefined>
+  close: (sid: string) => Promise<void>
+}
+
+/** Tokens say who; a row per session says whether they still count, so that one can be ended at once. */
+export function createSessions(db: Database, secret: string): Sessions {
+  const key = new TextEncoder().encode(secret)
+  const expiry = () => new Date(Date.now() + tokenSeconds * 1000)
+  const sign = (username: string, sid: string, expires: Date) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(username)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(expires.getTime() / 1000))
+      .sign(key)
+
+  return {
+    async open(account) {
+      const sid = randomUUID()
+      const expires = expiry()
+      await forgetExpired(db)
+      await db
+        .insertInto('staff_sessions')
+        .values({
+          sid,
+          account_id: account.id,
+          created_at: new Date().toISOString(),
+          expires_at: expires.toISOString(),
+        })
+        .execute()
+      return sign(account.username, sid, expires)
+    },
+    async renew(staff) {
+      const expires = expiry()
+      await db
+        .updateTable('staff_sessions')
+        .set({ expires_at: expires.toISOString() })
+        .where('sid', '=', staff.sid)
+        .execute()
+      return sign(staff.username, staff.sid, expires)
+    },
+    async identify(token) {
+      const sid = await readSid(token, key)
+      if (!sid) return undefined
+      return db
+        .selectFrom('staff_sessions')
+        .innerJoin('staff_accounts', 'staff_accounts.id', 'staff_sessions.account_id')
+        .select([
+          'staff_accounts.id as accountId',
+          'staff_accounts.username as username',
+          'staff_sessions.sid as sid',
+        ])
+        .where('staff_sessions.sid', '=', sid)
+        .where('staff_sessions.expires_at', '>', new Date().toISOString())
+        .executeTakeFirst()
+    },
+    async close(sid) {
+      await db.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
+    },
+  }
+}
+
+async function readSid(token: string, key: Uint8Array): Promise<string | undefined> {
+  try {
+    // Only HS256: a token that names its own algorithm could otherwise choose "none".
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+    return typeof payload.sid === 'string' ? payload.sid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function forgetExpired(db: Database) {
+  await db.deleteFrom('staff_sessions').where('expires_at', '<', new Date().toISOString()).execute()
+}
