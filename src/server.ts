@@ -1,8 +1,91 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { Hono } from 'hono'
+import { createApi } from './api.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { createVariants } from './media/variants.ts'
+import { readConfig } from './platform/config/config.ts'
+import { jwtSecret, prepareDataDir } from './platform/config/data-dir.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { apiApp } from './platform/http/api-app.ts'
+import { answerInProcess } from './platform/http/client.ts'
+import { listen } from './platform/http/listen.ts'
+import { createMetrics } from './platform/http/metrics.ts'
+import { forgetOldKeys } from './platform/http/once.ts'
+import { operationsRoutes } from './platform/http/operations-routes.ts'
+import { answerError } from './platform/http/problem.ts'
+import { createRateLimits } from './platform/http/rate-limit.ts'
+import { requestContext } from './platform/http/request-context.ts'
+import { staticFiles } from './platform/http/static-files.ts'
+import { createLog } from './platform/log/log.ts'
+import { ensureFirstAccount } from './staff/api/accounts.ts'
+import { createSessions } from './staff/api/sessions.ts'
 
+/*
+ * The composition root: configuration, database, api and pages are put together here and nowhere else.
+ * The dev server and the tests of the build import the default export; `npm start` calls start().
+ */
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+prepareDataDir(config.dataDir)
+const { db, close } = openDatabase(config.database)
+await migrate(db)
+await forgetOldKeys(db)
+const firstAccount = await ensureFirstAccount(db, config.firstStaff)
+
+let stopping = false
+const limits = createRateLimits(config.rateLimits)
+const sessions = createSessions(db, jwtSecret(config.dataDir, config.jwtSecret))
+const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
+const metrics = createMetrics()
+const api = createApi({ db, sessions, limits, variants })
 const pages = createStartHandler(defaultStreamHandler)
-const app = new Hono()
-app.get('/healthz', (c) => c.text('ok'))
-app.all('*', (c) => pages(c.req.raw))
-export default { fetch: app.fetch }
+const files = staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
+
+const site = apiApp()
+site.use(requestContext(log, config.trustProxy))
+site.use(metrics.observe)
+site.route(
+  '/',
+  operationsRoutes({ db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping }),
+)
+site.route('/', api)
+site.route('/', mediaRoutes({ db, variants }))
+site.all('*', (c) => files(c.req.raw) ?? pages(c.req.raw))
+site.onError((error, c) => answerError(error, c.get('log')))
+answerInProcess((request) => site.fetch(request))
+
+export default { fetch: site.fetch }
+
+/** Serves until it is told to stop; finishes what is in flight, then closes the database. */
+export async function start(): Promise<void> {
+  const listening = await listen(site.fetch, config.host, config.port)
+  announce(listening.url)
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await listening.stop()
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function announce(url: string): void {
+  const lines = [`Wireloom is at ${url}`]
+  if (firstAccount) {
+    lines.push(
+      '',
+      `The first staff account, told only now: sign in at ${url}/contentmanager/login`,
+      `  username  ${firstAccount.username}`,
+      `  password  ${firstAccount.password}`,
+      '',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+// A new version of this file in development opens its own database; the old one must let go.
+import.meta.hot?.dispose(() => close())
