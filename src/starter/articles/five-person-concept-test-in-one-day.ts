@@ -19,7 +19,7 @@ export const fivePersonConceptTestInOneDay: StarterArticle = {
     paragraph(
       'five-opening',
       'Research that takes three weeks answers a question the team stopped asking two weeks ago. A concept test does not need three weeks. It needs one question, one prototype, five people and a day on which nobody is allowed to do anything else.',
-      `Why five? The familiar argument is about arithmetic: if a single session reveals a given usability problem about a third of the time, ${link('https://www.nngroup.com/articles/why-you-only-need-to-test-with-5-users/', 'five sessions will reveal most of them')}. The better argument is about stamina. Five is the largest number of conversations a team can watch live, in one day, and still remember the first.`,
+      `Why five? The familiar argument is about arithmetic: if a single session reveals a given usability problem about a third of the time, ${link('https://www.nngroup.com/articles/why-you-only-need-to-test-with-5-users/', 'five sessions will reveal most of what there is to find')}. The better argument is about stamina. Five is the largest number of conversations a team can watch live, in one day, and still remember the first.`,
     ),
     subtitle('five-before-heading', 'The week before'),
     paragraph(

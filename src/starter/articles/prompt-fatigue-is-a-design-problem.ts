@@ -59,7 +59,7 @@ export const promptFatigueIsADesignProblem: StarterArticle = {
     ),
     fineprint(
       'fatigue-fineprint',
-      `We have an interest here: removing prompt fatigue is a large part of why Wireloom exists. ${link('/howitworks', 'How it works')} shows what we mean by pointing. If you would rather shoot at prompts than write them, ${link('/promptblaster', 'there is a game for that')}.`,
+      `We have an interest here: removing prompt fatigue is a large part of why Wireloom exists. ${link('/howitworks', 'How it works')} shows what we mean by pointing. If you would rather blast something than describe it, ${link('/promptblaster', 'there is a game for that')}.`,
     ),
   ],
 }
