@@ -20,7 +20,7 @@ export const plans: Plan[] = [
   },
   {
     name: 'Standard',
-    audience: 'For a product trio running discovery every week.',
+    audience: 'For a product trio in weekly discovery.',
     price: { monthly: 100, yearly: 80 },
     mostPopular: true,
     includes: [

@@ -1,0 +1,76 @@
+import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
+import { team } from '#src/site/team.ts'
+import { Container, Section } from '#src/ui/container.tsx'
+import styles from './about-page.module.css'
+import { Avatar } from './avatar.tsx'
+
+const beliefs = [
+  {
+    title: 'Fast',
+    text: 'An idea should be in front of someone before the team has grown attached to it. Hours, not sprints.',
+  },
+  {
+    title: 'Fun',
+    text: 'Drawing is how product people already think. The tool should feel like a marker, not a form.',
+  },
+  {
+    title: 'Precise',
+    text: 'What you drew is what you get, in your own design system, down to the corner radius.',
+  },
+]
+
+export function AboutPage() {
+  return (
+    <>
+      <Container className={styles.mission}>
+        <h1 className={styles.statement}>
+          We speed up discovery by making prototyping fast, fun and precise.
+        </h1>
+        <div className={styles.story}>
+          <p>
+            Most product ideas are decided too late, after the design is polished and the code is
+            half written. Not because teams like it that way, but because something real enough to
+            test used to take weeks.
+          </p>
+          <p>
+            Generating screens from text was meant to fix that. Instead it gave teams a new chore:
+            writing, rewriting and repairing prompts until everyone is too tired to judge the
+            result. Our mission is to remove that prompt fatigue. You draw what you mean, say what
+            each section does, and get a prototype that looks like your product.
+          </p>
+          <p>
+            We are a small team at pilot stage, building in the open with the people who use it and
+            shipping every two weeks.
+          </p>
+        </div>
+      </Container>
+      <Section>
+        <h2 className={styles.hidden}>What we hold to</h2>
+        <dl className={styles.beliefs}>
+          {beliefs.map(({ title, text }) => (
+            <div key={title} className={styles.belief}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section aria-labelledby="team-title">
+        <h2 id="team-title">The people at the loom</h2>
+        <ul className={styles.team}>
+          {team.map(({ name, role, focus, avatar }) => (
+            <li key={avatar} className={styles.member}>
+              <Avatar kind={avatar} className={styles.avatar} />
+              <h3 className={styles.role}>{name ?? role}</h3>
+              {name ? <p className={styles.roleLine}>{role}</p> : null}
+              <p className={styles.focus}>{focus}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingCall title="Help us weave the first version">
+        Pilots shape what we build next. Join the waitlist and tell us what your team needs to test.
+      </ClosingCall>
+    </>
+  )
+}

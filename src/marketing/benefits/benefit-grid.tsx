@@ -1,0 +1,125 @@
+import { WireScreen, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './benefit-grid.module.css'
+
+function Hours() {
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      <p>
+        <span>Sketch</span>
+        <i />
+      </p>
+      <p>
+        <span>Prototype</span>
+        <i />
+      </p>
+      <p>
+        <span>Test</span>
+        <i />
+      </p>
+      <p>
+        <span>Decide</span>
+        <i />
+      </p>
+    </div>
+  )
+}
+
+function SideBySide() {
+  return (
+    <div className={styles.pair} aria-hidden="true">
+      <WireScreen name="find" className={styles.wire} />
+      <WovenScreen name="find" className={styles.screen} />
+    </div>
+  )
+}
+
+function Tokens() {
+  return (
+    <ul className={styles.tokens} aria-hidden="true">
+      <li>primary</li>
+      <li>accent</li>
+      <li>radius 12</li>
+      <li>space 16</li>
+      <li>display</li>
+      <li>body</li>
+    </ul>
+  )
+}
+
+function States() {
+  return (
+    <ul className={styles.states} aria-hidden="true">
+      <li>Loading</li>
+      <li>Empty</li>
+      <li>Sold out</li>
+      <li>Booked</li>
+    </ul>
+  )
+}
+
+function Branch() {
+  return (
+    <svg viewBox="0 0 320 120" className={styles.branch} fill="none" aria-hidden="true">
+      <path d="M0 92h320" stroke="var(--wire)" strokeWidth="2" />
+      <path
+        d="M60 92c40 0 30-60 80-60h90c40 0 40 60 70 60"
+        stroke="var(--violet)"
+        strokeWidth="4"
+      />
+      <g fill="var(--paper-raised)" strokeWidth="4">
+        <circle cx="60" cy="92" r="9" stroke="var(--wire)" />
+        <circle cx="150" cy="32" r="9" stroke="var(--mint)" />
+        <circle cx="220" cy="32" r="9" stroke="var(--amber)" />
+        <circle cx="300" cy="92" r="9" stroke="var(--violet)" />
+      </g>
+    </svg>
+  )
+}
+
+const benefits = [
+  {
+    title: 'From idea to evidence in days',
+    text: 'Sketch in the morning, test in the afternoon. Discovery keeps pace with the questions.',
+    scene: <Hours />,
+    wide: false,
+  },
+  {
+    title: 'People react to the idea, not to gray boxes',
+    text: 'A wireframe asks for imagination. A woven prototype gets honest behavior, because it looks and moves like the product they know.',
+    scene: <SideBySide />,
+    wide: true,
+  },
+  {
+    title: 'Always on brand',
+    text: 'Tokens and components are rules, not hints. No screen comes back in someone else’s style.',
+    scene: <Tokens />,
+    wide: false,
+  },
+  {
+    title: 'Every state, not only the happy one',
+    text: 'Interactions carry their conditions, so loading, empty and error screens are there when you test.',
+    scene: <States />,
+    wide: false,
+  },
+  {
+    title: 'A clean handover',
+    text: 'Export to your code host as reference, with the flow that was actually validated.',
+    scene: <Branch />,
+    wide: false,
+  },
+]
+
+export function BenefitGrid() {
+  return (
+    <ul className={styles.grid}>
+      {benefits.map(({ title, text, scene, wide }) => (
+        <li key={title} className={classNames(styles.card, wide && styles.wide)}>
+          <div className={styles.scene}>{scene}</div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

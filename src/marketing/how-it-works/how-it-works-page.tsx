@@ -1,0 +1,47 @@
+import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
+import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
+import { claims } from '#src/site/claims.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import styles from './how-it-works-page.module.css'
+import { steps } from './steps.ts'
+
+export function HowItWorksPage() {
+  return (
+    <>
+      <PageIntro
+        title="Three steps from idea to something people can click"
+        lead="You decide the structure and the behavior. Your design system decides the look. Wireloom does the weaving in between."
+      >
+        <ButtonLink href="/join" size="large">
+          JOIN THE WAITLIST
+        </ButtonLink>
+      </PageIntro>
+      <Container>
+        <ol className={styles.steps}>
+          {steps.map(({ title, text, points, image, alt }, i) => (
+            <li key={title} className={styles.step}>
+              <div className={styles.words}>
+                <p className={styles.number} aria-hidden="true">
+                  {i + 1}
+                </p>
+                <h2>{title}</h2>
+                <p className={styles.text}>{text}</p>
+                <ul className={styles.points}>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              </div>
+              <img className={styles.image} src={image} alt={alt} width="960" height="640" />
+            </li>
+          ))}
+        </ol>
+      </Container>
+      <ClosingCall title={`Launch is in ${claims.launchWeeks} weeks`}>
+        Everyone on the waitlist gets early member pricing when we open. It takes one field and ten
+        seconds.
+      </ClosingCall>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HowItWorksPage } from '#src/marketing/how-it-works/how-it-works-page.tsx'
+import { steps } from '#src/marketing/how-it-works/steps.ts'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/howitworks')({
+  head: () => ({
+    ...pageHead({
+      title: 'How it works',
+      description:
+        'Three steps from idea to prototype: design the interaction flow, add your styleguide, generate. Wireloom launches in 8 weeks with early member pricing.',
+      path: '/howitworks',
+    }),
+    links: steps.map(({ image }) => ({ rel: 'preload', as: 'image', href: image })),
+  }),
+  component: HowItWorksPage,
+})
