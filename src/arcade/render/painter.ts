@@ -51,12 +51,14 @@ export function createPainter(
     for (const event of state.events) {
       if (event.kind === 'destroyed') {
         const { x, y, size } = event.asteroid
+        rocks.forget(event.asteroid)
         loom.weave()
         burst(x, y, 10 + size / 8, 190, PALETTE.violet)
         burst(x, y, 4, 120, PALETTE.paper)
         marks.add(x, y, '+100', PALETTE.mint, size / 2)
       } else if (event.kind === 'crashed') {
         const { x, y, size } = event.asteroid
+        rocks.forget(event.asteroid)
         burst(x, y, 14, 200, PALETTE.violet)
         burst(state.ship.x, state.ship.y, 16, 240, PALETTE.rose)
         marks.add(state.ship.x, state.ship.y, '−1 life', PALETTE.rose, size)
@@ -81,10 +83,12 @@ export function createPainter(
     }
     trail.paint(brush)
     if (state.warp) paintWarp(brush, state.warp, state.tick, fontFamily, reducedMotion)
-    const time = reducedMotion ? 0 : state.tick / 60
+    if (!reducedMotion) rocks.spin(seconds)
+    brush.scale(1 / ratio, 1 / ratio)
     for (const asteroid of state.asteroids) {
-      rocks.paint(brush, asteroid, acrossX(asteroid, between), acrossY(asteroid, between), time)
+      rocks.paint(brush, asteroid, acrossX(asteroid, between), acrossY(asteroid, between))
     }
+    brush.scale(ratio, ratio)
     for (const laser of state.lasers) {
       lasers.paint(brush, acrossX(laser, between), acrossY(laser, between), laser.heading)
     }

@@ -1,11 +1,14 @@
 import type { Asteroid } from '../sim/state.ts'
 import { PALETTE } from './palette.ts'
 import { promptFor, type RockTier, rockTier, wrapPrompt } from './prompts.ts'
-import { type Brush, createSprite, decorativeRandom, type Sprite } from './surface.ts'
+import { createRockShape, ROCK_SHAPES } from './rock-shape.ts'
+import { type Brush, brushOf } from './surface.ts'
 
-const SHAPES = 8
-const RADIUS = 40
-const BOX = 104
+/** Repainting a turned rock costs some twenty times a copy, so only so many turn in a frame. */
+const REPAINTS_PER_FRAME = 4
+const SPIN_PER_SECOND = 0.55
+const WIDEST_TURN = 0.12
+const ROOM_AROUND = 12
 
 const LETTERING: Record<RockTier, { size: number; width: number }> = {
   short: { size: 10.5, width: 8 },
@@ -13,112 +16,107 @@ const LETTERING: Record<RockTier, { size: number; width: number }> = {
   long: { size: 12, width: 9 },
 }
 
+interface Portrait {
+  image: HTMLCanvasElement
+  brush: Brush
+  asteroid: Asteroid
+  lines: string[]
+  angle: number
+  paintedAt: number
+}
+
 export interface RockPainter {
-  paint(brush: Brush, asteroid: Asteroid, x: number, y: number, seconds: number): void
+  paint(brush: Brush, asteroid: Asteroid, x: number, y: number): void
+  /** Turns a few of the rocks that have waited longest. */
+  spin(seconds: number): void
+  forget(asteroid: Asteroid): void
 }
 
 export function createRockPainter(ratio: number, fontFamily: string): RockPainter {
-  const shapes = Array.from({ length: SHAPES }, (_, shape) =>
-    createSprite(BOX, BOX, ratio, (brush) => drawTangle(brush, shape)),
-  )
-  const labels = new Map<string, Sprite>()
+  const shapes = Array.from({ length: ROCK_SHAPES }, (_, seed) => createRockShape(seed))
+  const portraits = new Map<number, Portrait>()
+  let time = 0
 
-  const labelFor = (asteroid: Asteroid): Sprite => {
-    const prompt = promptFor(asteroid.id, asteroid.size)
-    let label = labels.get(prompt)
-    if (!label) {
-      label = drawLabel(prompt, rockTier(asteroid.size), ratio, fontFamily)
-      labels.set(prompt, label)
+  const draw = ({ image, brush, asteroid, lines, angle }: Portrait) => {
+    const shape = shapes[asteroid.id % ROCK_SHAPES]
+    if (!shape) return
+    const middle = image.width / 2
+    const scale = (asteroid.size / 2) * ratio
+    brush.setTransform(1, 0, 0, 1, 0, 0)
+    brush.clearRect(0, 0, image.width, image.height)
+    brush.translate(middle, middle)
+    brush.rotate(angle)
+    brush.scale(scale, scale)
+    brush.lineJoin = 'round'
+    brush.fillStyle = '#261B4C'
+    brush.fill(shape.outline)
+    brush.strokeStyle = 'rgba(122, 104, 184, 0.5)'
+    brush.lineWidth = ratio / scale
+    brush.stroke(shape.tangle)
+    brush.strokeStyle = 'rgba(108, 43, 255, 0.35)'
+    brush.lineWidth = (7 * ratio) / scale
+    brush.stroke(shape.outline)
+    brush.strokeStyle = PALETTE.violet
+    brush.lineWidth = (2 * ratio) / scale
+    brush.stroke(shape.outline)
+    brush.setTransform(ratio, 0, 0, ratio, middle, middle)
+    letter(brush, lines, LETTERING[rockTier(asteroid.size)].size, fontFamily)
+  }
+
+  const portray = (asteroid: Asteroid): Portrait => {
+    const image = document.createElement('canvas')
+    const lines = wrapPrompt(
+      promptFor(asteroid.id, asteroid.size),
+      LETTERING[rockTier(asteroid.size)].width,
+    )
+    image.width = image.height = Math.ceil((asteroid.size + 2 * ROOM_AROUND) * ratio)
+    const portrait = {
+      ...{ image, brush: brushOf(image), asteroid, lines },
+      ...{ angle: asteroid.id, paintedAt: time },
     }
-    return label
+    draw(portrait)
+    portraits.set(asteroid.id, portrait)
+    return portrait
   }
 
   return {
-    paint(brush, asteroid, x, y, seconds) {
-      const shape = shapes[asteroid.id % SHAPES]
-      if (!shape) return
-      const scale = asteroid.size / (2 * RADIUS)
-      const spin = asteroid.id % 2 === 0 ? 0.5 : -0.5
-      brush.save()
-      brush.translate(x, y)
-      brush.rotate(asteroid.id + seconds * spin)
-      brush.drawImage(shape.image, (-BOX * scale) / 2, (-BOX * scale) / 2, BOX * scale, BOX * scale)
-      brush.restore()
-      const label = labelFor(asteroid)
-      brush.drawImage(
-        label.image,
-        x - label.width / 2,
-        y - label.height / 2,
-        label.width,
-        label.height,
-      )
+    paint(brush, asteroid, x, y) {
+      const { image } = portraits.get(asteroid.id) ?? portray(asteroid)
+      const left = x * ratio - image.width / 2
+      const top = y * ratio - image.height / 2
+      // A copy onto whole pixels is the cheap one; on fine screens the eye cannot tell.
+      if (ratio >= 1.5) brush.drawImage(image, Math.round(left), Math.round(top))
+      else brush.drawImage(image, left, top)
     },
+    spin(seconds) {
+      time += seconds
+      let repaints = 0
+      for (const [id, portrait] of portraits) {
+        if (repaints++ === REPAINTS_PER_FRAME) return
+        const turn = Math.min((time - portrait.paintedAt) * SPIN_PER_SECOND, WIDEST_TURN)
+        portrait.angle += id % 2 === 0 ? turn : -turn
+        portrait.paintedAt = time
+        draw(portrait)
+        // Last in the map is last in line for the next turn.
+        portraits.delete(id)
+        portraits.set(id, portrait)
+      }
+    },
+    forget: (asteroid) => portraits.delete(asteroid.id),
   }
 }
 
-export function rockOutline(shape: number): [x: number, y: number][] {
-  const random = decorativeRandom(shape + 11)
-  const corners = 9 + (shape % 3)
-  return Array.from({ length: corners }, (_, corner) => {
-    const angle = ((corner + random() * 0.5) / corners) * Math.PI * 2
-    const reach = RADIUS * (0.82 + random() * 0.22)
-    return [Math.cos(angle) * reach, Math.sin(angle) * reach]
-  })
-}
-
-/** A rock is wire nobody has woven yet: a hard outline around a tangle. */
-function drawTangle(brush: Brush, shape: number): void {
-  const random = decorativeRandom(shape + 101)
-  const outline = new Path2D()
-  for (const [x, y] of rockOutline(shape)) outline.lineTo(x, y)
-  outline.closePath()
-  brush.translate(BOX / 2, BOX / 2)
+function letter(brush: Brush, lines: string[], size: number, fontFamily: string): void {
+  brush.font = `700 ${size}px ${fontFamily}`
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
   brush.lineJoin = 'round'
-
-  const body = brush.createRadialGradient(-12, -14, 4, 0, 0, RADIUS)
-  body.addColorStop(0, '#33245F')
-  body.addColorStop(1, '#1B1238')
-  brush.fillStyle = body
-  brush.fill(outline)
-
-  brush.save()
-  brush.clip(outline)
-  brush.strokeStyle = PALETTE.wire
-  brush.globalAlpha = 0.55
-  brush.lineWidth = 1
-  for (let loop = 0; loop < 7; loop++) {
-    const around = () => (random() - 0.5) * RADIUS * 2.3
-    brush.beginPath()
-    brush.moveTo(around(), around())
-    brush.bezierCurveTo(around(), around(), around(), around(), around(), around())
-    brush.stroke()
-  }
-  brush.restore()
-
-  brush.shadowColor = PALETTE.violetDeep
-  brush.shadowBlur = 9
-  brush.strokeStyle = PALETTE.violet
-  brush.lineWidth = 2
-  brush.stroke(outline)
-}
-
-function drawLabel(prompt: string, tier: RockTier, ratio: number, fontFamily: string): Sprite {
-  const { size, width } = LETTERING[tier]
-  const lines = wrapPrompt(prompt, width)
-  const lineHeight = size * 1.02
-  const box = { width: 110, height: lines.length * lineHeight + 8 }
-  return createSprite(box.width, box.height, ratio, (brush) => {
-    brush.font = `700 ${size}px ${fontFamily}`
-    brush.textAlign = 'center'
-    brush.textBaseline = 'middle'
-    brush.lineJoin = 'round'
-    brush.lineWidth = 3.5
-    brush.strokeStyle = '#160F30'
-    brush.fillStyle = PALETTE.paper
-    lines.forEach((line, row) => {
-      const y = 4 + (row + 0.5) * lineHeight
-      brush.strokeText(line, box.width / 2, y)
-      brush.fillText(line, box.width / 2, y)
-    })
+  brush.lineWidth = 3.5
+  brush.strokeStyle = '#160F30'
+  brush.fillStyle = PALETTE.paper
+  lines.forEach((line, row) => {
+    const y = (row - (lines.length - 1) / 2) * size * 1.02
+    brush.strokeText(line, 0, y)
+    brush.fillText(line, 0, y)
   })
 }

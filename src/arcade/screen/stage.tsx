@@ -24,6 +24,9 @@ interface StageProps {
   onOver: (run: FinishedRun) => void
 }
 
+/** Finer than this the eye gains nothing and a phone pays twice. */
+const LARGEST_PIXEL_RATIO = 2
+
 export function Stage({ opening, sounds, covered, over, onLeaderboard, onOver }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -38,7 +41,7 @@ export function Stage({ opening, sounds, covered, over, onLeaderboard, onOver }:
   useEffect(() => {
     if (!canvas.current) return
     const painter = createPainter(canvas.current, CANVAS_SIZES[opening.size], {
-      pixelRatio: Math.min(window.devicePixelRatio || 1, 3),
+      pixelRatio: Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO),
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: getComputedStyle(canvas.current).fontFamily,
     })
