@@ -21,6 +21,7 @@ import { staticFiles } from './platform/http/static-files.ts'
 import { createLog } from './platform/log/log.ts'
 import { ensureFirstAccount } from './staff/api/accounts.ts'
 import { createSessions } from './staff/api/sessions.ts'
+import { loadStarterContent } from './starter/load.ts'
 
 /*
  * The composition root: configuration, database, api and pages are put together here and nowhere else.
@@ -33,6 +34,7 @@ const { db, close } = openDatabase(config.database)
 await migrate(db)
 await forgetOldKeys(db)
 const firstAccount = await ensureFirstAccount(db, config.firstStaff)
+if (config.starterContent) await loadStarterContent(db)
 
 let stopping = false
 const limits = createRateLimits(config.rateLimits)
