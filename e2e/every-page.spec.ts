@@ -1,0 +1,34 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+/** Every address a visitor can reach by a link; what each page says is in its own journey. */
+const pages = [
+  '/',
+  '/howitworks',
+  '/benefits',
+  '/about',
+  '/changelog',
+  '/thankyousubscribe',
+  '/thankyouregister',
+  '/thankyoudemo',
+  '/promptblaster',
+]
+
+for (const path of pages) {
+  test(`${path} answers, is accessible, silent and fits a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('an unknown address is a real 404 that leads home', async ({ page, allowConsole }) => {
+  allowConsole(/404/)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText("Whoops! This isn't what you're looking for")).toBeVisible()
+  await page.getByRole('link', { name: "LET'S GO HOME" }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { staffAccount } from '../playwright.config.ts'
+
+interface Fixtures {
+  /** Says that a console message is meant to appear in this test; every other one fails it. */
+  allowConsole: (pattern: RegExp) => void
+  /** A page whose browser is signed in as staff. */
+  staffPage: Page
+}
+
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = []
+      const heard: string[] = []
+      page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+      await use((pattern) => allowed.push(pattern))
+      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  staffPage: async ({ page, request }, use) => {
+    const answer = await request.post('/api/v0/user/login', { data: staffAccount })
+    const { result } = await answer.json()
+    await page.addInitScript((token) => {
+      // Only when there is none: a test that signs out must stay signed out.
+      if (!sessionStorage.getItem('signed-in-once')) {
+        sessionStorage.setItem('signed-in-once', 'yes')
+        localStorage.setItem('jwt_access_token', token)
+      }
+    }, result.token)
+    await use(page)
+  },
+})
+
+export { expect, staffAccount }
+
+/** axe finds nothing wrong with the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+  ).toEqual([])
+}
+
+/** The page fits its window: nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}

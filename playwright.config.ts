@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './scripts/find-browser.ts'
+
+const port = Number(process.env.E2E_PORT ?? 4173)
+// Workers load this file again; the folder must stay the one that the server was given.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'wireloom-e2e-'))
+
+export const staffAccount = { username: 'ada', password: 'correct horse battery' }
+
+/** Journeys in a real browser against the built site, on a data folder of their own. */
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 180_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      STAFF_USERNAME: staffAccount.username,
+      STAFF_PASSWORD: staffAccount.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
+  },
+})

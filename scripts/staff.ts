@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline/promises'
+import { readConfig } from '#src/platform/config/config.ts'
+import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import {
+  AccountError,
+  addAccount,
+  changePassword,
+  generatePassword,
+  listAccounts,
+  removeAccount,
+} from '#src/staff/api/accounts.ts'
+import { command } from './command.ts'
+
+const usage = `npm run staff -- list
+npm run staff -- add USERNAME      the password comes from STAFF_PASSWORD, standard input, or is generated
+npm run staff -- passwd USERNAME   likewise; ends every session of the account
+npm run staff -- remove USERNAME`
+
+await command(async ([action, username, ...rest]) => {
+  const config = readConfig(process.env)
+  prepareDataDir(config.dataDir)
+  const { db, close } = openDatabase(config.database)
+  try {
+    await migrate(db)
+    if (action === 'list' && !username) {
+      const accounts = await listAccounts(db)
+      return accounts.map(({ username, created_at }) => `${username}  since ${created_at}`)
+    }
+    if (!username || rest.length) throw new AccountError(usage)
+    if (action === 'remove') {
+      await removeAccount(db, username)
+      return [`${username} is removed and signed out.`]
+    }
+    if (action !== 'add' && action !== 'passwd') throw new AccountError(usage)
+    const { password, generated } = await choosePassword()
+    await (action === 'add' ? addAccount : changePassword)(db, username, password)
+    const done = action === 'add' ? `${username} may sign in.` : `${username} has a new password.`
+    return generated ? [done, `password  ${password}`] : [done]
+  } finally {
+    await close()
+  }
+})
+
+/** Never an argument: those stay in the shell's history and in the list of processes. */
+async function choosePassword(): Promise<{ password: string; generated: boolean }> {
+  const fromEnvironment = process.env.STAFF_PASSWORD
+  if (fromEnvironment) return { password: fromEnvironment, generated: false }
+  const terminal = process.stdin.isTTY
+  const lines = createInterface({
+    input: process.stdin,
+    output: terminal ? process.stdout : undefined,
+  })
+  const typed = terminal
+    ? await lines.question('Password (empty: generate one): ')
+    : (await lines[Symbol.asyncIterator]().next()).value
+  lines.close()
+  return typed
+    ? { password: typed, generated: false }
+    : { password: generatePassword(), generated: true }
+}

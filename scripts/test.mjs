@@ -1,0 +1,91 @@
+/*
+ * Everything there is to check, in one command: `npm test`, or some of it: `npm test -- api browser`.
+ * Ends with the line "N passed, N failed".
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setUp } from './set-up.mjs'
+
+await setUp({ build: true })
+const { installBrowserIfMissing } = await import('./find-browser.ts')
+
+const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
+const bin = (name) => join('node_modules', '.bin', name)
+
+const steps = {
+  types: () => check(bin('tsc'), ['--noEmit']),
+  lint: () => check(bin('biome'), ['check', '.']),
+  architecture: () => check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src']),
+  unused: () => check(bin('knip'), []),
+  unit: () => vitest('unit'),
+  api: () => vitest('api on SQLite', 'api on PostgreSQL'),
+  browser: () => playwright(),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in steps))
+if (unknown.length) {
+  process.stderr.write(
+    `There is no ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}\n`,
+  )
+  process.exit(1)
+}
+
+const total = { passed: 0, failed: 0 }
+for (const [name, step] of Object.entries(steps)) {
+  if (asked.length && !asked.includes(name)) continue
+  process.stdout.write(`\n== ${name}\n`)
+  const { passed, failed } = step()
+  total.passed += passed
+  total.failed += failed
+}
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed || !total.passed ? 1 : 0
+
+function check(command, args) {
+  return run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function vitest(...projects) {
+  const report = join(reports, `${projects[0]}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const status = run(bin('vitest'), [
+    'run',
+    ...chosen,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { numPassedTests = 0, numFailedTests = 0 } = readJson(report)
+  return counted(numPassedTests, numFailedTests, status)
+}
+
+function playwright() {
+  installBrowserIfMissing()
+  const report = join(reports, 'browser.json')
+  const status = run(bin('playwright'), ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const { expected = 0, unexpected = 0, flaky = 0 } = readJson(report).stats ?? {}
+  return counted(expected + flaky, unexpected, status)
+}
+
+/** A runner that failed without naming a test (it could not start, a file did not load) is a failure too. */
+function counted(passed, failed, status) {
+  return { passed, failed: failed || (status === 0 && passed ? 0 : 1) }
+}
+
+function run(command, args, env = {}) {
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
