@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorFallback, NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
+import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 const seconds = (n: number) => n * 1000
@@ -32,6 +33,8 @@ export function getRouter() {
     defaultGcTime: minutes(5),
     defaultNotFoundComponent: NotFoundFallback,
     defaultErrorComponent: ErrorFallback,
+    dehydrate: () => ({ publicConfig: publicConfig() }),
+    hydrate: (page) => providePublicConfig(page.publicConfig),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

@@ -19,6 +19,7 @@ import { createRateLimits } from './platform/http/rate-limit.ts'
 import { requestContext } from './platform/http/request-context.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { createLog } from './platform/log/log.ts'
+import { providePublicConfig, publicConfig } from './site/public-config.ts'
 import { ensureFirstAccount } from './staff/api/accounts.ts'
 import { createSessions } from './staff/api/sessions.ts'
 import { loadStarterContent } from './starter/load.ts'
@@ -35,6 +36,17 @@ await migrate(db)
 await forgetOldKeys(db)
 const firstAccount = await ensureFirstAccount(db, config.firstStaff)
 if (config.starterContent) await loadStarterContent(db)
+
+providePublicConfig({
+  publicUrl: config.publicUrl,
+  appLoginUrl: config.appLoginUrl ?? publicConfig().appLoginUrl,
+  socialUrl: config.socialUrl ?? publicConfig().socialUrl,
+  forms: {
+    waitlist: config.forms.waitlist ?? publicConfig().forms.waitlist,
+    mailingList: config.forms.mailingList ?? publicConfig().forms.mailingList,
+    earlyAccess: config.forms.earlyAccess ?? publicConfig().forms.earlyAccess,
+  },
+})
 
 let stopping = false
 const limits = createRateLimits(config.rateLimits)

@@ -7,7 +7,7 @@ import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { Selvage } from './selvage.tsx'
 
-export function Footer({ socialUrl = identity.socialUrl }: { socialUrl?: string }) {
+export function Footer({ socialUrl }: { socialUrl: string }) {
   return (
     <footer className={styles.footer}>
       <Selvage className={styles.selvage} />

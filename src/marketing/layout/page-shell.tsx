@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { isBareRoute, isNightRoute } from '#src/site/navigation.ts'
+import { publicConfig } from '#src/site/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -28,7 +29,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {bare ? null : <Footer />}
+      {bare ? null : <Footer socialUrl={publicConfig().socialUrl} />}
     </div>
   )
 }
