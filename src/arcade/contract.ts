@@ -1,16 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   IdempotencyHeader,
+  idParam,
   isoDate,
   json,
   jsonBody,
   problems,
 } from '#src/platform/http/contract.ts'
+import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'
 
 export const leaderboardPageSize = 10
 
 export const Score = z
-  .object({ id: z.int(), playerName: z.string(), score: z.int(), createdAt: isoDate })
+  .object({
+    id: z.int(),
+    playerName: z.string(),
+    score: z.int(),
+    createdAt: isoDate,
+    verified: z.boolean().describe('The run was replayed here and ended with this score'),
+  })
   .openapi('LeaderboardScore')
 
 export const Pagination = z
@@ -24,15 +32,47 @@ export const Pagination = z
   })
   .openapi('Pagination')
 
+export const Run = z
+  .object({ id: z.string(), seed: z.int(), canvasSize: z.enum(['small', 'medium', 'large']) })
+  .openapi('LeaderboardRun')
+
 export type Score = z.infer<typeof Score>
+export type Run = z.infer<typeof Run>
+
+const runId = z.string().regex(/^[0-9a-f]{32}$/, 'Not the id of a run')
+
+export const openRun = createRoute({
+  method: 'post',
+  path: '/leaderboard/runs',
+  tags: ['leaderboard'],
+  summary: 'Start a game: answers the seed to play with',
+  request: { body: jsonBody(Run.pick({ canvasSize: true })) },
+  responses: { 201: json(Run, 'The run'), ...problems(400, 415, 422, 429) },
+})
+
+export const handInLog = createRoute({
+  method: 'put',
+  path: '/leaderboard/runs/{runId}/log',
+  tags: ['leaderboard'],
+  summary: 'Hand in what the player pressed; the game is replayed from it',
+  description:
+    'A letter from A to R for the controls held, then for how many ticks (left out when one). Only the first log of a run counts.',
+  request: {
+    params: z.object({ runId }),
+    body: jsonBody(z.object({ inputLog: z.string().max(INPUT_LOG_MAX_LENGTH) })),
+  },
+  responses: { 204: { description: 'Replayed' }, ...problems(400, 404, 413, 415, 422, 429) },
+})
 
 export const submitScore = createRoute({
   method: 'post',
   path: '/leaderboard/score',
   tags: ['leaderboard'],
   summary: 'Hand in a score',
+  description:
+    'With the Run-Id of a game whose log was handed in and replays to this score, the entry is marked as verified.',
   request: {
-    headers: IdempotencyHeader,
+    headers: IdempotencyHeader.extend({ 'run-id': runId.optional() }),
     body: jsonBody(
       z.object({
         playerName: z.string().trim().min(1, 'Please enter your name').max(50),
@@ -58,4 +98,13 @@ export const listScores = createRoute({
     200: json(z.object({ scores: z.array(Score), pagination: Pagination }), 'The page'),
     ...problems(422),
   },
+})
+
+export const findPlace = createRoute({
+  method: 'get',
+  path: '/leaderboard/scores/{id}/place',
+  tags: ['leaderboard'],
+  summary: 'Where an entry stands, 1 being the best',
+  request: { params: z.object({ id: idParam }) },
+  responses: { 200: json(z.object({ place: z.int() }), 'The place'), ...problems(404, 422) },
 })

@@ -1,19 +1,18 @@
-/**
- * The most a run can score: every asteroid that the spawn schedule sends, destroyed. The interval falls from
- * 1500 ms to 200 ms over the first 30 s and stays there. Nobody plays longer than this in one sitting.
- */
-const longestRunSeconds = 60 * 60
+import { RUN_TICKS_MAX, TICKS_PER_SECOND } from '../sim/constants.ts'
+import { highestScoreWithin } from '../sim/schedule.ts'
 
-const startInterval = 1.5
-const shortestInterval = 0.2
-const rampSeconds = 30
+/** The most that the spawn schedule lets anybody score, in the longest run there is. */
+export const highestPlausibleScore = highestScoreWithin(RUN_TICKS_MAX)
 
-function asteroidsSpawned(seconds: number): number {
-  // The interval shrinks linearly, so the count is the integral of 1 / interval.
-  const slope = (startInterval - shortestInterval) / rampSeconds
-  const ramp = Math.min(seconds, rampSeconds)
-  const duringRamp = Math.log(startInterval / (startInterval - slope * ramp)) / slope
-  return Math.ceil(duringRamp + Math.max(0, seconds - rampSeconds) / shortestInterval)
+/** Clocks of two machines, and the way between them. */
+const toleranceSeconds = 2
+
+export function ticksPossibleSince(openedAt: string, now: Date): number {
+  const seconds = (now.getTime() - Date.parse(openedAt)) / 1000 + toleranceSeconds
+  return Math.floor(seconds * TICKS_PER_SECOND)
 }
 
-export const highestPlausibleScore = asteroidsSpawned(longestRunSeconds) * 100
+/** The same for a run whose beginning is known: nobody plays longer than time has passed. */
+export function highestScoreSince(openedAt: string, now: Date): number {
+  return highestScoreWithin(Math.min(ticksPossibleSince(openedAt, now), RUN_TICKS_MAX))
+}

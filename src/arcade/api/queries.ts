@@ -1,14 +1,23 @@
+import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { ScoreRow } from '#src/platform/db/schema.ts'
 import type { Score } from '../contract.ts'
 
+/** Everywhere here: best first; of equals, whoever was first. */
+
 export function presentScore(row: ScoreRow): Score {
-  return { id: row.id, playerName: row.player_name, score: row.score, createdAt: row.created_at }
+  return {
+    id: row.id,
+    playerName: row.player_name,
+    score: row.score,
+    createdAt: row.created_at,
+    verified: row.verified === 1,
+  }
 }
 
 export async function insertScore(
   db: Database,
-  entry: { playerName: string; score: number },
+  entry: { playerName: string; score: number; verified: boolean },
 ): Promise<ScoreRow> {
   return db
     .insertInto('leaderboard_scores')
@@ -16,30 +25,91 @@ export async function insertScore(
       player_name: entry.playerName,
       score: entry.score,
       created_at: new Date().toISOString(),
+      verified: entry.verified ? 1 : 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function countScores(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('leaderboard_scores')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+export function selectScore(db: Database, id: number): Promise<ScoreRow | undefined> {
+  return db.selectFrom('leaderboard_scores').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Best first; of equals, whoever was first. */
-export async function selectScores(
+export async function newestScoreId(db: Database): Promise<number> {
+  const { newest } = await db
+    .selectFrom('leaderboard_scores')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+export interface Step {
+  score: number
+  entries: number
+}
+
+export function countByScore(
   db: Database,
-  { page, limit }: { page: number; limit: number },
+  { after, upTo }: { after: number; upTo: number },
+): Promise<Step[]> {
+  const counted = db
+    .selectFrom('leaderboard_scores')
+    .select(['score', (eb) => eb.fn.countAll<number>().as('entries')])
+    .groupBy('score')
+  if (after > 0) return counted.where('id', '>', after).where('id', '<=', upTo).execute()
+  // "+ 0" keeps SQLite on the index of scores, which has them in order; by id it would have to sort them all.
+  return counted.where(sql<number>`id + 0`, '<=', upTo).execute()
+}
+
+export async function countEqualBefore(db: Database, row: ScoreRow): Promise<number> {
+  const { before } = await db
+    .selectFrom('leaderboard_scores')
+    .select((eb) => eb.fn.countAll<number>().as('before'))
+    .where('score', '=', row.score)
+    .where('id', '<', row.id)
+    .executeTakeFirstOrThrow()
+  return before
+}
+
+/** The id at one place among equals, counted from the nearer end. It reads the index alone. */
+export async function idAmongEquals(
+  db: Database,
+  { score, entries }: Step,
+  skip: number,
+): Promise<number | undefined> {
+  const fromEnd = entries - 1 - skip
+  const row = await db
+    .selectFrom('leaderboard_scores')
+    .select('id')
+    .where('score', '=', score)
+    .orderBy('id', fromEnd < skip ? 'desc' : 'asc')
+    .limit(1)
+    .offset(Math.max(0, Math.min(skip, fromEnd)))
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function selectEqualFrom(
+  db: Database,
+  { score, id, limit }: { score: number; id: number; limit: number },
 ): Promise<ScoreRow[]> {
   return db
     .selectFrom('leaderboard_scores')
     .selectAll()
+    .where('score', '=', score)
+    .where('id', '>=', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function selectBelow(db: Database, score: number, limit: number): Promise<ScoreRow[]> {
+  return db
+    .selectFrom('leaderboard_scores')
+    .selectAll()
+    .where('score', '<', score)
     .orderBy('score', 'desc')
     .orderBy('id')
     .limit(limit)
-    .offset((page - 1) * limit)
     .execute()
 }

@@ -1,37 +1,54 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { once } from '#src/platform/http/once.ts'
-import { invalid } from '#src/platform/http/problem.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
-import { listScores, submitScore } from '../contract.ts'
-import { highestPlausibleScore } from './plausible.ts'
-import { countScores, insertScore, presentScore, selectScores } from './queries.ts'
+import * as contract from '../contract.ts'
+import { createLadder } from './ladder.ts'
+import { highestPlausibleScore, highestScoreSince } from './plausible.ts'
+import { insertScore, presentScore, selectScore } from './queries.ts'
+import { openRun, presentRun, replayRun, selectRun, spendRun } from './runs.ts'
 
 export type LeaderboardApi = ReturnType<typeof leaderboardApi>
 
 export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimits }) {
+  const ladder = createLadder(db)
   return apiApp()
     .openapi(
-      { ...submitScore, middleware: limits.perNetwork('leaderboard-score', 30, 10 * 60) },
+      { ...contract.openRun, middleware: limits.perNetwork('leaderboard-run', 60, 10 * 60) },
+      async (c) => c.json(presentRun(await openRun(db, c.req.valid('json').canvasSize)), 201),
+    )
+    .openapi(
+      { ...contract.handInLog, middleware: limits.perNetwork('leaderboard-log', 60, 10 * 60) },
+      async (c) => {
+        await replayRun(db, c.req.valid('param').runId, c.req.valid('json').inputLog)
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      { ...contract.submitScore, middleware: limits.perNetwork('leaderboard-score', 30, 10 * 60) },
       async (c) => {
         const body = c.req.valid('json')
-        if (body.score > highestPlausibleScore) {
-          throw invalid({ score: ['No run can score that much.'] })
-        }
+        const { 'idempotency-key': key, 'run-id': runId } = c.req.valid('header')
+        const run = runId ? await selectRun(db, runId) : undefined
+        const bound = run ? highestScoreSince(run.opened_at, new Date()) : highestPlausibleScore
+        if (body.score > bound) throw invalid({ score: ['No run can score that much.'] })
         const entry = await once(db, {
-          key: c.req.valid('header')['idempotency-key'],
+          key,
           scope: 'leaderboard-score',
           body,
-          work: async (trx) => presentScore(await insertScore(trx, body)),
+          work: async (trx) => {
+            const verified = run !== undefined && (await spendRun(trx, run.id, body.score))
+            return presentScore(await insertScore(trx, { ...body, verified }))
+          },
         })
         return c.json(entry, 201)
       },
     )
-    .openapi(listScores, async (c) => {
+    .openapi(contract.listScores, async (c) => {
       const { page, limit } = c.req.valid('query')
-      const total = await countScores(db)
+      const { rows, total } = await ladder.page(page, limit)
       const totalPages = Math.max(1, Math.ceil(total / limit))
-      const rows = page > totalPages ? [] : await selectScores(db, { page, limit })
       const pagination = {
         page,
         limit,
@@ -41,5 +58,10 @@ export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimit
         hasNext: page < totalPages,
       }
       return c.json({ scores: rows.map(presentScore), pagination }, 200)
+    })
+    .openapi(contract.findPlace, async (c) => {
+      const row = await selectScore(db, c.req.valid('param').id)
+      if (!row) throw notFound('entry')
+      return c.json({ place: await ladder.placeOf(row) }, 200)
     })
 }

@@ -16,6 +16,7 @@ export interface Schema {
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
+  leaderboard_runs: LeaderboardRunsTable
   staff_accounts: StaffAccountsTable
   staff_sessions: StaffSessionsTable
   content_version: ContentVersionTable
@@ -135,6 +136,20 @@ interface LeaderboardScoresTable {
   player_name: string
   score: number
   created_at: string
+  /** 1 when its run was replayed here and ended with this score. */
+  verified: Generated<Flag>
+}
+
+/** A game somebody has started: what it takes to play it again and compare. */
+interface LeaderboardRunsTable {
+  id: string
+  seed: number
+  canvas_size: 'small' | 'medium' | 'large'
+  opened_at: string
+  /** What the handed-in inputs lead to; null before, -1 when they lead to no finished run. */
+  replayed_score: number | null
+  /** A run counts for one entry only. */
+  used_at: string | null
 }
 
 interface StaffAccountsTable {
@@ -162,4 +177,5 @@ export type BlogRow = Selectable<BlogsTable>
 export type FaqRow = Selectable<FaqsTable>
 export type ImageRow = Selectable<ImagesTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
+export type RunRow = Selectable<LeaderboardRunsTable>
 export type NewBlogRow = Insertable<BlogsTable>

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import * as first from './0001-first.ts'
+import * as leaderboardRuns from './0002-leaderboard-runs.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
   '0001-first': first,
+  '0002-leaderboard-runs': leaderboardRuns,
 } satisfies Record<string, Migration>

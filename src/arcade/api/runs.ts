@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#src/platform/db/database.ts'
+import type { RunRow } from '#src/platform/db/schema.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { Run } from '../contract.ts'
+import type { CanvasSize } from '../sim/canvas-size.ts'
+import { ticksPossibleSince } from './plausible.ts'
+import { replayInTurns } from './replay-in-turns.ts'
+
+const keptHours = 24
+/** What a log that ends in no finished run, or came sooner than it can be played, leads to. */
+const noScore = -1
+
+export function presentRun(row: RunRow): Run {
+  return { id: row.id, seed: row.seed, canvasSize: row.canvas_size }
+}
+
+/** The seed is ours, so nobody can look for a lucky one; the id is a secret of whoever plays. */
+export async function openRun(db: Database, canvasSize: CanvasSize): Promise<RunRow> {
+  const now = Date.now()
+  const stale = new Date(now - keptHours * 3_600_000).toISOString()
+  await db.deleteFrom('leaderboard_runs').where('opened_at', '<', stale).execute()
+  return db
+    .insertInto('leaderboard_runs')
+    .values({
+      id: randomBytes(16).toString('hex'),
+      seed: randomBytes(4).readInt32BE(),
+      canvas_size: canvasSize,
+      opened_at: new Date(now).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function selectRun(db: Database, id: string): Promise<RunRow | undefined> {
+  return db.selectFrom('leaderboard_runs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Replays a run and keeps what it leads to. Later logs of the same run change nothing. */
+export async function replayRun(db: Database, id: string, inputLog: string): Promise<void> {
+  const handedInAt = new Date()
+  const run = await selectRun(db, id)
+  if (!run) throw notFound('run')
+  if (run.replayed_score !== null) return
+  const outcome = await replayInTurns({ seed: run.seed, size: run.canvas_size }, inputLog)
+  if (!outcome) throw invalid({ inputLog: ['This is not a log the game writes.'] })
+  const possible = outcome.ticks <= ticksPossibleSince(run.opened_at, handedInAt)
+  await db
+    .updateTable('leaderboard_runs')
+    .set({ replayed_score: outcome.over && possible ? outcome.score : noScore })
+    .where('id', '=', id)
+    .where('replayed_score', 'is', null)
+    .execute()
+}
+
+/** True for the one entry that a replayed run vouches for. */
+export async function spendRun(db: Database, id: string, score: number): Promise<boolean> {
+  const used = await db
+    .updateTable('leaderboard_runs')
+    .set({ used_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('replayed_score', '=', score)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
