@@ -3,6 +3,7 @@ import { loadDataUrl, loadImageSizes } from '#src/media/store.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import type { Blog, BlogCard } from '../contract.ts'
+import { sanitizeContent } from './sanitize.ts'
 
 export type ImagesAs = 'embedded' | 'linked'
 
@@ -45,7 +46,7 @@ export async function presentBlog(db: Database, row: Shown, images: ImagesAs): P
     status: row.status,
     createdAt: row.created_at,
     editedAt: row.edited_at,
-    content: row.content,
+    content: sanitizeContent(row.content),
     summary: row.summary,
     thumbnail: row.thumbnail,
     main: row.main === 1,

@@ -1,5 +1,7 @@
 /** What paragraph and fine print may hold. Editor, save and reader all go by this one list. */
-export const allowedTags = ['b', 'i', 'u', 's', 'strong', 'em', 'ul', 'ol', 'li', 'p', 'a']
+export const allowedTags = ['b', 'i', 'u', 's', 'strong', 'em', 'ul', 'ol', 'li', 'p', 'a'] as const
+
+export type RichTag = (typeof allowedTags)[number]
 
 export const allowedAttributes = ['href', 'target', 'rel']
 
@@ -15,3 +17,22 @@ export const allowedSchemes = [
   'cid',
   'xmpp',
 ]
+
+// All that stands before the first colon counts, even what no browser takes for a scheme today.
+const scheme = /^([^/?#:]*):/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a scheme, so must we
+const dropped = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200d\u2028\u2029\ufeff]/g
+
+/** A link with an allowed scheme, or one within this site. `//host` is neither. */
+export function isAllowedLink(href: string): boolean {
+  const link = href.replace(dropped, '')
+  const named = scheme.exec(link)?.[1]
+  if (named !== undefined) return allowedSchemes.includes(named.toLowerCase())
+  return !/^[\\/]{2}/.test(link)
+}
+
+/** A page that is opened in a new tab must not get hold of ours. */
+export const safeRel = 'noopener noreferrer'
+
+export const isRichTag = (tag: string): tag is RichTag =>
+  (allowedTags as readonly string[]).includes(tag)

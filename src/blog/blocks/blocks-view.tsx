@@ -1,0 +1,54 @@
+import styles from './blocks-view.module.css'
+import type { Block } from './registry.ts'
+import type { ImageSizes } from './view-props.ts'
+import { BlockView } from './views.tsx'
+
+type BlocksViewProps = {
+  blocks: readonly Block[]
+  imageSizes?: ImageSizes
+  /** The heading of the first title: 1 where the article is the page, more where it is a part of one. */
+  titleLevel?: 1 | 2
+}
+
+const early = 3
+
+/** An article's blocks in order, as its readers see them. */
+export function BlocksView({ blocks, imageSizes = {}, titleLevel = 1 }: BlocksViewProps) {
+  const levels = headingLevels(blocks, titleLevel)
+  const keys = uniqueKeys(blocks)
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block, place) => (
+        <div key={keys[place]} className={styles.block} data-block={block.type}>
+          <BlockView
+            type={block.type}
+            block={block}
+            headingLevel={levels[place] ?? 2}
+            imageSizes={imageSizes}
+            early={place < early}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The first title heads the page, later ones head parts of it, subtitles come one below. */
+function headingLevels(blocks: readonly Block[], titleLevel: 1 | 2) {
+  let titles = 0
+  return blocks.map((block) => {
+    if (block.type === 'title') titles += 1
+    const below = titles > 1 ? 1 : 0
+    return (titleLevel + below + (block.type === 'subtitle' ? 1 : 0)) as 1 | 2 | 3 | 4
+  })
+}
+
+/** Two blocks with one id (pasted, or written by hand) must both be shown. */
+function uniqueKeys(blocks: readonly Block[]): string[] {
+  const seen = new Set<string>()
+  return blocks.map(({ id }, place) => {
+    const key = seen.has(id) ? `${id} ${place}` : id
+    seen.add(id)
+    return key
+  })
+}

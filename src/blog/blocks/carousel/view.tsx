@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { BlockImage, isShowable } from '../block-image.tsx'
+import type { BlockViewProps } from '../view-props.ts'
+import type { Motion } from './motion.tsx'
+import styles from './view.module.css'
+
+/** Loaded only by pages that have a carousel, and only once they can be read. */
+const CarouselMotion = lazy(() => import('./motion.tsx'))
+
+/** Images side by side: scrolled by hand until the script is there, then a loop with buttons and keys. */
+export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carousel'>) {
+  const images = block.images.filter((image) => isShowable(image.src))
+  const viewport = useRef<HTMLElement>(null)
+  const [awake, setAwake] = useState(false)
+  const [motion, setMotion] = useState<Motion>()
+  useEffect(() => setAwake(true), [])
+  if (images.length === 0) return null
+  const current = motion?.selected ?? 0
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!motion || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    if (event.key === 'ArrowLeft') motion.previous()
+    else motion.next()
+  }
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label="Image Carousel"
+      onKeyDown={onKeyDown}
+    >
+      <section
+        ref={viewport}
+        className={styles.viewport}
+        data-moving={motion ? '' : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Slides"
+      >
+        <ul className={styles.slides}>
+          {images.map((image, place) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
+              key={place}
+              className={styles.slide}
+              aria-roledescription="slide"
+              data-current={place === current ? '' : undefined}
+            >
+              <figure>
+                <div className={styles.frame}>
+                  <BlockImage
+                    className={block.fitMode === 'cover' ? styles.cover : styles.scaleDown}
+                    src={image.src}
+                    alt={image.alt || `Slide ${place + 1}`}
+                    sizes="(min-width: 66rem) 60rem, calc(100vw - 2.5rem)"
+                    imageSizes={imageSizes}
+                    early={early && place === 0}
+                  />
+                  {image.hoverText ? <p className={styles.hover}>{image.hoverText}</p> : null}
+                </div>
+                {image.caption ? (
+                  <figcaption className={styles.caption}>{image.caption}</figcaption>
+                ) : null}
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {images.length > 1 ? (
+        <div className={styles.controls}>
+          {motion ? (
+            <>
+              <button type="button" aria-label="Previous slide" onClick={motion.previous}>
+                <ChevronLeft aria-hidden="true" />
+              </button>
+              <p className={styles.place} aria-live="polite">
+                <VisuallyHidden>Slide </VisuallyHidden>
+                {current + 1} / {images.length}
+              </p>
+              <button type="button" aria-label="Next slide" onClick={motion.next}>
+                <ChevronRight aria-hidden="true" />
+              </button>
+            </>
+          ) : (
+            <p className={styles.place}>{images.length} images, side by side</p>
+          )}
+        </div>
+      ) : null}
+      {awake && images.length > 1 ? (
+        <Suspense>
+          <CarouselMotion viewport={viewport} onMotion={setMotion} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { BlockViewProps } from '../view-props.ts'
+import styles from './view.module.css'
+
+export function SubtitleView({ block, headingLevel }: BlockViewProps<'subtitle'>) {
+  const Heading = `h${headingLevel}` as const
+  return <Heading className={styles.subtitle}>{block.content}</Heading>
+}

@@ -1,0 +1,7 @@
+import type { BlockViewProps } from '../view-props.ts'
+import styles from './view.module.css'
+
+export function TitleView({ block, headingLevel }: BlockViewProps<'title'>) {
+  const Heading = `h${headingLevel}` as const
+  return <Heading className={styles.title}>{block.content}</Heading>
+}

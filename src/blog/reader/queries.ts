@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, answer, apiClient } from '#src/platform/http/client.ts'
+import type { BlogApi } from '../api/routes.ts'
+
+const blogs = apiClient<BlogApi>()
+const pageSize = 24
+const mostFeatured = 12
+const detailRetries = 4
+const staleTime = 30_000
+
+const published = (query: { pick?: 'main' | 'featured'; limit: number; cursor?: string }) =>
+  answer(
+    blogs.blogs.cards.$get({
+      query: { ...query, status: 'published', limit: String(query.limit) },
+    }),
+    'Failed to get published blogs',
+  )
+
+/** The keys and calls of blogs, for loaders, hooks and invalidation alike. */
+export const blogQueries = {
+  all: () => ['blogs'] as const,
+  published: () => [...blogQueries.all(), 'published'] as const,
+
+  /** All published blogs, newest first, a page at a time; `cursor` starts further down. */
+  pages: (cursor?: string) =>
+    infiniteQueryOptions({
+      queryKey: [...blogQueries.published(), 'pages', cursor ?? ''],
+      queryFn: ({ pageParam }) =>
+        published({ limit: pageSize, ...(pageParam && { cursor: pageParam }) }),
+      initialPageParam: cursor ?? '',
+      getNextPageParam: (page) => page.nextCursor,
+      staleTime,
+    }),
+
+  main: () =>
+    queryOptions({
+      queryKey: [...blogQueries.published(), 'main'],
+      queryFn: async () => (await published({ pick: 'main', limit: 1 })).cards[0] ?? null,
+      staleTime,
+    }),
+
+  featured: () =>
+    queryOptions({
+      queryKey: [...blogQueries.published(), 'featured'],
+      queryFn: async () => (await published({ pick: 'featured', limit: mostFeatured })).cards,
+      staleTime,
+    }),
+
+  /** One published blog with linked images. */
+  detail: (blogId: number) =>
+    queryOptions({
+      queryKey: [...blogQueries.all(), 'detail', blogId],
+      queryFn: async () => {
+        const call = blogs.blogs[':blogId'].$get({
+          param: { blogId: String(blogId) },
+          query: { images: 'linked' },
+        })
+        return (await answer(call, 'Error getting Blog by id')).blog
+      },
+      // That there is no such blog will not change by asking again.
+      retry: (failures, error) =>
+        failures < detailRetries && !(error instanceof ApiError && error.status === 404),
+      staleTime,
+    }),
+}
