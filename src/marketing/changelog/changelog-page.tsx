@@ -4,6 +4,7 @@ import { type Release, releases } from '#src/site/changelog.ts'
 import { claims } from '#src/site/claims.ts'
 import { Container } from '#src/ui/container.tsx'
 import styles from './changelog-page.module.css'
+import { ReleaseArt } from './release-art.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -16,6 +17,7 @@ function ReleaseNotes({ release }: { release: Release }) {
       <div>
         <h2 className={styles.title}>{release.title}</h2>
         <p className={styles.summary}>{release.summary}</p>
+        <ReleaseArt date={release.date} />
         <ul className={styles.changes}>
           {release.changes.map(({ kind, title, detail }) => (
             <li key={title} className={styles.change}>

@@ -56,9 +56,9 @@ export function DrawScene() {
           strokeLinejoin="round"
         />
       </g>
-      <path d="M470 317h44" stroke="var(--rose)" strokeWidth="1.5" />
-      <path d="M470 312v10M514 312v10" stroke="var(--rose)" strokeWidth="1.5" />
-      <SvgText x="492" y="306" size={12} bold textAnchor="middle" fill="var(--rose-deep)">
+      <path d="M470 317h32" stroke="var(--rose)" strokeWidth="1.5" />
+      <path d="M470 312v10M502 312v10" stroke="var(--rose)" strokeWidth="1.5" />
+      <SvgText x="486" y="306" size={12} bold textAnchor="middle" fill="var(--rose-deep)">
         24
       </SvgText>
       <g transform="translate(60 118)">
