@@ -7,9 +7,8 @@ import {
   jsonBody,
   problems,
 } from '#src/platform/http/contract.ts'
+import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
 import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'
-
-export const leaderboardPageSize = 10
 
 export const Score = z
   .object({
@@ -91,7 +90,7 @@ export const listScores = createRoute({
   request: {
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(leaderboardPageSize),
+      limit: z.coerce.number().int().min(1).max(100).default(LEADERBOARD_PAGE_SIZE),
     }),
   },
   responses: {

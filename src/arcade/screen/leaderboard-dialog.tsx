@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { getLeaderboard, LEADERBOARD_PAGE_SIZE } from './leaderboard-client.ts'
+import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
 import styles from './leaderboard-dialog.module.css'
 import { LeaderboardList } from './leaderboard-list.tsx'
+import { leaderboardQueries } from './leaderboard-queries.ts'
+import { OwnPlace } from './own-place.tsx'
 
 interface LeaderboardDialogProps {
   open: boolean
@@ -18,14 +20,19 @@ interface LeaderboardDialogProps {
 const ROWS = Array.from({ length: LEADERBOARD_PAGE_SIZE }, (_, place) => place)
 
 export function LeaderboardDialog({ open, onClose, ownId, onPlayAgain }: LeaderboardDialogProps) {
-  const [page, setPage] = useState(1)
+  const [chosenPage, choosePage] = useState<number | null>(null)
+  const place = useQuery({
+    ...leaderboardQueries.place(ownId ?? 0),
+    enabled: open && ownId !== null,
+  })
+  const ownPage = place.data ? Math.ceil(place.data.place / LEADERBOARD_PAGE_SIZE) : 1
+  const page = chosenPage ?? ownPage
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['leaderboard', { page, ownId }],
-    queryFn: () => getLeaderboard(page),
-    enabled: open,
-    placeholderData: keepPreviousData,
+    ...leaderboardQueries.page(page),
+    enabled: open && !place.isLoading,
   })
   const totalPages = data?.pagination.totalPages ?? 1
+  const goTo = (next: number) => choosePage(Math.min(Math.max(next, 1), totalPages))
 
   return (
     <Dialog
@@ -57,34 +64,32 @@ export function LeaderboardDialog({ open, onClose, ownId, onPlayAgain }: Leaderb
           ))}
         </div>
       ) : (
-        <LeaderboardList
-          scores={data.scores}
-          firstPlace={(page - 1) * LEADERBOARD_PAGE_SIZE + 1}
-          ownId={ownId}
-          stale={isPlaceholderData}
-        />
+        <>
+          {place.data ? (
+            <OwnPlace
+              place={place.data.place}
+              onShow={page === ownPage ? undefined : () => goTo(ownPage)}
+            />
+          ) : null}
+          <LeaderboardList
+            scores={data.scores}
+            firstPlace={(data.pagination.page - 1) * LEADERBOARD_PAGE_SIZE + 1}
+            ownId={ownId}
+            stale={isPlaceholderData}
+          />
+          <nav className={styles.pages} aria-label="Leaderboard pages">
+            <Button look="secondary" disabled={page <= 1} onClick={() => goTo(page - 1)}>
+              Previous
+            </Button>
+            <p aria-live="polite">
+              Page {page} of {totalPages}
+            </p>
+            <Button look="secondary" disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
+              Next
+            </Button>
+          </nav>
+        </>
       )}
-      {data && !isError && totalPages > 1 ? (
-        <nav className={styles.pages} aria-label="Leaderboard pages">
-          <Button
-            look="secondary"
-            disabled={page <= 1}
-            onClick={() => setPage((at) => Math.max(1, at - 1))}
-          >
-            Previous
-          </Button>
-          <p aria-live="polite">
-            Page {page} of {totalPages}
-          </p>
-          <Button
-            look="secondary"
-            disabled={page >= totalPages}
-            onClick={() => setPage((at) => Math.min(totalPages, at + 1))}
-          >
-            Next
-          </Button>
-        </nav>
-      ) : null}
     </Dialog>
   )
 }

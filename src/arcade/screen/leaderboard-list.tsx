@@ -1,9 +1,10 @@
+import { BadgeCheck } from 'lucide-react'
 import { classNames } from '#src/ui/class-names.ts'
-import type { LeaderboardPage } from './leaderboard-client.ts'
+import type { Score } from '../contract.ts'
 import styles from './leaderboard-dialog.module.css'
 
 interface LeaderboardListProps {
-  scores: LeaderboardPage['scores']
+  scores: Score[]
   firstPlace: number
   ownId: number | null
   stale: boolean
@@ -15,11 +16,12 @@ export function LeaderboardList({ scores, firstPlace, ownId, stale }: Leaderboar
   }
   return (
     <ol className={classNames(styles.list, stale && styles.stale)} start={firstPlace}>
-      {scores.map(({ id, playerName, score }, index) => (
+      {scores.map(({ id, playerName, score, verified }, index) => (
         <li key={id} className={classNames(styles.row, id === ownId && styles.own)}>
           <span className={styles.place}>{firstPlace + index}</span>
           <span className={styles.name}>
-            {playerName}
+            <bdi>{playerName}</bdi>
+            {verified ? <BadgeCheck className={styles.verified} aria-label="Verified run" /> : null}
             {id === ownId ? <span className={styles.you}>You</span> : null}
           </span>
           <span className={styles.points}>{score}</span>

@@ -1,19 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
-import type { RunOpening } from '../sim/state.ts'
 import type { FinishedRun } from './game-session.ts'
 import { Intro } from './intro.tsx'
-import { submitScore } from './leaderboard-client.ts'
 import { LeaderboardDialog } from './leaderboard-dialog.tsx'
 import { OverScreen } from './over-screen.tsx'
+import { type OpenedRun, openRunForPlay } from './run-client.ts'
 import { ScoreDialog } from './score-dialog.tsx'
+import { useFinishedRun } from './use-finished-run.ts'
 
 const loadStage = () => import('./stage.tsx')
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
 
 interface StartedGame {
-  opening: RunOpening
+  run: OpenedRun
   sounds: Sounds
 }
 
@@ -22,15 +22,19 @@ export function PromptBlaster() {
   const [finished, setFinished] = useState<FinishedRun | null>(null)
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
+  const starting = useRef(false)
+  const { handIn, submit } = useFinishedRun()
   const playAgain = () => window.location.reload()
 
   // By the time Start is pressed the game should be here.
   useEffect(() => void loadStage(), [])
   useEffect(() => () => game?.sounds.close(), [game])
 
-  const start = () => {
-    const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
-    setGame({ opening: { seed, size: canvasSizeFor(window.innerWidth) }, sounds: createSounds() })
+  const start = async () => {
+    if (starting.current) return
+    starting.current = true
+    const run = await openRunForPlay(canvasSizeFor(window.innerWidth))
+    setGame({ run, sounds: createSounds() })
   }
 
   return (
@@ -38,12 +42,13 @@ export function PromptBlaster() {
       {game ? (
         <Suspense fallback={null}>
           <Stage
-            opening={game.opening}
+            opening={game.run}
             sounds={game.sounds}
             covered={dialog !== null}
             over={finished !== null}
             onLeaderboard={() => setDialog('leaderboard')}
             onOver={(run) => {
+              handIn(game.run, run)
               setFinished(run)
               setDialog('score')
             }}
@@ -52,7 +57,7 @@ export function PromptBlaster() {
       ) : (
         <Intro onStart={start} onLeaderboard={() => setDialog('leaderboard')} />
       )}
-      {finished ? (
+      {game && finished ? (
         <>
           <OverScreen
             score={finished.score}
@@ -64,7 +69,7 @@ export function PromptBlaster() {
             open={dialog === 'score'}
             score={finished.score}
             onClose={() => setDialog(null)}
-            submit={async (playerName) => (await submitScore(playerName, finished.score)).id}
+            submit={(playerName) => submit(game.run, finished, playerName)}
             onAdded={(id) => {
               setOwnId(id)
               setDialog('leaderboard')
@@ -73,6 +78,7 @@ export function PromptBlaster() {
         </>
       ) : null}
       <LeaderboardDialog
+        key={ownId}
         open={dialog === 'leaderboard'}
         onClose={() => setDialog(null)}
         ownId={ownId}

@@ -1,0 +1,23 @@
+import { Button } from '#src/ui/button.tsx'
+import styles from './leaderboard-dialog.module.css'
+
+interface OwnPlaceProps {
+  place: number
+  /** The way to the entry, when another page is shown. */
+  onShow?: () => void
+}
+
+export function OwnPlace({ place, onShow }: OwnPlaceProps) {
+  return (
+    <div className={styles.ownPlace}>
+      <p>
+        You came in at <strong>number {place}</strong>.
+      </p>
+      {onShow ? (
+        <Button look="secondary" onClick={onShow}>
+          Show my entry
+        </Button>
+      ) : null}
+    </div>
+  )
+}

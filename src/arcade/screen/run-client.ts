@@ -1,0 +1,61 @@
+import { answer, apiClient, done } from '#src/platform/http/client.ts'
+import type { LeaderboardApi } from '../api/routes.ts'
+import type { CanvasSize } from '../sim/canvas-size.ts'
+import type { RunOpening } from '../sim/state.ts'
+
+/** `id` is null when the server could not be asked: such a run is played, but never verified. */
+export interface OpenedRun extends RunOpening {
+  id: string | null
+}
+
+const PATIENCE_MS = 1500
+
+/** Nobody waits for a slow server to play: after a moment the run starts on its own seed. */
+export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
+  const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
+  const own: OpenedRun = { id: null, seed, size }
+  const asked = leaderboard()
+    .runs.$post({ json: { canvasSize: size } })
+    .then(async (response): Promise<OpenedRun> => {
+      if (!response.ok) return own
+      const run = await response.json()
+      return { id: run.id, seed: run.seed, size }
+    })
+    .catch(() => own)
+  const tooLate = new Promise<OpenedRun>((resolve) => setTimeout(resolve, PATIENCE_MS, own))
+  return Promise.race([asked, tooLate])
+}
+
+/** Never fails: without its log the score is still taken, only unmarked. */
+export async function handInLog(run: OpenedRun, inputLog: string): Promise<void> {
+  if (run.id === null) return
+  const call = leaderboard().runs[':runId'].log.$put({
+    param: { runId: run.id },
+    json: { inputLog },
+  })
+  await done(call, 'Error handing in the run').catch((error) => console.error(error))
+}
+
+export async function submitScore(
+  { playerName, score }: { playerName: string; score: number },
+  run: OpenedRun,
+  idempotencyKey: string,
+): Promise<{ id?: number }> {
+  const header = {
+    'idempotency-key': idempotencyKey,
+    ...(run.id === null ? {} : { 'run-id': run.id }),
+  }
+  return answer(
+    leaderboard().score.$post({ json: { playerName, score }, header }),
+    'Error submitting score',
+  )
+}
+
+/** Not randomUUID: that one is missing on pages served over plain http. */
+export function createIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+}
+
+function leaderboard() {
+  return apiClient<LeaderboardApi>().leaderboard
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FinishedRun } from './game-session.ts'
+import { leaderboardQueries } from './leaderboard-queries.ts'
+import { createIdempotencyKey, handInLog, type OpenedRun, submitScore } from './run-client.ts'
+
+/** Hands a finished run in: its log at once, its score when the player says who it was. */
+export function useFinishedRun() {
+  const queries = useQueryClient()
+  const handedIn = useRef<Promise<void>>(Promise.resolve())
+  // A name corrected after a failure is another body, and needs another key.
+  const keys = useRef(new Map<string, string>())
+
+  return {
+    handIn: (run: OpenedRun, { inputLog }: FinishedRun) => {
+      handedIn.current = handInLog(run, inputLog)
+    },
+    submit: async (run: OpenedRun, { score }: FinishedRun, playerName: string) => {
+      await handedIn.current
+      const key = keys.current.get(playerName) ?? createIdempotencyKey()
+      keys.current.set(playerName, key)
+      const entry = await submitScore({ playerName, score }, run, key)
+      await queries.invalidateQueries({ queryKey: leaderboardQueries.all })
+      return entry.id
+    },
+  }
+}
