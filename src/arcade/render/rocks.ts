@@ -10,10 +10,10 @@ const SPIN_PER_SECOND = 0.55
 const WIDEST_TURN = 0.12
 const ROOM_AROUND = 12
 
-const LETTERING: Record<RockTier, { size: number; width: number }> = {
-  short: { size: 10.5, width: 8 },
-  middle: { size: 11, width: 8 },
-  long: { size: 12, width: 9 },
+const LOOKS: Record<RockTier, { size: number; width: number; edge: string }> = {
+  short: { size: 10.5, width: 8, edge: '#DDBBFF' },
+  middle: { size: 11, width: 8, edge: PALETTE.violet },
+  long: { size: 12, width: 9, edge: '#9C8CFF' },
 }
 
 interface Portrait {
@@ -40,6 +40,7 @@ export function createRockPainter(ratio: number, fontFamily: string): RockPainte
   const draw = ({ image, brush, asteroid, lines, angle }: Portrait) => {
     const shape = shapes[asteroid.id % ROCK_SHAPES]
     if (!shape) return
+    const { size, edge } = LOOKS[rockTier(asteroid.size)]
     const middle = image.width / 2
     const scale = (asteroid.size / 2) * ratio
     brush.setTransform(1, 0, 0, 1, 0, 0)
@@ -56,18 +57,18 @@ export function createRockPainter(ratio: number, fontFamily: string): RockPainte
     brush.strokeStyle = 'rgba(108, 43, 255, 0.35)'
     brush.lineWidth = (7 * ratio) / scale
     brush.stroke(shape.outline)
-    brush.strokeStyle = PALETTE.violet
+    brush.strokeStyle = edge
     brush.lineWidth = (2 * ratio) / scale
     brush.stroke(shape.outline)
     brush.setTransform(ratio, 0, 0, ratio, middle, middle)
-    letter(brush, lines, LETTERING[rockTier(asteroid.size)].size, fontFamily)
+    letter(brush, lines, size, fontFamily)
   }
 
   const portray = (asteroid: Asteroid): Portrait => {
     const image = document.createElement('canvas')
     const lines = wrapPrompt(
       promptFor(asteroid.id, asteroid.size),
-      LETTERING[rockTier(asteroid.size)].width,
+      LOOKS[rockTier(asteroid.size)].width,
     )
     image.width = image.height = Math.ceil((asteroid.size + 2 * ROOM_AROUND) * ratio)
     const portrait = {

@@ -14,11 +14,13 @@ const KEYS = [
 ]
 
 interface IntroProps {
+  /** False until the page's script listens; a press before that would be lost. */
+  ready: boolean
   onStart: () => void
   onLeaderboard: () => void
 }
 
-export function Intro({ onStart, onLeaderboard }: IntroProps) {
+export function Intro({ ready, onStart, onLeaderboard }: IntroProps) {
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -28,10 +30,10 @@ export function Intro({ onStart, onLeaderboard }: IntroProps) {
           and weave what is left into something good.
         </p>
         <div className={styles.actions}>
-          <Button size="large" onClick={onStart}>
+          <Button size="large" disabled={!ready} onClick={onStart}>
             Start
           </Button>
-          <Button size="large" look="secondary" onClick={onLeaderboard}>
+          <Button size="large" look="secondary" disabled={!ready} onClick={onLeaderboard}>
             <Trophy aria-hidden="true" />
             Leaderboard
           </Button>

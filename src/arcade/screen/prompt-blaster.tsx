@@ -22,12 +22,16 @@ export function PromptBlaster() {
   const [finished, setFinished] = useState<FinishedRun | null>(null)
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
+  const [ready, setReady] = useState(false)
   const starting = useRef(false)
   const { handIn, submit } = useFinishedRun()
   const playAgain = () => window.location.reload()
 
-  // By the time Start is pressed the game should be here.
-  useEffect(() => void loadStage(), [])
+  useEffect(() => {
+    setReady(true)
+    // By the time Start is pressed the game should be here.
+    void loadStage()
+  }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 
   const start = async () => {
@@ -55,7 +59,7 @@ export function PromptBlaster() {
           />
         </Suspense>
       ) : (
-        <Intro onStart={start} onLeaderboard={() => setDialog('leaderboard')} />
+        <Intro ready={ready} onStart={start} onLeaderboard={() => setDialog('leaderboard')} />
       )}
       {game && finished ? (
         <>
