@@ -1,11 +1,11 @@
-export const legal = {
+export const legalFacts = {
   trialDays: 14,
   trialReminderDays: 3,
   liabilityMonths: 12,
   materialChangeNoticeDays: 30,
   governingLaw: 'Vancouver, Canada',
   accessibilityTarget: 'WCAG 2.1',
-  minimumAgeWithoutVerification: 18,
+  ageWithoutVerification: 18,
   deletionReviewBusinessDays: 30,
   rightsRequestDays: 45,
   breachNoticeHours: 72,

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { LegalSection } from '#src/site/legal/document.ts'
+import styles from './contents.module.css'
+
+type Sections = readonly LegalSection[]
+
+function Links({ sections, current }: { sections: Sections; current?: string }) {
+  return (
+    <ol className={styles.links}>
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className={styles.link}
+            aria-current={id === current ? 'location' : undefined}
+          >
+            <span className={styles.number}>{index + 1}.</span> <span>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Beside the text from medium screens up. */
+export function SideContents({ sections, current }: { sections: Sections; current?: string }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const link = current ? box.current?.querySelector<HTMLElement>('[aria-current]') : null
+    if (!box.current || !link) return
+    // On a low screen the list scrolls by itself; the mark must not leave it.
+    const { scrollTop, clientHeight } = box.current
+    const above = link.offsetTop < scrollTop
+    const below = link.offsetTop + link.offsetHeight > scrollTop + clientHeight
+    if (above || below) box.current.scrollTop = link.offsetTop - clientHeight / 2
+  }, [current])
+  return (
+    <nav ref={box} className={styles.side} aria-labelledby="contents-heading">
+      <h2 id="contents-heading" className={styles.heading}>
+        On this page
+      </h2>
+      <Links sections={sections} current={current} />
+    </nav>
+  )
+}
+
+/** Above the text on phones, folded until it is asked for; needs no script. */
+export function FoldedContents({ sections }: { sections: Sections }) {
+  return (
+    <details className={styles.folded}>
+      <summary className={styles.summary}>On this page</summary>
+      <nav aria-label="On this page">
+        <Links sections={sections} />
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { LegalDocument } from '#src/site/legal/document.ts'
+import { Container } from '#src/ui/container.tsx'
+import { useCurrentSection } from '#src/ui/use-current-section.ts'
+import { PageIntro } from '../layout/page-intro.tsx'
+import { FoldedContents, SideContents } from './contents.tsx'
+import { InShort } from './in-short.tsx'
+import styles from './legal-page.module.css'
+import { LegalSectionView } from './legal-section.tsx'
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function LegalPage({ page }: { page: LegalDocument }) {
+  const { title, updated, lead, summary, sections } = page
+  const ids = useMemo(() => sections.map(({ id }) => id), [sections])
+  const current = useCurrentSection(ids)
+  return (
+    <>
+      <PageIntro title={title} lead={lead}>
+        <p className={styles.updated}>
+          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+        </p>
+      </PageIntro>
+      <Container>
+        <InShort points={summary} />
+        <div className={styles.columns}>
+          <SideContents sections={sections} current={current} />
+          <FoldedContents sections={sections} />
+          <div className={styles.text}>
+            {sections.map((section, index) => (
+              <LegalSectionView key={section.id} section={section} number={index + 1} />
+            ))}
+          </div>
+        </div>
+      </Container>
+    </>
+  )
+}

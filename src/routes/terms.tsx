@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '#src/marketing/legal/legal-page.tsx'
+import { terms } from '#src/site/legal/terms.ts'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/terms')({
+  head: () =>
+    pageHead({
+      title: terms.title,
+      description: terms.description,
+      path: '/terms',
+    }),
+  component: () => <LegalPage page={terms} />,
+})

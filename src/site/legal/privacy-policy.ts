@@ -1,0 +1,288 @@
+import { identity } from '../identity.ts'
+import { contactLink } from './contact-link.ts'
+import type { LegalDocument } from './document.ts'
+import { legalFacts } from './facts.ts'
+
+const { name } = identity
+const deletionReview = `${legalFacts.deletionReviewBusinessDays} business days`
+const rightsAnswer = `${legalFacts.rightsRequestDays} days`
+const breachNotice = `${legalFacts.breachNoticeHours} hours`
+const { childAge, childAgeSomeRegions } = legalFacts
+
+export const privacyPolicy: LegalDocument = {
+  title: 'Privacy Policy',
+  updated: '2026-11-15',
+  lead: `What ${name} learns about you, what we do with it, who else sees it, and how to get it back or have it deleted.`,
+  description: `What ${name} collects, what stays in your browser, who else is involved, how long data is kept, and how to see, correct or delete yours.`,
+  summary: [
+    {
+      title: 'We ask for little',
+      text: 'On this website we keep what you send us in a form, and a name and score if you enter the leaderboard.',
+      section: 'data-we-collect',
+    },
+    {
+      title: 'Nobody follows you here',
+      text: 'This site sets no cookies and loads no scripts, fonts or trackers from other companies.',
+      section: 'your-browser',
+    },
+    {
+      title: 'We name who else is involved',
+      text: 'The product relies on providers for payments, analytics and an AI assistant. We sell your data to no one.',
+      section: 'third-parties',
+    },
+    {
+      title: 'You can have it deleted',
+      text: `We review every deletion request within ${deletionReview}.`,
+      section: 'retention',
+    },
+    {
+      title: 'Your rights get an answer',
+      text: `Any other request about your data is answered within ${rightsAnswer}.`,
+      section: 'your-rights',
+    },
+    {
+      title: 'You will hear of a breach',
+      text: `If your data is exposed, we give notice within ${breachNotice}.`,
+      section: 'security',
+    },
+  ],
+  sections: [
+    {
+      id: 'scope',
+      title: 'What this policy covers',
+      blocks: [
+        `This policy covers the ${name} website and the ${name} product, an AI-assisted tool for designing and prototyping. “We” and “us” mean ${name}; “you” means anyone who visits the website or uses the product.`,
+        'The product is in its pilot, so most people who read this have only met the website. Where the two handle data differently, we say which one we mean.',
+      ],
+    },
+    {
+      id: 'data-we-collect',
+      title: 'Data we collect',
+      blocks: [
+        'On this website:',
+        {
+          pairs: [
+            {
+              term: 'Waitlist and mailing list',
+              detail:
+                'Your email address, which list you joined, and the dates on which you joined, confirmed and left.',
+            },
+            {
+              term: 'Early access requests',
+              detail:
+                'Your name and email address and, if you choose to give them, your company, your role and what you write in the message.',
+            },
+            {
+              term: 'Registration',
+              detail: 'Your name and email address.',
+            },
+            {
+              term: 'Arcade leaderboard',
+              detail:
+                'The name you choose, your score and the date. All three are public. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
+            },
+            {
+              term: 'Server records',
+              detail:
+                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. It uses the address for a short time, in memory only, to slow down abuse.',
+            },
+          ],
+        },
+        'In the product:',
+        {
+          pairs: [
+            {
+              term: 'Your account',
+              detail:
+                'Your name, email address and sign-in credentials, and your age if it has to be verified.',
+            },
+            {
+              term: 'Your work',
+              detail:
+                'The wireframes, interactions and design systems you draw, write or import, and the prototypes made from them.',
+            },
+            {
+              term: 'Billing',
+              detail:
+                'Your plan, trial dates and payment history. Card details go to the payment provider; we do not receive your full card number.',
+            },
+            {
+              term: 'Use of the product',
+              detail:
+                'Which features are used, on what kind of device and browser, and the errors that occur.',
+            },
+          ],
+        },
+        'If you write to us, we also keep the correspondence. We do not buy data about you from others, and we ask you not to send us sensitive details such as health or identity numbers.',
+      ],
+    },
+    {
+      id: 'your-browser',
+      title: 'Cookies and what stays in your browser',
+      blocks: [
+        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not measure you from page to page. A few things are kept in your own browser, because something you asked for needs them:',
+        {
+          list: [
+            'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives.',
+            'The arcade game remembers whether you turned the sound on.',
+            'Our own staff, when they sign in to manage content, keep a sign-in token in local storage, and unsaved work until the server has it. Visitors never receive such a token.',
+          ],
+        },
+        'You can remove all of this by clearing the data of this site in your browser. Links to other sites, such as our company profile, lead to places with policies of their own.',
+      ],
+    },
+    {
+      id: 'how-we-use-data',
+      title: 'How we use data',
+      blocks: [
+        'We use personal data only for these purposes:',
+        {
+          list: [
+            'To put you on the list you chose, and to write to you about it. We do this with your consent.',
+            'To answer a request for early access, a registration or a message. We do this because you asked.',
+            'To run your account, your trial and your subscription, and to produce the design suggestions you ask for. We need to do this to keep our agreement with you.',
+            'To keep the website and the product working, secure and improving. This is our legitimate interest, weighed against yours.',
+            'To meet our legal duties, such as keeping accounts.',
+          ],
+        },
+        'We do not sell personal data, we do not share it for advertising, and we make no decisions about you by automated means that have legal or similarly serious effects.',
+      ],
+    },
+    {
+      id: 'email',
+      title: 'Email and your consent',
+      blocks: [
+        'When you join the waitlist or the mailing list, or ask for early access, we send one message with a link to confirm that the address is yours. Until you confirm, nothing else is sent to it because of that form.',
+        'Every such message has an unsubscribe link that works at once. Messages about a running account, such as the reminder before a trial ends, are part of the service and go on while you have the account.',
+      ],
+    },
+    {
+      id: 'third-parties',
+      title: 'Third parties',
+      blocks: [
+        'We share personal data with companies that do part of the work for us, limited to what that work needs:',
+        {
+          pairs: [
+            {
+              term: 'Payments',
+              detail:
+                'A card payment provider takes payments for subscriptions and handles your card details under its own terms. This website takes no payments.',
+            },
+            {
+              term: 'Analytics',
+              detail:
+                'The product may use an analytics provider to learn which features are used and where they fail. This website loads no analytics.',
+            },
+            {
+              term: 'AI assistant',
+              detail:
+                'Design suggestions and other AI outputs come from a third-party AI model. When you ask for one, the parts of your work that it needs are sent to the provider of that model. Please keep personal data about other people out of your designs.',
+            },
+            {
+              term: 'Email and hosting',
+              detail:
+                'Providers that deliver our mail, keep our mailing lists or run our servers hold data on our behalf and may use it for nothing else.',
+            },
+          ],
+        },
+        'We also disclose data when the law requires it, to protect people from harm or fraud, or to a successor if our business changes hands, which then remains bound by this policy.',
+        'Some of these companies work in other countries. When your data leaves yours, we rely on the safeguards the law provides for such transfers, such as standard contractual clauses.',
+      ],
+    },
+    {
+      id: 'retention',
+      title: 'How long we keep data, and deletion',
+      blocks: [
+        'We keep personal data for as long as the purpose it was given for lasts:',
+        {
+          pairs: [
+            {
+              term: 'Lists and requests',
+              detail:
+                'Until you ask us to delete them or we no longer need them. After you unsubscribe we remember only enough to leave you alone.',
+            },
+            {
+              term: 'Leaderboard entries',
+              detail: 'While the leaderboard is shown, or until you ask us to remove yours.',
+            },
+            {
+              term: 'Account and work',
+              detail:
+                'While your account exists, and after it closes only for as long as closing it properly takes.',
+            },
+            {
+              term: 'Billing records',
+              detail: 'For as long as tax and accounting law requires.',
+            },
+          ],
+        },
+        [
+          'You can ask us to delete your data at any time by writing to ',
+          contactLink,
+          `. Deletion requests are reviewed within ${deletionReview}. If we must keep something, for example an invoice, we tell you what and why. Copies in backups disappear as the backups are replaced.`,
+        ],
+      ],
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      blocks: [
+        'Wherever you live, you may ask us:',
+        {
+          list: [
+            'whether we hold data about you, and for a copy of it, in a form you can take elsewhere;',
+            'to correct what is wrong or complete what is missing;',
+            'to delete it, or to stop or limit a particular use of it;',
+            'to withdraw a consent you gave, which does not undo what was done before.',
+          ],
+        },
+        [
+          'Write to ',
+          contactLink,
+          `. We answer rights requests within ${rightsAnswer}, free of charge. We may first ask for something that shows the request is yours, such as a reply from the address it concerns. Someone you authorize may ask for you, and using a right never costs you service.`,
+        ],
+        'If our answer does not satisfy you, ask us to look again. You may also complain to the data protection authority where you live.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'Security and breach notice',
+      blocks: [
+        'We protect data with measures that fit its sensitivity: encrypted connections, access only for staff who need it, and staff passwords stored in a form that cannot be read back. No system is perfectly safe, so we also plan for the day something fails.',
+        `If a breach puts your personal data at risk, we notify the people affected, and the authorities where the law requires it, within ${breachNotice} of learning of it. We say what happened, which data is concerned, what we are doing, and what you can do.`,
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      blocks: [
+        `${name} is a tool for people at work. It is not meant for children under ${childAge}, or under ${childAgeSomeRegions} in regions where the law sets that age, and we do not knowingly collect their personal data.`,
+        [
+          'If you believe a child has given us data, write to ',
+          contactLink,
+          ' and we will delete it. Our ',
+          { text: 'Terms & Conditions', href: '/terms#age' },
+          ` say more about users under ${legalFacts.ageWithoutVerification}.`,
+        ],
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes to this policy',
+      blocks: [
+        'When we change this policy we change the date at the top. Before a change that matters to you takes effect, we announce it on this page and, if you have an account, by email.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      blocks: [
+        [
+          'For questions about privacy, requests about your data, or anything in this policy that is unclear, write to ',
+          contactLink,
+          '. A person reads it.',
+        ],
+      ],
+    },
+  ],
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The id of the section the reader is in, for a table of contents to mark: the last one whose start has
+ * passed under the header. Nothing while the page still shows what comes before the first.
+ */
+export function useCurrentSection(ids: readonly string[]) {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const update = () => setCurrent(sectionInView(ids))
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
+    window.addEventListener('hashchange', update)
+    return () => {
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
+      window.removeEventListener('hashchange', update)
+    }
+  }, [ids])
+  return current
+}
+
+function sectionInView(ids: readonly string[]) {
+  const root = document.documentElement
+  const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top
+  // Fractions of a pixel are lost in scrolling, so a section jumped to can rest just below the line.
+  const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 4
+  const passed = ids.findLast((id) => (topOf(id) ?? Number.POSITIVE_INFINITY) <= line)
+  const atEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 2
+  if (!atEnd || !passed) return passed
+  // The last sections are too short to reach the line: take the one asked for, else the last.
+  const asked = decodeURIComponent(window.location.hash.slice(1))
+  const askedTop = ids.includes(asked) ? topOf(asked) : undefined
+  return askedTop !== undefined && askedTop >= 0 ? asked : ids.at(-1)
+}
