@@ -14,7 +14,8 @@ function Links({ sections, current }: { sections: Sections; current?: string }) 
             className={styles.link}
             aria-current={id === current ? 'location' : undefined}
           >
-            <span className={styles.number}>{index + 1}.</span> <span>{title}</span>
+            <span className={styles.number}>{index + 1}.</span>{' '}
+            <span className={styles.title}>{title}</span>
           </a>
         </li>
       ))}

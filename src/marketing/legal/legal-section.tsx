@@ -3,6 +3,9 @@ import { LegalProse } from './legal-prose.tsx'
 import styles from './legal-section.module.css'
 
 function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'object' && 'heading' in block) {
+    return <h3 className={styles.subheading}>{block.heading}</h3>
+  }
   if (typeof block === 'object' && 'list' in block) {
     return (
       <ul>

@@ -5,8 +5,12 @@ export type Prose = string | readonly (string | LegalLink)[]
 
 export type LegalPair = { term: string; detail: Prose }
 
-/** A paragraph, a list, or terms with what is said of each. */
-export type LegalBlock = Prose | { list: readonly Prose[] } | { pairs: readonly LegalPair[] }
+/** A paragraph, a heading, a list, or terms with what is said of each. */
+export type LegalBlock =
+  | Prose
+  | { heading: string }
+  | { list: readonly Prose[] }
+  | { pairs: readonly LegalPair[] }
 
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] }
 

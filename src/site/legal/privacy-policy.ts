@@ -59,7 +59,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'data-we-collect',
       title: 'Data we collect',
       blocks: [
-        'On this website:',
+        { heading: 'On this website' },
         {
           pairs: [
             {
@@ -88,7 +88,7 @@ export const privacyPolicy: LegalDocument = {
             },
           ],
         },
-        'In the product:',
+        { heading: 'In the product' },
         {
           pairs: [
             {
