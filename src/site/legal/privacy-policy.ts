@@ -77,9 +77,14 @@ export const privacyPolicy: LegalDocument = {
               detail: 'Your name and email address.',
             },
             {
+              term: 'Along with a form',
+              detail:
+                'The page it was on, how long it took to fill in, which helps us tell people from robots, and how you found us: the page you opened first, the site that linked to it and the campaign named in that link.',
+            },
+            {
               term: 'Arcade leaderboard',
               detail:
-                'The name you choose, your score and the date. All three are public. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
+                'The name you choose and your score, with its date and whether we could verify it. These are public. To verify a score, the game sends the controls pressed in that run; our server replays them and does not keep them. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
             },
             {
               term: 'Server records',
@@ -120,10 +125,11 @@ export const privacyPolicy: LegalDocument = {
       id: 'your-browser',
       title: 'Cookies and what stays in your browser',
       blocks: [
-        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not measure you from page to page. A few things are kept in your own browser, because something you asked for needs them:',
+        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not follow you from page to page. A few things are kept in your own browser, because something you asked for needs them:',
         {
           list: [
-            'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives.',
+            'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives, or after a few weeks if it never does.',
+            'How you found us is noted on your first visit and reaches us only with a form that you send. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
             'The arcade game remembers whether you turned the sound on.',
             'Our own staff, when they sign in to manage content, keep a sign-in token in local storage, and unsaved work until the server has it. Visitors never receive such a token.',
           ],
