@@ -1,0 +1,176 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { asDataUrl, picture } from '#src/testing/pictures.ts'
+import { testSite } from '#src/testing/test-site.ts'
+
+interface Shown {
+  src: string
+  content: string
+  images: { src: string }[]
+}
+
+async function blogWith(images: { image?: string; slide?: string; thumbnail?: string }) {
+  const made = await testSite()
+  const staff = await made.signIn()
+  const content = JSON.stringify([
+    { id: 'i', type: 'image', content: images.image ?? '', src: images.image ?? '', alt: 'A' },
+    { id: 'c', type: 'carousel', images: [{ src: images.slide ?? '' }], fitMode: 'cover' },
+  ])
+  const body = { content, summary: 'S', status: 'published', thumbnail: images.thumbnail ?? '' }
+  const created = await made.call('POST', '/blogs', body, staff)
+  return { ...made, staff, created }
+}
+
+test('images come back embedded as they were sent, or linked on request', async () => {
+  const [a, b, c] = [await picture('red'), await picture('green'), await picture('blue')]
+  const { call, created } = await blogWith({
+    image: asDataUrl(a),
+    slide: asDataUrl(b),
+    thumbnail: asDataUrl(c),
+  })
+  const { blogId } = created.body.blog
+  const embedded = (await call('GET', `/blogs/${blogId}`)).body.blog
+  expect(embedded.thumbnail).toBe(asDataUrl(c))
+  const [image, carousel] = JSON.parse(embedded.content) as [Shown, Shown]
+  expect([image.src, image.content, carousel.images[0]?.src]).toEqual([
+    asDataUrl(a),
+    asDataUrl(a),
+    asDataUrl(b),
+  ])
+
+  const linked = (await call('GET', `/blogs/${blogId}?images=linked`)).body.blog
+  expect(linked.thumbnail).toMatch(/^\/media\/[0-9a-f]{64}\.png$/)
+  expect(linked.content).not.toContain('data:')
+  expect(linked.imageSizes[linked.thumbnail]).toEqual([8, 6])
+  expect(Object.keys(linked.imageSizes)).toHaveLength(3)
+})
+
+test('linked addresses may be sent back, unknown ones are refused', async () => {
+  const { call, staff, created } = await blogWith({ image: asDataUrl(await picture()) })
+  const path = `/blogs/${created.body.blog.blogId}`
+  const { content } = (await call('GET', `${path}?images=linked`)).body.blog
+  expect((await call('POST', `${path}/update`, { content }, staff)).status).toBe(200)
+  const { src } = JSON.parse((await call('GET', path)).body.blog.content)[0]
+  expect(src).toMatch(/^data:image\/png/)
+  const ghost = content.replace(/[0-9a-f]{64}/g, 'f'.repeat(64))
+  const refused = await call('POST', `${path}/update`, { content: ghost }, staff)
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors)).toEqual(['content.0.src'])
+})
+
+test('the same picture is stored once, and goes with the last blog that shows it', async () => {
+  const image = asDataUrl(await picture())
+  const { call, staff, created, db } = await blogWith({ image, slide: image, thumbnail: image })
+  const count = async () => (await db.selectFrom('images').select('hash').execute()).length
+  const second = await call(
+    'POST',
+    '/blogs',
+    {
+      content: created.body.blog.content,
+      summary: 'S2',
+      thumbnail: asDataUrl(await picture('red')),
+    },
+    staff,
+  )
+  expect(await count()).toBe(2)
+  await call('POST', `/blogs/${created.body.blog.blogId}/delete`, undefined, staff)
+  expect(await count()).toBe(2)
+  await call('POST', `/blogs/${second.body.blog.blogId}/delete`, undefined, staff)
+  expect(await count()).toBe(0)
+})
+
+test('an image that only a revision shows is kept', async () => {
+  const { call, staff, created, site } = await blogWith({ image: asDataUrl(await picture()) })
+  const path = `/blogs/${created.body.blog.blogId}`
+  const url = JSON.parse((await call('GET', `${path}?images=linked`)).body.blog.content)[0].src
+  await call('POST', `${path}/update`, { content: '[]' }, staff)
+  expect((await site.request(url)).status).toBe(200)
+  const old = (await call('GET', `${path}/revisions/1`, undefined, staff)).body.blog
+  expect(old.content).toContain('data:image/png')
+})
+
+test('what is no image by its own bytes is refused, whatever its label says', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+  const html = Buffer.from('<script>alert(1)</script>')
+  const png = await picture()
+  const cases = {
+    svg: asDataUrl(svg, 'image/svg+xml'),
+    'svg labelled as png': asDataUrl(svg),
+    html: asDataUrl(html),
+    'cut off': asDataUrl(png.subarray(0, 20)),
+    'header alone': asDataUrl(png.subarray(0, 8)),
+    'not base64': 'data:image/png,hello',
+    'elsewhere on the web': 'https://example.com/a.png',
+    'a script address': 'javascript:alert(1)',
+    'a media path with tricks': '/media/../../etc/passwd',
+    empty: 'data:image/png;base64,',
+  }
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  for (const [name, thumbnail] of Object.entries(cases)) {
+    const answer = await call('POST', '/blogs', { content: '[]', summary: 'S', thumbnail }, staff)
+    expect(answer.status, name).toBe(422)
+    expect(Object.keys(answer.body.errors), name).toEqual(['thumbnail'])
+  }
+})
+
+test('every kind we name is taken', async () => {
+  const { call, signIn, site } = await testSite()
+  const staff = await signIn()
+  for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
+    // The label lies on purpose: only the bytes count.
+    const thumbnail = asDataUrl(await picture('red', { format, width: 16, height: 16 }))
+    const body = { content: '[]', summary: 'S', thumbnail, status: 'published' }
+    const created = await call('POST', '/blogs?images=linked', body, staff)
+    expect(created.status, format).toBe(201)
+    const served = await site.request(created.body.blog.thumbnail)
+    expect(served.headers.get('content-type')).toBe(`image/${format}`)
+  }
+})
+
+test('a picture of too many pixels is refused without unpacking it', async () => {
+  const huge = await sharp({
+    create: { width: 10_000, height: 5_001, channels: 3, background: 'white' },
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const { call, signIn } = await testSite()
+  const thumbnail = asDataUrl(huge)
+  const answer = await call(
+    'POST',
+    '/blogs',
+    { content: '[]', summary: 'S', thumbnail },
+    await signIn(),
+  )
+  expect(answer.body.errors).toEqual({ thumbnail: ['An image may have at most 50 megapixels.'] })
+})
+
+test('media answers the best accepted format in a known width, immutable and harmless', async () => {
+  const thumbnail = asDataUrl(await picture('red', { width: 1000, height: 500 }))
+  const { call, created, site } = await blogWith({ thumbnail })
+  const { blogId } = created.body.blog
+  const url = (await call('GET', `/blogs/${blogId}?images=linked`)).body.blog.thumbnail
+
+  const get = (query: string, accept: string) => site.request(url + query, { headers: { accept } })
+  const avif = await get('?w=320', 'image/avif,image/webp,*/*')
+  expect(avif.headers.get('content-type')).toBe('image/avif')
+  expect((await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).width).toBe(320)
+  expect((await get('?w=320', 'image/webp')).headers.get('content-type')).toBe('image/webp')
+  expect((await get('?w=320', '*/*')).headers.get('content-type')).toBe('image/png')
+  const larger = await get('?w=1920', 'image/webp')
+  expect((await sharp(Buffer.from(await larger.arrayBuffer())).metadata()).width).toBe(1000)
+
+  expect(avif.headers.get('cache-control')).toContain('immutable')
+  expect(avif.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(avif.headers.get('content-security-policy')).toContain('sandbox')
+  expect(avif.headers.get('vary')).toBe('accept')
+  const etag = avif.headers.get('etag') ?? ''
+  const again = await site.request(`${url}?w=320`, {
+    headers: { accept: 'image/avif', 'if-none-match': etag },
+  })
+  expect(again.status).toBe(304)
+
+  for (const wrong of [`${url}?w=321`, `${url}?w=`, url.replace('.png', '.jpg'), '/media/x.png']) {
+    expect((await site.request(wrong)).status, wrong).toBe(404)
+  }
+})
