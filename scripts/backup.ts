@@ -1,0 +1,16 @@
+import { readConfig } from '#src/platform/config/config.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { BackupError } from '#src/platform/db/dump/format.ts'
+import { writeBackup } from '#src/platform/db/dump/write.ts'
+import { command } from './command.ts'
+
+await command(async ([file, ...rest]) => {
+  if (!file || rest.length) throw new BackupError('npm run backup -- FILE')
+  const { db, engine, close } = openDatabase(readConfig(process.env).database)
+  try {
+    const counts = await writeBackup(db, engine, file)
+    return [`${file} holds`, ...Object.entries(counts).map(([table, n]) => `  ${n} ${table}`)]
+  } finally {
+    await close()
+  }
+})

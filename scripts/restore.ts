@@ -1,0 +1,26 @@
+import { readConfig } from '#src/platform/config/config.ts'
+import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { BackupError } from '#src/platform/db/dump/format.ts'
+import { readBackup } from '#src/platform/db/dump/read.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { command } from './command.ts'
+
+await command(async (args) => {
+  const replace = args.includes('--replace')
+  const [file, ...rest] = args.filter((argument) => argument !== '--replace')
+  if (!file || rest.length) throw new BackupError('npm run restore -- FILE [--replace]')
+  const config = readConfig(process.env)
+  prepareDataDir(config.dataDir)
+  const { db, engine, close } = openDatabase(config.database)
+  try {
+    await migrate(db)
+    const counts = await readBackup(db, engine, file, { replace })
+    return [
+      'Restored and compared:',
+      ...Object.entries(counts).map(([table, n]) => `  ${n} ${table}`),
+    ]
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/*
+ * A backup is gzipped JSON lines: a head, the rows of each table, an end with the counts and a checksum of
+ * every line before it. It names no database, so it moves between SQLite and PostgreSQL.
+ */
+export const formatName = 'wireloom-backup-1'
+
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+export type Row = Record<string, unknown>
+
+export interface Head {
+  format: string
+  migrations: string[]
+  madeAt: string
+}
+
+export interface End {
+  rows: Record<string, number>
+  sha256: string
+}
+
+export function encodeRow(table: string, row: Row): string {
+  const plain = Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+    ]),
+  )
+  return JSON.stringify([table, plain])
+}
+
+export function decodeRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'object' && value !== null && 'base64' in value
+        ? Buffer.from(String(value.base64), 'base64')
+        : value,
+    ]),
+  )
+}
+
+export function runningChecksum() {
+  const hash = createHash('sha256')
+  return {
+    add: (line: string) => hash.update(line).update('\n'),
+    digest: () => hash.digest('hex'),
+  }
+}

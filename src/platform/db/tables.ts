@@ -1,0 +1,27 @@
+import type { Schema } from './schema.ts'
+
+/**
+ * Every table with the columns of its key, referenced tables before those that refer to them: the order in
+ * which a backup is written back. A table that is missing here does not compile.
+ */
+export const tables = {
+  content_version: ['id'],
+  staff_accounts: ['id'],
+  staff_sessions: ['sid'],
+  images: ['hash'],
+  blogs: ['id'],
+  blog_revisions: ['blog_id', 'version'],
+  blog_images: ['blog_id', 'hash'],
+  faqs: ['id'],
+  subscriptions: ['id'],
+  bookings: ['id'],
+  registrations: ['id'],
+  outbox: ['id'],
+  idempotency_keys: ['key', 'scope'],
+  leaderboard_scores: ['id'],
+  leaderboard_runs: ['id'],
+} satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
+
+export type TableName = keyof typeof tables
+
+export const tableNames = Object.keys(tables) as TableName[]

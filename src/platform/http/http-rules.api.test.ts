@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+
+const registration = { name: 'Ada', email: 'ada@example.com' }
+
+test('errors are problem details', async () => {
+  const { call } = await testSite()
+  const answers = [
+    { ...(await call('POST', '/registrations', '{"name":')), expected: 400 },
+    { ...(await call('GET', '/blogs/7')), expected: 404 },
+    { ...(await call('GET', '/nothing-here')), expected: 404 },
+    { ...(await call('POST', '/registrations', {})), expected: 422 },
+    { ...(await call('POST', '/faq', {})), expected: 401 },
+  ]
+  for (const { status, headers, body, expected } of answers) {
+    expect(status).toBe(expected)
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(body).toMatchObject({
+      type: 'about:blank',
+      title: expect.any(String),
+      status: expected,
+      detail: expect.any(String),
+    })
+  }
+})
+
+test('a body must say that it is JSON', async () => {
+  const { call } = await testSite()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const answer = await call('POST', '/registrations', JSON.stringify(registration), {
+      'content-type': type,
+      'content-length': '10',
+    })
+    expect(answer.status, type).toBe(415)
+  }
+})
+
+test('unknown fields are ignored', async () => {
+  const { call } = await testSite()
+  const answer = await call('POST', '/registrations', { ...registration, admin: true })
+  expect(answer.status).toBe(201)
+  expect(answer.body.registration).not.toHaveProperty('admin')
+})
+
+test('a body over the limit is a 413, also when it hides its length', async () => {
+  const { call, site, signIn } = await testSite()
+  const large = { ...registration, name: 'x'.repeat(1_100_000) }
+  const announced = await call('POST', '/registrations', large, { 'content-length': '1100050' })
+  expect(announced.status).toBe(413)
+  const chunked = await site.request('/api/v0/registrations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    body: new Blob([JSON.stringify(large)]).stream(),
+    duplex: 'half',
+  } as RequestInit)
+  expect(chunked.status).toBe(413)
+  const blog = { content: '[]', summary: 'S', ignored: 'x'.repeat(2_000_000) }
+  expect((await call('POST', '/blogs', blog, await signIn())).status).toBe(201)
+})
+
+test('a repeated key is answered the same and done once', async () => {
+  const { call, db } = await testSite()
+  const key = { 'idempotency-key': 'form-0123456789' }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call('POST', '/registrations', registration, key)),
+  )
+  for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+  expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+  const other = await call('POST', '/registrations', { ...registration, name: 'Eve' }, key)
+  expect(other.status).toBe(422)
+})
+
+test('too many writes from one network are told to wait', async () => {
+  const { call } = await testSite({ rateLimits: true })
+  const score = { playerName: 'Ada', score: 100 }
+  let last = await call('POST', '/leaderboard/score', score)
+  for (let i = 0; i < 30; i++) last = await call('POST', '/leaderboard/score', score)
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a fault inside shows nothing of itself', async () => {
+  const { call, db } = await testSite()
+  await db.schema.alterTable('registrations').renameTo('elsewhere').execute()
+  const { status, body } = await call('POST', '/registrations', registration)
+  expect(status).toBe(500)
+  expect(JSON.stringify(body)).not.toMatch(/registrations|table|relation|sql/i)
+})
+
+test('the OpenAPI document lists every call of the specification', async () => {
+  const { call, site } = await testSite()
+  const { body } = await call('GET', '/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'POST /api/v0/subscriptions',
+      'POST /api/v0/blogs',
+      'GET /api/v0/blogs',
+      'GET /api/v0/blogs/{blogId}',
+      'POST /api/v0/blogs/{blogId}/delete',
+      'POST /api/v0/blogs/{blogId}/update',
+      'POST /api/v0/registrations',
+      'POST /api/v0/leaderboard/score',
+      'GET /api/v0/leaderboard/scores',
+      'GET /api/v0/faq',
+      'GET /api/v0/faq/{faqId}',
+      'POST /api/v0/faq',
+      'PATCH /api/v0/faq/{faqId}',
+      'DELETE /api/v0/faq/{faqId}',
+      'POST /api/v0/bookings',
+      'POST /api/v0/user/login',
+      'POST /api/v0/user/validation',
+    ]),
+  )
+  const page = await (await site.request('/api/docs')).text()
+  for (const one of ['/api/v0/blogs/{blogId}/update', 'Join the waitlist or the mailing list']) {
+    expect(page).toContain(one)
+  }
+})

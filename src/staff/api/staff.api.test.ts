@@ -1,0 +1,139 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { staffPassword, testSite } from '#src/testing/test-site.ts'
+import {
+  addAccount,
+  changePassword,
+  ensureFirstAccount,
+  listAccounts,
+  removeAccount,
+} from './accounts.ts'
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+test('login answers user and token; validation answers a fresh one', async () => {
+  const { call, db } = await testSite()
+  await addAccount(db, 'Ada', staffPassword)
+  const { status, body } = await call('POST', '/user/login', {
+    username: ' ADA ',
+    password: staffPassword,
+  })
+  expect(status).toBe(200)
+  expect(body.result.user).toEqual({ username: 'ada' })
+  const claims = JSON.parse(Buffer.from(body.result.token.split('.')[1], 'base64url').toString())
+  expect(claims).toMatchObject({ sub: 'ada', sid: expect.any(String) })
+  expect(claims.exp - claims.iat).toBe(12 * 60 * 60)
+
+  const valid = await call('POST', '/user/validation', undefined, bearer(body.result.token))
+  expect(valid.status).toBe(200)
+  expect(valid.body.result.user).toEqual({ username: 'ada' })
+  const again = await call('POST', '/user/validation', undefined, bearer(valid.body.result.token))
+  expect(again.status).toBe(200)
+})
+
+test('a wrong name and a wrong password are answered with the same words', async () => {
+  const { call, signIn } = await testSite()
+  await signIn('ada')
+  const wrong = await call('POST', '/user/login', { username: 'ada', password: 'not this one' })
+  const nobody = await call('POST', '/user/login', { username: 'bob', password: 'not this one' })
+  expect(wrong.status).toBe(401)
+  expect(nobody.status).toBe(401)
+  expect(nobody.body).toEqual(wrong.body)
+})
+
+test('username and password are required', async () => {
+  const { call } = await testSite()
+  const { status, body } = await call('POST', '/user/login', { username: ' ' })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).sort()).toEqual(['password', 'username'])
+})
+
+test('forged tokens are refused', async () => {
+  const { call, db } = await testSite()
+  await addAccount(db, 'ada', staffPassword)
+  const login = await call('POST', '/user/login', { username: 'ada', password: staffPassword })
+  const token: string = login.body.result.token
+  const [head = '', payload = '', signature = ''] = token.split('.')
+  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const sign = (secret: string, alg: string, exp: string) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg })
+      .setSubject('ada')
+      .setExpirationTime(exp)
+      .sign(new TextEncoder().encode(secret))
+  const known = 'a secret of at least 32 characters'
+  const forged = [
+    `${none}.${payload}.`,
+    `${none}.${payload}.${signature}`,
+    `${head}.${payload}.${'A'.repeat(43)}`,
+    await sign('another secret of 32 characters!!', 'HS256', '1h'),
+    await sign(known, 'HS384', '1h'),
+    await sign(known, 'HS256', '-1s'),
+  ]
+  for (const bad of forged) {
+    expect((await call('POST', '/user/validation', undefined, bearer(bad))).status).toBe(401)
+  }
+  // The same claims under the right secret and algorithm do pass, so the cases above fail for their fault alone.
+  const good = await sign(known, 'HS256', '1h')
+  expect((await call('POST', '/user/validation', undefined, bearer(good))).status).toBe(200)
+})
+
+test('logout, a new password and a removed account end a session at once', async () => {
+  const { call, signIn, db } = await testSite()
+  const works = async (staff: Record<string, string>) =>
+    (await call('POST', '/user/validation', undefined, staff)).status === 200
+  const ada = await signIn('ada')
+  const grace = await signIn('grace')
+  expect((await call('POST', '/user/logout', undefined, ada)).status).toBe(204)
+  expect(await works(ada)).toBe(false)
+  expect(await works(grace)).toBe(true)
+  await changePassword(db, 'grace', 'another long password')
+  expect(await works(grace)).toBe(false)
+  const linus = await signIn('linus')
+  await removeAccount(db, 'linus')
+  expect(await works(linus)).toBe(false)
+})
+
+test('an account that fails too often waits, and is told how long', async () => {
+  const { call, db } = await testSite({ rateLimits: true })
+  await addAccount(db, 'ada', staffPassword)
+  const attempt = (password: string) => call('POST', '/user/login', { username: 'ada', password })
+  for (let i = 0; i < 10; i++) expect((await attempt('wrong wrong wrong')).status).toBe(401)
+  const refused = await attempt(staffPassword)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('passwords are kept as Argon2id alone', async () => {
+  const { db } = await testSite()
+  await addAccount(db, 'ada', staffPassword)
+  const [row] = await db.selectFrom('staff_accounts').select('password_hash').execute()
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('accounts: names are unique whatever their case, passwords not short, unknown ones said so', async () => {
+  const { db } = await testSite()
+  await addAccount(db, 'ada', staffPassword)
+  await expect(addAccount(db, 'ADA', staffPassword)).rejects.toThrow('already')
+  await expect(addAccount(db, 'bob', 'short')).rejects.toThrow('12 characters')
+  await expect(addAccount(db, 'bob <b>', staffPassword)).rejects.toThrow('username')
+  await expect(changePassword(db, 'bob', staffPassword)).rejects.toThrow('no account')
+  await expect(removeAccount(db, 'bob')).rejects.toThrow('no account')
+  expect((await listAccounts(db)).map((one) => one.username)).toEqual(['ada'])
+})
+
+test('the first account is made once, and its password is told once', async () => {
+  const { db, call } = await testSite()
+  const told = await ensureFirstAccount(db, undefined)
+  expect(told?.password.length).toBeGreaterThanOrEqual(20)
+  expect((await call('POST', '/user/login', told)).status).toBe(200)
+  expect(await ensureFirstAccount(db, undefined)).toBeUndefined()
+})
+
+test('a configured first account is not told', async () => {
+  const { db, call } = await testSite()
+  const configured = { username: 'ada', password: staffPassword }
+  expect(await ensureFirstAccount(db, configured)).toBeUndefined()
+  expect((await call('POST', '/user/login', configured)).status).toBe(200)
+})
