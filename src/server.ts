@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { createApi } from './api.ts'
+import { leadForms } from './leads/api/forms.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -65,6 +66,7 @@ site.route(
   operationsRoutes({ db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping }),
 )
 site.route('/', api)
+site.route('/', leadForms({ db, limits }))
 site.route('/', mediaRoutes({ db, variants }))
 site.all('*', (c) => files(c.req.raw) ?? pages(c.req.raw))
 site.onError((error, c) => answerError(error, c.get('log')))

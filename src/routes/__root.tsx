@@ -1,6 +1,7 @@
 import '#src/ui/base.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useKeptSubmissions } from '#src/leads/forms/use-kept-submissions.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
 import { NotFoundPage } from '#src/marketing/not-found/not-found-page.tsx'
 import { identity } from '#src/site/identity.ts'
@@ -27,10 +28,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       </body>
     </html>
   ),
-  component: () => (
+  component: Root,
+  notFoundComponent: NotFoundPage,
+})
+
+function Root() {
+  useKeptSubmissions()
+  return (
     <PageShell>
       <Outlet />
     </PageShell>
-  ),
-  notFoundComponent: NotFoundPage,
-})
+  )
+}

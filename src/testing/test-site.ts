@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { createApi } from '#src/api.ts'
+import { leadForms } from '#src/leads/api/forms.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
@@ -29,6 +30,7 @@ export async function testSite({ rateLimits = false } = {}) {
   const site = apiApp()
   site.use(requestContext(createLog('silent'), 0))
   site.route('/', createApi({ db, sessions, limits, variants }))
+  site.route('/', leadForms({ db, limits }))
   site.route('/', mediaRoutes({ db, variants }))
   onTestFinished(async () => {
     await close()

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Container } from '#src/ui/container.tsx'
+import styles from './form-page.module.css'
+
+type FormPageProps = {
+  title: ReactNode
+  lead: ReactNode
+  children: ReactNode
+  scene: ReactNode
+  /** A long form gets a sheet of its own, and the scene goes under the words. */
+  long?: boolean
+}
+
+/** A page that asks for one thing: words and form on one side, a picture of what it leads to on the other. */
+export function FormPage({ title, lead, children, scene, long }: FormPageProps) {
+  return (
+    <Container className={classNames(styles.page, long && styles.long)}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {long ? null : children}
+      </div>
+      {long ? <div className={styles.sheet}>{children}</div> : null}
+      <div className={long ? styles.aside : styles.stage}>{scene}</div>
+    </Container>
+  )
+}

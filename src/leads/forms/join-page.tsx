@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { claims } from '#src/site/claims.ts'
+import { publicConfig } from '#src/site/public-config.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { EmailForm } from './email-form.tsx'
+import { FormPage } from './form-page.tsx'
+import { SmallPrint } from './small-print.tsx'
+import { WeaveScene } from './weave-scene.tsx'
+
+export function JoinPage({ sent }: { sent: boolean }) {
+  const [done, setDone] = useState(sent)
+  return (
+    <FormPage
+      title="There is a thread left for you"
+      lead={`Join ${claims.productLeaders} product leaders getting early access.`}
+      scene={<WeaveScene woven={done} />}
+    >
+      <EmailForm
+        to={publicConfig().forms.waitlist}
+        button="Join Waitlist"
+        sent={done}
+        onSent={() => setDone(true)}
+      />
+      <SmallPrint>
+        Launch is in {claims.launchWeeks} weeks, with early member pricing for everyone on the list.
+        One mail to confirm, then only news worth opening. Read the{' '}
+        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
+      </SmallPrint>
+    </FormPage>
+  )
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { identity } from '#src/site/identity.ts'
+import { publicConfig } from '#src/site/public-config.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { RegisterForm } from './register-form.tsx'
+import styles from './register-page.module.css'
+import { WeaveScene } from './weave-scene.tsx'
+
+/** The one page without header and footer: nothing but the way back, the way in, and the form. */
+export function RegisterPage({
+  mark,
+  onRegistered,
+}: {
+  mark: ReactNode
+  onRegistered: () => void
+}) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <nav className={styles.bar} aria-label="Registration">
+          <RouterLink href="/" className={styles.back}>
+            <ArrowLeft aria-hidden="true" />
+            Go back
+          </RouterLink>
+          <a href={publicConfig().appLoginUrl} className={styles.logIn}>
+            Log in
+          </a>
+        </nav>
+        <div className={styles.words}>
+          <p className={styles.brand}>
+            {mark}
+            {identity.name}
+          </p>
+          <h1 className={styles.title}>Register your interest</h1>
+          <p className={styles.lead}>
+            Tell us who you are. We write when there is a place for you in the pilot.
+          </p>
+          <RegisterForm onRegistered={onRegistered} />
+        </div>
+      </div>
+      <div className={styles.cloth} aria-hidden="true">
+        <WeaveScene woven={false} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { publicConfig } from '#src/site/public-config.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { EmailForm } from './email-form.tsx'
+import { FormPage } from './form-page.tsx'
+import { LetterScene } from './letter-scene.tsx'
+import { SmallPrint } from './small-print.tsx'
+
+export function SubscribePage({ sent }: { sent: boolean }) {
+  const [done, setDone] = useState(sent)
+  return (
+    <FormPage
+      title="Letters from the loom"
+      lead="What changed in Wireloom, what we learned about testing concepts early, and how teams get from a sketch to something people can click."
+      scene={<LetterScene />}
+    >
+      <EmailForm
+        to={publicConfig().forms.mailingList}
+        button="SUBSCRIBE"
+        sent={done}
+        onSent={() => setDone(true)}
+      />
+      <SmallPrint>
+        You confirm by mail first, and every letter has a link that ends it. Read the{' '}
+        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
+      </SmallPrint>
+    </FormPage>
+  )
+}
