@@ -4,33 +4,14 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { ErrorFallback, NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { routeTree } from './routeTree.gen.ts'
-
-const seconds = (n: number) => n * 1000
-const minutes = (n: number) => seconds(n * 60)
-
-function createQueryClient() {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: minutes(5),
-        retry: 3,
-        retryDelay: (attempt) => Math.min(seconds(2 ** attempt), seconds(30)),
-      },
-    },
-  })
-}
+import { queryTimings, routerTimings } from './timings.ts'
 
 export function getRouter() {
-  const queryClient = createQueryClient()
+  const queryClient = new QueryClient({ defaultOptions: { queries: queryTimings } })
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    defaultPreload: 'intent',
-    defaultPreloadDelay: 50,
-    defaultPreloadStaleTime: seconds(30),
-    defaultPendingMs: 1000,
-    defaultPendingMinMs: 500,
-    defaultGcTime: minutes(5),
+    ...routerTimings,
     defaultNotFoundComponent: NotFoundFallback,
     defaultErrorComponent: ErrorFallback,
     dehydrate: () => ({ publicConfig: publicConfig() }),

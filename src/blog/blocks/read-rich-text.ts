@@ -89,7 +89,7 @@ const named: Record<string, string> = {
 
 function decode(text: string): string {
   return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi,
+    /&(?:#(\d{1,7});?|#x([\da-f]{1,6});?|([a-z]{2,4});)/gi,
     (whole, dec, hex, name) => {
       if (name) return named[name.toLowerCase()] ?? whole
       const code = dec ? Number(dec) : Number.parseInt(hex, 16)

@@ -1,0 +1,54 @@
+import { classNames } from '#src/ui/class-names.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import type { BlogCard as Card } from '../contract.ts'
+import styles from './blog-card.module.css'
+import { longDate } from './long-date.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+/** A blog in a grid: picture, date, title, summary, one link over all of it. */
+export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
+  return (
+    <article className={styles.card}>
+      <Thumbnail
+        card={card}
+        early={early}
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)"
+      />
+      <p className={styles.meta}>
+        <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
+      </p>
+      <h3 className={styles.title}>
+        <CardLink card={card} />
+      </h3>
+      <p className={styles.summary}>{card.summary}</p>
+    </article>
+  )
+}
+
+/** The main article: first and large, and the one that says how long it takes. */
+export function HeroCard({ card }: { card: Card }) {
+  return (
+    <article className={classNames(styles.card, styles.hero)}>
+      <Thumbnail card={card} early sizes="(min-width: 64rem) 45rem, calc(100vw - 2.5rem)" />
+      <div className={styles.words}>
+        <p className={styles.meta}>
+          <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
+          <span aria-hidden="true" className={styles.knot} />
+          <span>{card.minutesToRead} minute read</span>
+        </p>
+        <h2 className={styles.title}>
+          <CardLink card={card} />
+        </h2>
+        <p className={styles.summary}>{card.summary}</p>
+      </div>
+    </article>
+  )
+}
+
+function CardLink({ card }: { card: Card }) {
+  return (
+    <RouterLink href={`/blog/${card.blogId}`} className={styles.link}>
+      {card.title}
+    </RouterLink>
+  )
+}

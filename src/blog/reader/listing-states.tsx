@@ -1,0 +1,68 @@
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import cards from './blog-card.module.css'
+import styles from './listing.module.css'
+import { WovenThumbnail } from './woven-thumbnail.tsx'
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+export function ListingSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading blogs</VisuallyHidden>
+      <div className={`${cards.card} ${cards.hero}`}>
+        <Skeleton height="auto" className={styles.skeletonPicture} />
+        <SkeletonWords />
+      </div>
+      <div className={styles.part}>
+        <div className={styles.grid}>
+          {places.map((place) => (
+            <div key={place}>
+              <Skeleton height="auto" className={styles.skeletonPicture} />
+              <SkeletonWords />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SkeletonWords() {
+  return (
+    <div className={styles.skeletonWords}>
+      <Skeleton width="35%" height="0.9em" />
+      <Skeleton width="85%" height="1.6em" />
+      <Skeleton />
+      <Skeleton width="70%" />
+    </div>
+  )
+}
+
+export function ListingError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.message} role="alert">
+      <h2>Whoops! Something went wrong getting the Blogs</h2>
+      <p>We'll look into that ASAP</p>
+      <Button look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+export function ListingEmpty() {
+  return (
+    <div className={styles.message}>
+      <div className={styles.emptyPicture}>
+        <WovenThumbnail seed={2} />
+      </div>
+      <h2>The first article is still on the loom</h2>
+      <p>Leave your address and we will write when it is ready.</p>
+      <ButtonLink href="/subscribe" look="secondary">
+        Join the mailing list
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answer, apiClient } from '#src/platform/http/client.ts'
+import type { FaqApi } from '../api/routes.ts'
+
+const faq = apiClient<FaqApi>().faq
+
+/** The keys and calls of FAQs, for loaders, hooks and invalidation alike. */
+export const faqQueries = {
+  all: () => ['faqs'] as const,
+
+  /** Every FAQ, ascending by order. */
+  list: () =>
+    queryOptions({
+      queryKey: [...faqQueries.all(), 'list'],
+      queryFn: async () => {
+        const { faqs } = await answer(faq.$get(), 'Failed to get FAQs')
+        return faqs.toSorted((a, b) => a.order - b.order)
+      },
+      staleTime: 30_000,
+    }),
+
+  detail: (faqId: number) =>
+    queryOptions({
+      queryKey: [...faqQueries.all(), 'detail', faqId],
+      queryFn: async () => {
+        const call = faq[':faqId'].$get({ param: { faqId: String(faqId) } })
+        return (await answer(call, 'Failed to get FAQ')).faq
+      },
+      staleTime: 30_000,
+    }),
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FaqList } from '#src/faq/reader/faq-list.tsx'
+import { faqQueries } from '#src/faq/reader/queries.ts'
+import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
+import { answerUnavailable } from '#src/site/answer-unavailable.ts'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/faq')({
+  loader: async ({ context: { queryClient } }) => {
+    try {
+      const faqs = queryClient.ensureQueryData(faqQueries.list())
+      // A browser shows the page at once, with skeletons; the server has only one chance to fill it.
+      if (typeof window === 'undefined') return { faqs: await faqs, failed: false }
+      faqs.catch(() => {})
+      return { faqs: queryClient.getQueryData(faqQueries.list().queryKey) ?? [], failed: false }
+    } catch (error) {
+      console.error('Failed to get FAQs', error)
+      answerUnavailable()
+      return { faqs: [], failed: true }
+    }
+  },
+  head: () =>
+    pageHead({
+      title: 'FAQ',
+      description:
+        'What Wireloom does, who it is for, how it works with your design system and what happens to your data.',
+      path: '/faq',
+    }),
+  component: FaqPage,
+})
+
+function FaqPage() {
+  return (
+    <>
+      <PageIntro
+        title="Questions, answered"
+        lead="What Wireloom does, how it fits the way you work, and what it leaves to you."
+      />
+      <FaqList failed={Route.useLoaderData().failed} />
+    </>
+  )
+}
