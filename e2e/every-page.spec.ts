@@ -7,6 +7,8 @@ const pages = [
   '/benefits',
   '/about',
   '/changelog',
+  '/privacypolicy',
+  '/terms',
   '/thankyousubscribe',
   '/thankyouregister',
   '/thankyoudemo',

@@ -17,7 +17,7 @@ export const privacyPolicy: LegalDocument = {
   summary: [
     {
       title: 'We ask for little',
-      text: 'On this website we keep what you send us in a form, and a name and score if you enter the leaderboard.',
+      text: 'On this website we keep what you send us in a form, with a note of how you found us, and a name and score if you enter the leaderboard.',
       section: 'data-we-collect',
     },
     {
