@@ -15,7 +15,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'theme-color', content: '#FBFAF7' },
       { title: identity.name },
     ],
-    links: fontPreloads,
+    links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...fontPreloads,
+    ],
   }),
   shellComponent: ({ children }) => (
     <html lang="en">

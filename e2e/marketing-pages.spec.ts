@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures.ts'
+
+test('home invites to early access and to the waitlist', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Apply For Early Access' })).toHaveAttribute(
+    'href',
+    '/earlyaccess',
+  )
+  await expect(main.getByRole('link', { name: 'JOIN THE WAITLIST' }).first()).toHaveAttribute(
+    'href',
+    '/join',
+  )
+})
+
+test('home shows one wireframe in the design system the visitor picks', async ({ page }) => {
+  await page.goto('/')
+  const primary = () =>
+    page
+      .locator('[data-wears]')
+      .evaluate((screens) => getComputedStyle(screens).getPropertyValue('--proto-primary'))
+  const coastal = await primary()
+  await page.getByRole('radio', { name: /Dusk/ }).check()
+  expect(await primary()).not.toBe(coastal)
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the hero stands still, already woven', async ({ page }) => {
+    await page.goto('/')
+    const strips = page.locator('[data-strip]')
+    await expect(strips).toHaveCount(30)
+    const moved = await strips.evaluateAll(
+      (all) => all.filter((strip) => getComputedStyle(strip).transform !== 'none').length,
+    )
+    expect(moved).toBe(0)
+  })
+})
+
+test('how it works shows three steps and preloads their pictures', async ({ page }) => {
+  await page.goto('/howitworks')
+  for (const name of [
+    'Design the interaction flow',
+    'Add your styleguide',
+    'Generate prototype',
+    'Launch is in 8 weeks',
+  ]) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(page.getByText('early member pricing')).toBeVisible()
+  const pictures = await page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((all) => all.map((picture) => picture.getAttribute('src')))
+  expect(pictures).toHaveLength(3)
+  for (const picture of pictures) {
+    await expect(page.locator(`link[rel="preload"][href="${picture}"]`).first()).toBeAttached()
+  }
+})
+
+test('about presents six roles', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Founder and CEO',
+    'VP of Marketing',
+    'Founding Engineer',
+    'Founding Engineer',
+    'Product Designer',
+    'Software Developer',
+  ])
+})
+
+test('the changelog holds three dated releases', async ({ page }) => {
+  await page.goto('/changelog')
+  await expect(page.locator('time')).toHaveText([
+    'August 30, 2025',
+    'August 15, 2025',
+    'July 30, 2025',
+  ])
+  await expect(page.getByText('every two weeks')).toBeVisible()
+})
+
+test('pricing leaves for the home page', async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('woven into prototypes')
+})
+
+test('pricing is complete before it leaves', async ({ request }) => {
+  const html = await (await request.get('/pricing')).text()
+  for (const text of ['Starter', 'Standard', 'Business', 'Most popular', 'save 20%']) {
+    expect(html).toContain(text)
+  }
+})
+
+for (const [path, title, action, href] of [
+  ['/thankyousubscribe', 'Thank you for subscribing!', 'HEAD HOME', '/'],
+  ['/thankyouregister', 'Thank you for registering.', 'HEAD HOME', '/'],
+  ['/thankyoudemo', 'Thanks for your interest!', 'LEARN MORE', '/about'],
+] as const) {
+  test(`${path} thanks and leads on`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main').getByRole('link', { name: action })).toHaveAttribute(
+      'href',
+      href,
+    )
+  })
+}

@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('the header links every main page and the waitlist', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['How it works', '/howitworks'],
+    ['Benefits', '/benefits'],
+    ['About', '/about'],
+    ['JOIN WAITLIST', '/join'],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+})
+
+test('the footer links what the header leaves out', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, href] of [
+    ['How it works', '/howitworks'],
+    ['Book a Demo', '/earlyaccess'],
+    ['FAQ', '/faq'],
+    ['Blog', '/resources'],
+    ['About', '/about'],
+    ['Join the waitlist', '/join'],
+    ['Privacy policy', '/privacypolicy'],
+    ['Terms & Conditions', '/terms'],
+    ['Mailing list', '/subscribe'],
+    ['Contact us', '/join'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+  await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', /^https:/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the menu opens, closes on Escape and gives focus back', async ({ page }) => {
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    const benefits = page.getByRole('banner').getByRole('link', { name: 'Benefits' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(benefits).toBeHidden()
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await expect(benefits).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(benefits).toBeHidden()
+    await expect(toggle).toBeFocused()
+  })
+
+  test('the menu closes when it has led somewhere', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Benefits' }).click()
+    await expect(page).toHaveURL('/benefits')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeHidden()
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the menu still opens and leads on', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+      await expect(page).toHaveURL('/about')
+    })
+  })
+})
+
+test('the menu is always open on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeVisible()
+})
+
+test('a menu left open closes when the screen grows wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(page.locator('#site-menu:popover-open')).toHaveCount(0)
+})
+
+test('every new page starts at its top, with focus inside it', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Three steps')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the first Tab offers to skip the header', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
