@@ -23,10 +23,13 @@ function hasBody(request: Request): boolean {
 }
 
 export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize: bytes,
     onError: () => {
       throw new ProblemError(413, `A request may hold at most ${Math.floor(bytes / 1_000_000)} MB.`)
     },
   })
+  return (c, next) =>
+    // A DELETE over the wire has no body, but its Request pretends to, and measuring that one fails.
+    c.env?.incoming && !hasBody(c.req.raw) ? next() : limit(c, next)
 }

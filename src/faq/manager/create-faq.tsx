@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import { FaqForm } from './faq-form.tsx'
+import { createFaq } from './mutations.ts'
+
+const defaults = { question: '', answer: '', navigationHeading: '', order: 0 }
+
+export function CreateFaq() {
+  const client = useQueryClient()
+  return (
+    <WorkPage
+      width="narrow"
+      back={{ href: '/contentmanager/faq', label: 'Go Back' }}
+      title="Add a new FAQ"
+    >
+      <FaqForm
+        href="/contentmanager/faq/createfaq"
+        defaults={defaults}
+        success="Success! Faq created."
+        onSave={async (fields) => {
+          await createFaq(client, fields)
+          return defaults
+        }}
+      />
+    </WorkPage>
+  )
+}

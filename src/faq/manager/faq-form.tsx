@@ -1,0 +1,141 @@
+import { useForm } from '@tanstack/react-form'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useKeeper } from '#src/platform/kept-work/use-keeper.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { FaqFields } from '../contract.ts'
+import styles from './faq-form.module.css'
+import { KeptText } from './kept-text.tsx'
+
+type FaqFormProps = {
+  /** The page this form is on: what was typed here before is offered here again. */
+  href: string
+  defaults: FaqFields
+  /** Saves, and answers what the form shows afterwards. */
+  onSave: (fields: FaqFields) => Promise<FaqFields>
+  success: string
+  children?: ReactNode
+}
+
+/** An error belongs to a field only once that field was edited. */
+function shownError(meta: { isDirty: boolean; errors: ({ message: string } | undefined)[] }) {
+  return meta.isDirty ? meta.errors[0]?.message : undefined
+}
+
+export function FaqForm({ href, defaults, onSave, success, children }: FaqFormProps) {
+  const [outcome, setOutcome] = useState<'success' | 'failure'>()
+  const keeper = useKeeper({ kind: 'faq', href })
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    defaultValues: defaults,
+    validators: { onChange: FaqFields },
+    listeners: {
+      onChange: ({ formApi }) => {
+        const { values } = formApi.state
+        keeper.keep({ title: values.question || 'A new FAQ', data: values })
+      },
+    },
+    onSubmitInvalid: ({ formApi }) => {
+      const wrong = Object.entries(formApi.state.fieldMeta).find(([, meta]) => meta.errors.length)
+      element.current?.querySelector<HTMLElement>(`[name="${wrong?.[0]}"]`)?.focus()
+    },
+    onSubmit: async ({ value, formApi }) => {
+      setOutcome(undefined)
+      try {
+        const next = await onSave(FaqFields.parse(value))
+        formApi.reset(next)
+        await keeper.forget()
+        setOutcome('success')
+      } catch (error) {
+        console.error(error)
+        setOutcome('failure')
+      }
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.state.isSubmitting) void form.handleSubmit()
+  }
+
+  return (
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <KeptText
+        href={href}
+        onRestore={(fields) => {
+          form.setFieldValue('question', fields.question)
+          form.setFieldValue('answer', fields.answer)
+          form.setFieldValue('navigationHeading', fields.navigationHeading)
+          form.setFieldValue('order', fields.order)
+        }}
+      />
+      {children}
+      <form.Field name="question">
+        {(field) => (
+          <TextField
+            label="Question"
+            name={field.name}
+            hint="At least 10 characters, with a question mark."
+            value={field.state.value}
+            error={shownError(field.state.meta)}
+            onBlur={field.handleBlur}
+            onChange={(event) => field.handleChange(event.target.value)}
+          />
+        )}
+      </form.Field>
+      <form.Field name="answer">
+        {(field) => (
+          <TextAreaField
+            label="Answer"
+            name={field.name}
+            rows={8}
+            value={field.state.value}
+            error={shownError(field.state.meta)}
+            onBlur={field.handleBlur}
+            onChange={(event) => field.handleChange(event.target.value)}
+          />
+        )}
+      </form.Field>
+      <form.Field name="navigationHeading">
+        {(field) => (
+          <TextField
+            label="NavigationHeading"
+            name={field.name}
+            hint="The short name in the side navigation of the FAQ page."
+            value={field.state.value}
+            error={shownError(field.state.meta)}
+            onBlur={field.handleBlur}
+            onChange={(event) => field.handleChange(event.target.value)}
+          />
+        )}
+      </form.Field>
+      <form.Field name="order">
+        {(field) => (
+          <TextField
+            label="Order"
+            name={field.name}
+            type="number"
+            step={1}
+            value={Number.isNaN(field.state.value) ? '' : field.state.value}
+            error={shownError(field.state.meta)}
+            onBlur={field.handleBlur}
+            onChange={(event) => field.handleChange(Number.parseInt(event.target.value, 10))}
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={(state) => state.isSubmitting}>
+        {(submitting) => (
+          <Button type="submit" aria-disabled={submitting} className={styles.submit}>
+            Submit
+          </Button>
+        )}
+      </form.Subscribe>
+      <p className={styles.outcome} role="status">
+        {outcome === 'failure' ? <span className={styles.bad}>Error Please Try Again</span> : null}
+        {outcome === 'success' ? <span className={styles.good}>{success}</span> : null}
+      </p>
+      <LeaveGuard unsaved={() => !form.state.isDefaultValue} />
+    </form>
+  )
+}

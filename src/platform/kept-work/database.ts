@@ -1,0 +1,41 @@
+const name = 'wireloom-work'
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('works', { keyPath: 'id' })
+      request.result.createObjectStore('images', { keyPath: 'id' }).createIndex('workId', 'workId')
+    }
+    request.onsuccess = () => {
+      // A newer version of this page in another tab must not wait for this one for ever.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Runs one transaction over both stores; resolves when it is on disk, not when it is merely asked for. */
+export async function inStores<T>(
+  mode: IDBTransactionMode,
+  work: (stores: { works: IDBObjectStore; images: IDBObjectStore }) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  opened ??= open()
+  opened.catch(() => {
+    opened = undefined
+  })
+  const db = await opened
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(['works', 'images'], mode)
+    const request = work({
+      works: transaction.objectStore('works'),
+      images: transaction.objectStore('images'),
+    })
+    transaction.oncomplete = () => resolve(request?.result)
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+}

@@ -1,0 +1,39 @@
+/** Who is signed in at this browser. What signs in and out is the staff feature; the other features only ask. */
+export interface SessionUser {
+  username: string
+}
+
+export interface Session {
+  user: SessionUser | null
+  token: string | null
+  /** True until the stored token was read and checked. */
+  tokenLoading: boolean
+  /** True while a login is on its way. */
+  authLoading: boolean
+}
+
+export const tokenKey = 'jwt_access_token'
+
+let session: Session = { user: null, token: null, tokenLoading: true, authLoading: false }
+const watchers = new Set<() => void>()
+
+export const readSession = (): Session => session
+
+export const currentToken = (): string | null => session.token
+
+export function changeSession(change: Partial<Session>): void {
+  session = { ...session, ...change }
+  for (const watcher of watchers) watcher()
+}
+
+/** Answers how to stop watching. */
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Clears token and user, here and in the browser's storage. */
+export function endSession(): void {
+  window.localStorage.removeItem(tokenKey)
+  changeSession({ user: null, token: null, tokenLoading: false, authLoading: false })
+}

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import type { ClientResponse } from 'hono/client'
+import { ApiError, answer, apiClient, done } from '../http/client.ts'
+import { currentToken, endSession } from './session.ts'
+
+/** A client that speaks as the signed-in member of staff. */
+// biome-ignore lint/suspicious/noExplicitAny: the same bound as hc's own type parameter
+export function staffClient<Api extends Hono<any, any, any>>() {
+  return apiClient<Api>(currentToken)
+}
+
+/** `answer` for staff calls: a refused token signs out, so the guard asks for a new login. */
+export function staffAnswer<T>(call: Promise<ClientResponse<T, number, 'json'>>, failure: string) {
+  return endingRefused(answer(call, failure))
+}
+
+export function staffDone(call: Promise<ClientResponse<unknown, number, string>>, failure: string) {
+  return endingRefused(done(call, failure))
+}
+
+async function endingRefused<T>(outcome: Promise<T>): Promise<T> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) endSession()
+    throw error
+  }
+}

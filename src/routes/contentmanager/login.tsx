@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginPage } from '#src/staff/login-page.tsx'
+
+export const Route = createFileRoute('/contentmanager/login')({ component: LoginPage })

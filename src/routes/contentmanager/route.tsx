@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { redirectOf } from '#src/staff/guard.ts'
+import { sessionReady } from '#src/staff/session.ts'
+import { StaffArea } from '#src/staff/staff-area.tsx'
+
+/** Everything under /contentmanager: in the browser only, where the token is, and behind the guard. */
+export const Route = createFileRoute('/contentmanager')({
+  ssr: false,
+  head: () => ({
+    meta: [{ title: 'Content manager · Wireloom' }, { name: 'robots', content: 'noindex' }],
+  }),
+  beforeLoad: async ({ location }) => {
+    const elsewhere = redirectOf(location.pathname, await sessionReady())
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+  },
+  component: StaffArea,
+})

@@ -1,0 +1,10 @@
+export const loginPath = '/contentmanager/login'
+const homePath = '/contentmanager'
+
+/** Where someone has to go instead, if anywhere: strangers to the login, the signed-in away from it. */
+export function redirectOf(pathname: string, user: object | null): string | undefined {
+  const atLogin = pathname.replace(/\/+$/, '') === loginPath
+  if (!user && !atLogin) return loginPath
+  if (user && atLogin) return homePath
+  return undefined
+}

@@ -1,0 +1,86 @@
+import { answer, apiClient, done } from '#src/platform/http/client.ts'
+import {
+  changeSession,
+  currentToken,
+  endSession,
+  readSession,
+  type SessionUser,
+  tokenKey,
+} from '#src/platform/session/session.ts'
+import type { StaffApi } from './api/routes.ts'
+import { isExpired } from './token.ts'
+
+const staff = () => apiClient<StaffApi>(currentToken)
+const renewEvery = 30 * 60_000
+
+let started: Promise<SessionUser | null> | undefined
+
+/** Reads and checks the stored token, once per page load; answers who is signed in now. */
+export async function sessionReady(): Promise<SessionUser | null> {
+  started ??= startSession()
+  await started
+  return readSession().user
+}
+
+async function startSession(): Promise<SessionUser | null> {
+  followOtherTabs()
+  setInterval(renew, renewEvery)
+  const stored = window.localStorage.getItem(tokenKey)
+  if (!stored || isExpired(stored)) {
+    endSession()
+    return null
+  }
+  changeSession({ token: stored })
+  try {
+    await validate()
+  } catch (error) {
+    console.error(error)
+    endSession()
+  }
+  return readSession().user
+}
+
+async function validate(): Promise<void> {
+  const { result } = await answer(staff().user.validation.$post(), 'Error validating the session')
+  signedIn(result)
+}
+
+export async function login(username: string, password: string): Promise<boolean> {
+  changeSession({ authLoading: true })
+  try {
+    const call = staff().user.login.$post({ json: { username, password } })
+    const { result } = await answer(call, 'Error logging in')
+    signedIn(result)
+    return true
+  } catch (error) {
+    console.error(error)
+    changeSession({ user: null, authLoading: false })
+    return false
+  }
+}
+
+/** Signs out here at once; the server is told so that the token dies everywhere. */
+export async function logout(): Promise<void> {
+  const call = staff().user.logout.$post()
+  endSession()
+  await done(call, 'Error logging out').catch((error: unknown) => console.error(error))
+}
+
+function signedIn({ user, token }: { user: SessionUser; token: string }): void {
+  window.localStorage.setItem(tokenKey, token)
+  changeSession({ user, token, tokenLoading: false, authLoading: false })
+}
+
+/** A day's writing in one tab must not outlive its token. */
+async function renew(): Promise<void> {
+  if (!readSession().user) return
+  await validate().catch((error: unknown) => console.error(error))
+}
+
+function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== tokenKey || !readSession().user) return
+    if (event.newValue) changeSession({ token: event.newValue })
+    else endSession()
+  })
+}

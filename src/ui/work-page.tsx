@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Container } from './container.tsx'
+import { RouterLink } from './router-link.tsx'
+import styles from './work-page.module.css'
+
+type WorkPageProps = {
+  title: ReactNode
+  /** A line above the title, for example who is greeted. */
+  eyebrow?: ReactNode
+  back?: { href: string; label: string }
+  actions?: ReactNode
+  width?: 'page' | 'narrow'
+  children: ReactNode
+}
+
+/** The frame of a page where people work: the way back, what this is, what can be done, then the work. */
+export function WorkPage({ title, eyebrow, back, actions, width, children }: WorkPageProps) {
+  return (
+    <Container width={width} className={styles.page}>
+      {back ? <BackLink {...back} /> : null}
+      <div className={styles.head}>
+        <div>
+          {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </Container>
+  )
+}
+
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <RouterLink href={href} className={styles.back}>
+      <ArrowLeft aria-hidden="true" />
+      {label}
+    </RouterLink>
+  )
+}
