@@ -1,0 +1,235 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
+
+let counter = 0
+const unique = (text: string) => `${text} (${process.pid}-${Date.now()}-${counter++})?`
+
+async function staffHeaders(request: APIRequestContext) {
+  const answer = await request.post('/api/v0/user/login', { data: staffAccount })
+  return { authorization: `Bearer ${(await answer.json()).result.token}` }
+}
+
+async function addFaq(request: APIRequestContext, question: string, order = 5) {
+  const answer = await request.post('/api/v0/faq', {
+    headers: await staffHeaders(request),
+    data: { question, answer: 'An answer that is long enough.', navigationHeading: 'Test', order },
+  })
+  return (await answer.json()).faq as { faqid: number }
+}
+
+const card = (page: Page, question: string) =>
+  page.getByRole('listitem').filter({ hasText: question })
+
+test('the manager lists FAQs by order and leads to create and edit', async ({
+  staffPage: page,
+  request,
+}) => {
+  const [late, early] = [unique('Which comes later'), unique('Which comes first')]
+  await addFaq(request, late, 900)
+  const { faqid } = await addFaq(request, early, -900)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v0/faq', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contentmanager/faq')
+  await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()
+  await expect(page.getByText(staffAccount.username)).toBeVisible()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Current FAQs' })).toBeVisible()
+  await expect(card(page, early)).toBeVisible()
+  const questions = await page.getByRole('heading', { level: 3 }).allTextContents()
+  expect(questions.indexOf(early)).toBeLessThan(questions.indexOf(late))
+  await expect(card(page, early).getByRole('link', { name: 'Edit FAQ' })).toHaveAttribute(
+    'href',
+    `/contentmanager/faq/edit/${faqid}/`,
+  )
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Create A New FAQ' }).click()
+  await expect(page).toHaveURL('/contentmanager/faq/createfaq')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/contentmanager/faq')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/contentmanager')
+})
+
+test('a list that cannot be loaded says why', async ({ staffPage: page, allowConsole }) => {
+  allowConsole(/500/)
+  await page.route('**/api/v0/faq', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/contentmanager/faq')
+  await expect(page.getByText('Error: Failed to get FAQs')).toBeVisible({ timeout: 20_000 })
+})
+
+test('each field says what is wrong, but only once it was edited', async ({ staffPage: page }) => {
+  await page.goto('/contentmanager/faq/createfaq')
+  await expect(page.getByRole('heading', { name: 'Add a new FAQ' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Question')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  const question = page.getByLabel('Question')
+  await question.fill('Why')
+  await expect(page.getByText('Question must be at least 10 characters long.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await question.fill('Why is there no mark')
+  await expect(page.getByText('Question must end with a question mark.')).toBeVisible()
+  await question.fill('')
+  await expect(page.getByText('Question cannot be empty and is required.')).toBeVisible()
+  await question.fill('¿Por qué es así')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  const answer = page.getByLabel('Answer')
+  await answer.fill('Short')
+  await expect(page.getByText('Answer must be at least 10 characters long.')).toBeVisible()
+  await answer.fill('')
+  await expect(page.getByText('Answer cannot be empty and is required.')).toBeVisible()
+  await answer.fill('Long enough to be an answer.')
+
+  const heading = page.getByLabel('NavigationHeading')
+  await heading.fill('x')
+  await heading.fill('')
+  await expect(page.getByText('Navigation heading cannot be empty and is required.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('create: the success line, the form at its defaults, the FAQ in the list', async ({
+  staffPage: page,
+}) => {
+  const question = unique('Was this created')
+  await page.goto('/contentmanager/faq/createfaq')
+  await page.getByLabel('Question').fill(question)
+  await page.getByLabel('Answer').fill('It was, and here is the answer.')
+  await page.getByLabel('NavigationHeading').fill('Created')
+  await page.getByLabel('Order').fill('42')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Success! Faq created.')).toBeVisible()
+  for (const label of ['Question', 'Answer', 'NavigationHeading']) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+  }
+  await expect(page.getByLabel('Order')).toHaveValue('0')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(card(page, question)).toBeVisible()
+})
+
+test('create: a failure keeps the text, and a reload offers it again', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/500|Failed to create FAQ/)
+  const question = unique('Is anything lost')
+  await page.route('**/api/v0/faq', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+  )
+  await page.goto('/contentmanager/faq/createfaq')
+  await page.getByLabel('Question').fill(question)
+  await page.getByLabel('Answer').fill('Nothing that was typed is lost.')
+  await page.getByLabel('NavigationHeading').fill('Lost')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Error Please Try Again')).toBeVisible()
+  await expect(page.getByLabel('Question')).toHaveValue(question)
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Question')).toHaveValue(question)
+  await expect(page.getByLabel('Answer')).toHaveValue('Nothing that was typed is lost.')
+
+  await page.unroute('**/api/v0/faq')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Success! Faq created.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Question')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
+test('edit: saved with its success line; leaving unsaved text asks', async ({
+  staffPage: page,
+  request,
+}) => {
+  const question = unique('Can this be edited')
+  const { faqid } = await addFaq(request, question)
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await expect(page.getByRole('heading', { name: 'Edit FAQ' })).toBeVisible()
+  await expect(page.getByLabel('Question')).toHaveValue(question)
+  await page.getByLabel('Answer').fill('A better answer than before.')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'STAY' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  await expect(page.getByLabel('Answer')).toHaveValue('A better answer than before.')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(card(page, question)).toContainText('A better answer than before.')
+})
+
+test('edit: a change made meanwhile is shown, not overwritten', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412|Failed to update FAQ/)
+  const { faqid } = await addFaq(request, unique('Who was first'))
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('My own answer to this.')
+  await request.patch(`/api/v0/faq/${faqid}`, {
+    headers: await staffHeaders(request),
+    data: { answer: 'The answer of a colleague.' },
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Error Please Try Again')).toBeVisible()
+  await expect(page.getByText('The answer of a colleague.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+})
+
+test('delete: asks, removes at once, and brings back what could not be deleted', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/500|Failed to delete FAQ/)
+  const question = unique('Shall this go')
+  await addFaq(request, question)
+  await page.goto('/contentmanager/faq')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let deletes = 0
+  await page.route('**/api/v0/faq/*', async (route) => {
+    deletes += 1
+    await held
+    await route.fulfill({ status: 500 })
+  })
+  await card(page, question).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete For Eternity' })
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.',
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, question)).toBeVisible()
+
+  await card(page, question).getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'DELETE' }).dblclick()
+  await expect(card(page, question)).toHaveCount(0)
+  release()
+  await expect(card(page, question)).toBeVisible()
+  expect(deletes).toBe(1)
+
+  await page.unroute('**/api/v0/faq/*')
+  await card(page, question).getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'DELETE' }).click()
+  await expect(card(page, question)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Current FAQs' })).toBeVisible()
+  await expect(card(page, question)).toHaveCount(0)
+})
