@@ -46,7 +46,7 @@ test('the manager lists FAQs by order and leads to create and edit', async ({
   expect(questions.indexOf(early)).toBeLessThan(questions.indexOf(late))
   await expect(card(page, early).getByRole('link', { name: 'Edit FAQ' })).toHaveAttribute(
     'href',
-    `/contentmanager/faq/edit/${faqid}/`,
+    `/contentmanager/faq/edit/${faqid}`,
   )
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
