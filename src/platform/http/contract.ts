@@ -61,3 +61,8 @@ export const IdempotencyHeader = z.object({
 export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional() })
 
 export const staffOnly = [{ staff: [] as string[] }]
+
+/** The ETag of something that counts its versions; an editor names with it what it has read. */
+export function versionTag(kind: string, id: number, version: number): string {
+  return `"${kind}-${id}-${version}"`
+}

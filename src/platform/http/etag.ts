@@ -1,10 +1,5 @@
 import { ProblemError } from './problem.ts'
 
-/** The ETag of something that counts its versions. */
-export function versionTag(kind: string, id: number, version: number): string {
-  return `"${kind}-${id}-${version}"`
-}
-
 /** Throws a 412 with the current state when the reader's version is not the current one. */
 export function refuseStale(
   ifMatch: string | undefined,
