@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+const scoreCall = '**/api/v0/leaderboard/score'
+const listCall = '**/api/v0/leaderboard/scores?*'
+
+async function start(page: Page) {
+  await page.goto('/promptblaster')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.locator('canvas')).toBeVisible()
+}
+
+test('a player loses all lives, hands the score in and finds the entry', async ({
+  page,
+  allowConsole,
+}) => {
+  test.setTimeout(240_000)
+  allowConsole(/Failed to load resource|Error submitting score/)
+  await page.setViewportSize({ width: 390, height: 760 })
+  await start(page)
+  await expect(page.getByText('Lives: 5')).toBeAttached()
+  await page.keyboard.down('d')
+  await page.keyboard.down('l')
+  const over = page.getByRole('dialog', { name: 'Game over' })
+  await expect(over).toBeVisible({ timeout: 180_000 })
+  await page.keyboard.up('d')
+  await page.keyboard.up('l')
+  await expect(page.getByText('Lives: 0')).toBeAttached()
+
+  const submit = over.getByRole('button', { name: 'Submit score' })
+  await submit.click()
+  await expect(over.getByText('Please enter your name')).toBeVisible()
+  for (const label of ['Name', 'Company', 'Email']) {
+    await expect(over.getByLabel(label)).toHaveAttribute('maxlength', '50')
+  }
+  await expectAccessible(page)
+
+  const name = `<b>Ada</b> ${Date.now()}`
+  await over.getByLabel('Name').fill(name)
+  await over.getByLabel('Company').fill('Secret Works')
+  await over.getByLabel('Email').fill('ada@example.org')
+  await page.route(scoreCall, (route) => route.fulfill({ status: 500, json: {} }))
+  await submit.click()
+  await expect(over.getByText('Failed to submit score. Please try again.')).toBeVisible()
+  await page.unroute(scoreCall)
+  await page.route(scoreCall, (route) => route.fulfill({ status: 201, json: {} }))
+  await submit.click()
+  await expect(over.getByText('Failed to submit score', { exact: true })).toBeVisible()
+  await page.unroute(scoreCall)
+
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/leaderboard/score')) sent.push(request.postDataJSON())
+  })
+  await submit.dblclick()
+  const board = page.getByRole('dialog', { name: 'Leaderboard' })
+  const own = board.getByRole('listitem').filter({ hasText: 'You' })
+  await expect(own).toContainText(name)
+  await expect(own.getByLabel('Verified run')).toBeVisible()
+  await expect(over).toBeHidden()
+  expect(sent).toEqual([{ playerName: name, score: expect.any(Number) }])
+  await expectAccessible(page)
+
+  await board.getByRole('button', { name: 'Play Again' }).click()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+})
+
+test('a leaderboard that fails to load can be tried again', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|Failed to get leaderboard/)
+  await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/promptblaster')
+  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  const board = page.getByRole('dialog', { name: 'Leaderboard' })
+  await expect(board.getByText('Loading leaderboard...')).toBeVisible()
+  await expect(board.getByText('Failed to load leaderboard')).toBeVisible({ timeout: 30_000 })
+  await page.unroute(listCall)
+  await board.getByRole('button', { name: 'Retry' }).click()
+  await expect(board.getByText(/^Page 1 of/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(board).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Leaderboard' })).toBeFocused()
+})
+
+test('pages of ten stay within the first and the last', async ({ page }) => {
+  const entry = (place: number) => ({
+    ...{ id: place, playerName: `Player ${place}`, score: 5000 - place * 100 },
+    ...{ createdAt: '2026-11-15T00:00:00.000Z', verified: false },
+  })
+  await page.route(listCall, (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page'))
+    const scores = Array.from({ length: at === 3 ? 4 : 10 }, (_, row) => entry(at * 10 - 9 + row))
+    const rest = { limit: 10, total: 24, totalPages: 3, hasPrev: at > 1, hasNext: at < 3 }
+    return route.fulfill({ json: { scores, pagination: { page: at, ...rest } } })
+  })
+  await page.goto('/promptblaster')
+  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  const board = page.getByRole('dialog', { name: 'Leaderboard' })
+  const previous = board.getByRole('button', { name: 'Previous' })
+  const next = board.getByRole('button', { name: 'Next' })
+  await expect(board.getByRole('listitem')).toHaveCount(10)
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(board.getByText('Page 2 of 3')).toBeVisible()
+  await next.click()
+  await expect(board.getByText('Player 24')).toBeVisible()
+  await expect(board.getByRole('listitem')).toHaveCount(4)
+  await expect(next).toBeDisabled()
+  await previous.click()
+  await expect(board.getByText('Player 11')).toBeVisible()
+})
+
+for (const [window, canvas] of [
+  [
+    { width: 390, height: 800 },
+    { width: 300, height: 400 },
+  ],
+  [
+    { width: 820, height: 1100 },
+    { width: 700, height: 400 },
+  ],
+  [
+    { width: 1440, height: 900 },
+    { width: 1200, height: 600 },
+  ],
+] as const) {
+  test(`the canvas is ${canvas.width}x${canvas.height} at ${window.width} px`, async ({ page }) => {
+    await page.setViewportSize(window)
+    await start(page)
+    const box = await page.locator('canvas').boundingBox()
+    expect(box).toMatchObject(canvas)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('the game pauses when asked, when hidden and under the leaderboard', async ({ page }) => {
+  await start(page)
+  await page.keyboard.press('p')
+  const resume = page.getByRole('region', { name: 'Paused' }).getByRole('button')
+  await expect(resume).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(resume).toBeHidden()
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(resume).toBeVisible()
+  await resume.click()
+
+  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leaderboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(resume).toBeVisible()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } })
+
+  test('two thumbs hold two buttons, and the page stands still', async ({ page }) => {
+    await start(page)
+    const left = page.getByRole('button', { name: 'Turn left' })
+    const fire = page.getByRole('button', { name: 'Fire' })
+    const middles: { x: number; y: number }[] = []
+    for (const button of [left, fire]) {
+      const box = await button.boundingBox()
+      if (!box) throw new Error('a control is not on the screen')
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      expect(box.y + box.height).toBeLessThanOrEqual(760)
+      middles.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    }
+    const touch = await page.context().newCDPSession(page)
+    const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd' ? [] : middles.map(({ x, y }, id) => ({ x, y: y + dy, id })),
+      })
+    await dispatch('touchStart')
+    await expect(left).toHaveAttribute('data-held')
+    await expect(fire).toHaveAttribute('data-held')
+    await dispatch('touchMove', -12)
+    await dispatch('touchEnd')
+    await expect(left).not.toHaveAttribute('data-held')
+    await expect(fire).not.toHaveAttribute('data-held')
+    expect(await page.evaluate(() => [window.scrollY, window.visualViewport?.scale])).toEqual([
+      0, 1,
+    ])
+  })
+})
