@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 
@@ -27,6 +27,7 @@ export function Dialog({
   tone = 'day',
   closeOnOutsideClick = true,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -34,6 +35,15 @@ export function Dialog({
         <Radix.Content
           data-tone={tone}
           className={classNames(styles.panel, width === 'wide' && styles.wide)}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          // Radix gives focus back only to a trigger of its own; ours open from state.
+          onCloseAutoFocus={(event) => {
+            if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+            event.preventDefault()
+            opener.current.focus({ preventScroll: true })
+          }}
           onInteractOutside={(event) => {
             if (!closeOnOutsideClick) event.preventDefault()
           }}

@@ -18,6 +18,8 @@ interface KeyboardOptions {
 
 export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
+    // The Escape that closes a dialog arrives here too, just after it is gone.
+    if (event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key === 'p' || key === 'Escape') {

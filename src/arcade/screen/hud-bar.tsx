@@ -26,6 +26,7 @@ export function HudBar({ hud, sounds, paused, pausable, onPause, onLeaderboard }
   }
   return (
     <div className={styles.bar}>
+      <h1 className={styles.title}>Prompt Blaster</h1>
       <p className={styles.lives}>
         <VisuallyHidden>Lives: {hud.lives}</VisuallyHidden>
         {LIVES.map((life) => (

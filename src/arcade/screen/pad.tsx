@@ -17,13 +17,13 @@ function PadButton({ control, letter, word, label, className, children }: PadBut
     <button
       type="button"
       data-control={control}
+      data-letter={letter}
       className={`${styles.button} ${className ?? ''}`}
       aria-label={label}
       aria-keyshortcuts={letter}
     >
       {children}
       <span className={styles.word}>{word}</span>
-      <kbd className={styles.letter}>{letter}</kbd>
     </button>
   )
 }
