@@ -40,8 +40,10 @@ async function blogs(db: Kysely<unknown>) {
     .columns(['status', 'created_at desc', 'id desc'])
     .execute()
   // The heroes are few among many: partial indexes find them without reading the rest.
-  await sql`create index blogs_main on blogs (created_at desc, id desc) where main = 1`.execute(db)
-  await sql`create index blogs_featured on blogs (created_at desc, id desc) where featured = 1`.execute(
+  await sql`create index blogs_main on blogs (status, created_at desc, id desc) where main = 1`.execute(
+    db,
+  )
+  await sql`create index blogs_featured on blogs (status, created_at desc, id desc) where featured = 1`.execute(
     db,
   )
   await db.schema

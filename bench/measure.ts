@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export function median(samples: number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Prints the rows as a table and keeps everything in bench/results/. */
+export function writeResult(
+  name: string,
+  result: { rows: Record<string, unknown>[]; [figure: string]: unknown },
+): void {
+  const rounded = result.rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? Number(value.toPrecision(3)) : value,
+      ]),
+    ),
+  )
+  // biome-ignore lint/suspicious/noConsole: a benchmark is there to print its table
+  console.table(rounded)
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, `${name}.json`),
+    `${JSON.stringify({ ...result, rows: rounded }, null, 2)}\n`,
+  )
+}

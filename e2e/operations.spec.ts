@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+/** The process itself: how it starts, refuses to start, stops and dies. */
+test.describe.configure({ mode: 'serial' })
+
+let folder = ''
+const running = new Set<ChildProcess>()
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wireloom-operations-'))
+})
+
+test.afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function launch(env: Record<string, string>) {
+  const child = spawn('node', ['scripts/start.mjs'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      STARTER_CONTENT: 'off',
+      STAFF_USERNAME: '',
+      STAFF_PASSWORD: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const url = async () => {
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is at http/)
+    return /is at (http:\S+)/.exec(output)?.[1] ?? ''
+  }
+  return { child, ended, url, output: () => output }
+}
+
+test('the first start tells a staff account that works, the second tells none', async ({
+  request,
+}) => {
+  const first = launch({})
+  const url = await first.url()
+  const [, username, password] = /username\s+(\S+)\s+password\s+(\S+)/.exec(first.output()) ?? []
+  const login = await request.post(`${url}/api/v0/user/login`, { data: { username, password } })
+  expect(login.status()).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = launch({})
+  await second.url()
+  expect(second.output()).not.toContain('password')
+})
+
+test('a taken port, a bad folder and bad settings are named and end the start', async () => {
+  const blocker = createServer().listen(0, 'localhost')
+  await once(blocker, 'listening')
+  const { port } = blocker.address() as { port: number }
+  const taken = launch({ PORT: String(port) })
+  expect(await taken.ended).toBe(1)
+  expect(taken.output()).toContain(`PORT ${port} is taken`)
+  blocker.close()
+
+  writeFileSync(join(folder, 'file'), '')
+  const noFolder = launch({ DATA_DIR: join(folder, 'file', 'data') })
+  expect(await noFolder.ended).toBe(1)
+  expect(noFolder.output()).toContain('cannot be written')
+
+  const settings = launch({ PORT: 'x', RATE_LIMITS: 'perhaps' })
+  expect(await settings.ended).toBe(1)
+  expect(settings.output()).toMatch(/PORT must be/)
+  expect(settings.output()).toMatch(/RATE_LIMITS must be/)
+  expect(settings.output()).not.toContain('at readConfig')
+})
+
+test('two processes may start at once on one data folder', async ({ request }) => {
+  const both = [launch({}), launch({})]
+  const urls = await Promise.all(both.map((one) => one.url()))
+  for (const url of urls) expect((await request.get(`${url}/readyz`)).status()).toBe(200)
+  const told = both.filter((one) => one.output().includes('password'))
+  expect(told).toHaveLength(1)
+})
+
+test('a stop finishes the request in flight', async ({ request }) => {
+  const server = launch({})
+  const url = await server.url()
+  const { port } = new URL(url)
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' })
+  const socket = connect(Number(port), 'localhost')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (text) => {
+    answer += text
+  })
+  socket.write(
+    `POST /api/v0/registrations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  // The server must have begun to read before it is told to stop.
+  await expect.poll(async () => (await request.get(`${url}/healthz`)).status()).toBe(200)
+  server.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.write(body.slice(10))
+  expect(await server.ended).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1.1 201/)
+})
+
+test('an acknowledged write survives kill -9', async ({ request }) => {
+  const server = launch({})
+  const url = await server.url()
+  const sent = await request.post(`${url}/api/v0/leaderboard/score`, {
+    data: { playerName: 'Ada', score: 700 },
+  })
+  expect(sent.status()).toBe(201)
+  server.child.kill('SIGKILL')
+  await server.ended
+  const again = launch({})
+  const { scores } = await (
+    await request.get(`${await again.url()}/api/v0/leaderboard/scores`)
+  ).json()
+  expect(scores).toMatchObject([{ playerName: 'Ada', score: 700 }])
+})
+
+test('metrics answer loopback, but nobody whom a proxy forwards', async ({ request }) => {
+  const server = launch({})
+  const url = await server.url()
+  expect(await (await request.get(`${url}/metrics`)).text()).toContain('http_requests_total')
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+  expect((await request.get(`${url}/metrics`, { headers: forwarded })).status()).toBe(404)
+
+  const guarded = launch({ METRICS_TOKEN: 'a token for metrics', DATA_DIR: join(folder, 'other') })
+  const address = `${await guarded.url()}/metrics`
+  expect((await request.get(address)).status()).toBe(404)
+  const headers = { authorization: 'Bearer a token for metrics' }
+  expect((await request.get(address, { headers })).status()).toBe(200)
+})

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `npm run bench`, or one of them: `npm run bench -- lists`. Each runs in a process of its own. */
+const folder = join(import.meta.dirname, '..', 'bench')
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && file !== 'measure.ts')
+  .map((file) => file.slice(0, -3))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !all.includes(name))
+if (unknown.length) {
+  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${all.join(', ')}\n`)
+  process.exit(1)
+}
+for (const name of asked.length ? asked : all) {
+  process.stdout.write(`\n== ${name}\n`)
+  const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`)], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
