@@ -3,11 +3,11 @@ import { Container } from '#src/ui/container.tsx'
 import styles from './exchange.module.css'
 
 const imported = [
-  ['Color, type and spacing tokens', '48'],
-  ['Button', '6 variants'],
-  ['List row', '4 variants'],
-  ['Ticket card', '2 variants'],
-]
+  { name: 'Color tokens', count: '24', preview: 'colors' },
+  { name: 'Type styles', count: '9', preview: 'type' },
+  { name: 'Button', count: '6 variants', preview: 'button' },
+  { name: 'List row', count: '4 variants', preview: 'row' },
+] as const
 
 const exported = [
   { icon: Folder, name: 'prototype', depth: 0 },
@@ -26,11 +26,12 @@ export function Exchange() {
           <article className={styles.card}>
             <div className={styles.scene} aria-hidden="true">
               <ul className={styles.list}>
-                {imported.map(([name, count]) => (
+                {imported.map(({ name, count, preview }) => (
                   <li key={name}>
-                    <Check />
+                    <i className={styles[preview]} />
                     <span>{name}</span>
                     <small>{count}</small>
+                    <Check />
                   </li>
                 ))}
               </ul>

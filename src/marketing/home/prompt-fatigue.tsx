@@ -21,34 +21,32 @@ export function PromptFatigue() {
             exactly as it was.
           </p>
         </div>
-        <div className={styles.compare}>
-          <figure className={styles.side}>
-            <figcaption>With a prompt box</figcaption>
-            <ol className={styles.prompts}>
-              {prompts.map((prompt) => (
-                <li key={prompt}>{prompt}</li>
-              ))}
-            </ol>
-          </figure>
-          <figure className={styles.side}>
-            <figcaption>With Wireloom</figcaption>
-            <div className={styles.rule}>
-              <span>Sailing list</span>
-              <svg viewBox="0 0 120 16" aria-hidden="true" fill="none">
-                <path d="M2 8h52" stroke="var(--wire)" strokeDasharray="4 4" />
-                <path
-                  d="M54 8h60m-7-6 7 6-7 6"
-                  stroke="var(--violet)"
-                  strokeWidth="2.5"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </svg>
-              <span className={styles.target}>Choose seats</span>
-            </div>
-            <p className={styles.once}>Drawn once. Meant once. Done.</p>
-          </figure>
-        </div>
+        <figure className={styles.chat}>
+          <figcaption>With a prompt box</figcaption>
+          <ol className={styles.prompts}>
+            {prompts.map((prompt) => (
+              <li key={prompt}>{prompt}</li>
+            ))}
+          </ol>
+        </figure>
+        <figure className={styles.drawn}>
+          <figcaption>With Wireloom</figcaption>
+          <div className={styles.rule}>
+            <span>Sailing list</span>
+            <svg viewBox="0 0 120 16" aria-hidden="true" fill="none">
+              <path d="M2 8h52" stroke="var(--wire)" strokeDasharray="4 4" />
+              <path
+                d="M54 8h60m-7-6 7 6-7 6"
+                stroke="var(--violet)"
+                strokeWidth="2.5"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+            <span className={styles.target}>Choose seats</span>
+          </div>
+          <p className={styles.once}>Drawn once. Meant once. Done.</p>
+        </figure>
       </Container>
     </section>
   )
