@@ -36,7 +36,7 @@ export function FindWire() {
         </g>
       ))}
       <rect x="16" y="434" width="208" height="34" rx="12" />
-      <path d="m16 434 208 34M224 434 16 468" stroke="var(--wire-soft)" />
+      <path d="m20 437 200 28M220 437 20 465" stroke="var(--wire-soft)" />
     </g>
   )
 }

@@ -21,7 +21,7 @@ export function SeatsWire() {
       <path d="M0 414h240" />
       <path d="M20 438h54M20 455h34" strokeWidth="5" stroke="var(--wire-soft)" />
       <rect x="120" y="428" width="104" height="36" rx="12" />
-      <path d="m120 428 104 36M224 428l-104 36" stroke="var(--wire-soft)" />
+      <path d="m124 431 96 30M220 431l-96 30" stroke="var(--wire-soft)" />
     </g>
   )
 }

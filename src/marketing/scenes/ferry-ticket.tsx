@@ -43,7 +43,7 @@ export function TicketWire() {
         stroke="var(--wire-soft)"
       />
       <rect x="16" y="424" width="208" height="38" rx="12" />
-      <path d="m16 424 208 38M224 424 16 462" stroke="var(--wire-soft)" />
+      <path d="m20 427 200 32M220 427 20 459" stroke="var(--wire-soft)" />
     </g>
   )
 }

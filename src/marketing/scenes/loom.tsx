@@ -1,3 +1,6 @@
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './loom.module.css'
+
 const threads = ['var(--violet)', 'var(--mint)', 'var(--amber)', 'var(--rose)']
 const cell = 40
 
@@ -31,7 +34,7 @@ export function Loom({
     .join('')
   return (
     <svg
-      className={className}
+      className={classNames(styles.loom, className)}
       viewBox={`0 0 ${columns * cell} ${rows * cell}`}
       preserveAspectRatio="xMinYMid slice"
       fill="none"
@@ -43,8 +46,8 @@ export function Loom({
         strokeWidth="2"
       />
       {lines.map(({ row, woven, y, color }) => (
-        <g key={row} stroke={color} strokeLinecap="round">
-          <path d={`M-20 ${y}H${woven * cell}`} strokeWidth="22" />
+        <g key={row} className={styles.weft} stroke={color} strokeLinecap="round">
+          <path d={`M${-columns * cell} ${y}H${woven * cell}`} strokeWidth="22" />
           <path d={`M${woven * cell} ${y}h${cell * 2.5}`} strokeWidth="2" />
         </g>
       ))}
