@@ -7,6 +7,7 @@ const serverOnly = [
   '^src/platform/http/(?!client\\.ts$|contract\\.ts$)',
   '^src/(server|api)\\.ts$',
   '^src/starter/',
+  '^src/discovery/',
 ]
 const notATest = '\\.test\\.tsx?$|^src/testing/'
 const shared = '(/contract|/choices)\\.ts$'

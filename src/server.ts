@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { createApi } from './api.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { createShareImages } from './discovery/share-images.ts'
 import { leadForms } from './leads/api/forms.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
@@ -53,6 +55,7 @@ let stopping = false
 const limits = createRateLimits(config.rateLimits)
 const sessions = createSessions(db, jwtSecret(config.dataDir, config.jwtSecret))
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
+const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
 const metrics = createMetrics()
 const api = createApi({ db, sessions, limits, variants })
 const pages = createStartHandler(defaultStreamHandler)
@@ -65,6 +68,7 @@ site.route(
   '/',
   operationsRoutes({ db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping }),
 )
+site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }))
 site.route('/', api)
 site.route('/', leadForms({ db, limits }))
 site.route('/', mediaRoutes({ db, variants }))

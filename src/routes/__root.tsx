@@ -5,21 +5,24 @@ import { useKeptSubmissions } from '#src/leads/forms/use-kept-submissions.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
 import { NotFoundPage } from '#src/marketing/not-found/not-found-page.tsx'
 import { identity } from '#src/site/identity.ts'
+import { siteLinks } from '#src/site/site-links.ts'
+import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/font-preloads.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#FBFAF7' },
       { title: identity.name },
+      // Told here for all of the staff's pages, so that none can forget it.
+      ...(matches.some(({ routeId }) => routeId.startsWith('/contentmanager'))
+        ? [{ name: 'robots', content: 'noindex, nofollow' }]
+        : []),
+      inHead(organization()),
     ],
-    links: [
-      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...fontPreloads,
-    ],
+    links: [...siteLinks, ...fontPreloads],
   }),
   shellComponent: ({ children }) => (
     <html lang="en">

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { blocksToShow, titleOf } from '#src/blog/blocks/content.ts'
+import { articleHead } from '#src/blog/reader/article-head.ts'
 import { ArticlePage, ArticlePending } from '#src/blog/reader/article-page.tsx'
 import { blogQueries } from '#src/blog/reader/queries.ts'
-import { pageHead } from '#src/site/page-head.ts'
 
 export const Route = createFileRoute('/blog/$blogId')({
   params: {
@@ -13,20 +13,14 @@ export const Route = createFileRoute('/blog/$blogId')({
     if (blogId === undefined) throw redirect({ to: '/resources' })
     try {
       const blog = await queryClient.ensureQueryData(blogQueries.detail(blogId))
-      return { blogId, title: titleOf(blocksToShow(blog.content)), summary: blog.summary }
+      const { summary, createdAt, editedAt } = blog
+      return { blogId, title: titleOf(blocksToShow(blog.content)), summary, createdAt, editedAt }
     } catch (error) {
       console.error('Error getting Blog by id', error)
       throw redirect({ to: '/resources' })
     }
   },
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({
-          title: loaderData.title,
-          description: loaderData.summary,
-          path: `/blog/${loaderData.blogId}`,
-        })
-      : {},
+  head: ({ loaderData }) => (loaderData ? articleHead(loaderData) : {}),
   pendingComponent: ArticlePending,
   component: () => <ArticlePage blogId={Route.useLoaderData().blogId} />,
 })

@@ -4,6 +4,7 @@ import { faqQueries } from '#src/faq/reader/queries.ts'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { pageHead } from '#src/site/page-head.ts'
+import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/faq')({
   loader: async ({ context: { queryClient } }) => {
@@ -19,12 +20,16 @@ export const Route = createFileRoute('/faq')({
       return { faqs: [], failed: true }
     }
   },
-  head: () =>
+  head: ({ loaderData }) =>
     pageHead({
       title: 'FAQ',
       description:
         'What Wireloom does, who it is for, how it works with your design system and what happens to your data.',
       path: '/faq',
+      structured: [
+        breadcrumbs({ name: 'FAQ', path: '/faq' }),
+        ...(loaderData?.faqs.length ? [faqPage(loaderData.faqs)] : []),
+      ],
     }),
   component: FaqPage,
 })

@@ -4,6 +4,7 @@ import { loadListing } from '#src/blog/reader/load-listing.ts'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { pageHead } from '#src/site/page-head.ts'
+import { breadcrumbs } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/resources')({
   validateSearch: ({ cursor }): { cursor?: string } =>
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/resources')({
       description:
         'Articles on product discovery, prototyping and design systems from the team that builds Wireloom.',
       path: '/resources',
+      structured: [breadcrumbs({ name: 'Blog', path: '/resources' })],
     }),
   component: ResourcesPage,
 })

@@ -1,13 +1,51 @@
+import { absoluteUrl } from './absolute-url.ts'
 import { identity } from './identity.ts'
+import { isUnlisted, shareImageOf } from './pages.ts'
+import { inHead } from './structured-data.ts'
 
-type PageHead = { title: string; description: string; path: string }
+type PageHead = {
+  title: string
+  description: string
+  path: string
+  /** A picture of its own where it is shared, 1200 x 630; without one the page's. */
+  image?: string
+  article?: { publishedAt: string; editedAt: string }
+  /** What it is, in schema.org's words. */
+  structured?: readonly object[]
+}
 
 /** A page's own head. Titles read "Page · Wireloom"; the home page gives its full title. */
-export function pageHead({ title, description, path }: PageHead) {
+export function pageHead(page: PageHead) {
+  const { title, description, path, article, structured = [] } = page
+  const url = absoluteUrl(path)
+  const image = absoluteUrl(page.image ?? shareImageOf(path))
   return {
     meta: [
       { title: path === '/' ? title : `${title} · ${identity.name}` },
       { name: 'description', content: description },
+      { property: 'og:site_name', content: identity.name },
+      { property: 'og:type', content: article ? 'article' : 'website' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:locale', content: 'en_US' },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: `${title}, in letters beside threads being woven` },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: title },
+      { name: 'twitter:description', content: description },
+      { name: 'twitter:image', content: image },
+      ...(article
+        ? [
+            { property: 'article:published_time', content: article.publishedAt },
+            { property: 'article:modified_time', content: article.editedAt },
+          ]
+        : []),
+      ...(isUnlisted(path) ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...structured.map(inHead),
     ],
+    links: [{ rel: 'canonical', href: url }],
   }
 }

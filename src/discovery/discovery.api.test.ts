@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { insertBlog } from '#src/blog/api/queries.ts'
+import { bumpContentVersion } from '#src/platform/db/database.ts'
+import type { NewBlogRow } from '#src/platform/db/schema.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { discoveryRoutes } from './routes.ts'
+import { createShareImages } from './share-images.ts'
+
+const row = (change: Partial<NewBlogRow>): NewBlogRow => ({
+  status: 'published',
+  created_at: '2026-11-01T10:00:00.000Z',
+  edited_at: '2026-11-02T10:00:00.000Z',
+  author: 'ada',
+  edited_by: 'ada',
+  content: '[]',
+  title: 'A title',
+  summary: 'A summary',
+  thumbnail: '',
+  main: 0,
+  featured: 0,
+  minutes_to_read: 1,
+  version: 1,
+  ...change,
+})
+
+async function setUp() {
+  const { db, folder } = await testSite()
+  const shareImages = createShareImages(join(folder, 'share'))
+  const routes = discoveryRoutes({ db, publicUrl: 'https://wireloom.example', shareImages })
+  return { db, get: (path: string, headers = {}) => routes.request(path, { headers }) }
+}
+
+test('the sitemap lists pages and every published blog, however many, and no draft', async () => {
+  const { db, get } = await setUp()
+  const many = Array.from({ length: 1203 }, (_, i) =>
+    row({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString() }),
+  )
+  for (let from = 0; from < many.length; from += 100) {
+    await db
+      .insertInto('blogs')
+      .values(many.slice(from, from + 100))
+      .execute()
+  }
+  const draft = await insertBlog(db, row({ status: 'draft' }))
+  const text = await (await get('/sitemap.xml')).text()
+  expect(text.match(/<loc>https:\/\/wireloom\.example\/blog\/\d+<\/loc>/g)).toHaveLength(1203)
+  expect(text).toContain('<loc>https://wireloom.example/faq</loc>')
+  expect(text).not.toContain(`/blog/${draft.id}<`)
+  expect(text).not.toContain('thankyou')
+  expect(text.trimEnd().endsWith('</urlset>')).toBe(true)
+})
+
+test('the feed holds published blogs, newest first, in well-formed text', async () => {
+  const { db, get } = await setUp()
+  await insertBlog(db, row({ title: 'Old', created_at: '2026-01-01T00:00:00.000Z' }))
+  await insertBlog(db, row({ title: 'A < B & "C" \u0008', summary: '<b>x</b>' }))
+  await insertBlog(db, row({ title: 'Secret', status: 'draft' }))
+  const answer = await get('/feed.xml')
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  expect([...text.matchAll(/<entry>\n<title>(.*)<\/title>/g)].map((match) => match[1])).toEqual([
+    'A &lt; B &amp; &quot;C&quot; ',
+    'Old',
+  ])
+  expect(text).toContain('<summary>&lt;b&gt;x&lt;/b&gt;</summary>')
+})
+
+test('a crawler that asks again gets a 304 until something is published', async () => {
+  const { db, get } = await setUp()
+  const etag = (await get('/sitemap.xml')).headers.get('etag')
+  expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304)
+  await bumpContentVersion(db)
+  expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('pages and published blogs have a picture, drafts and unknown ones have none', async () => {
+  const { db, get } = await setUp()
+  const { id } = await insertBlog(db, row({}))
+  const draft = await insertBlog(db, row({ status: 'draft' }))
+  for (const path of ['/og/home.png', '/og/faq.png', `/og/blog/${id}.png`]) {
+    const answer = await get(path)
+    const { width, height, format } = await sharp(
+      Buffer.from(await answer.arrayBuffer()),
+    ).metadata()
+    expect([width, height, format]).toEqual([1200, 630, 'png'])
+    const again = await get(path, { 'if-none-match': answer.headers.get('etag') })
+    expect(again.status).toBe(304)
+  }
+  const missing = [
+    `/og/blog/${draft.id}.png`,
+    '/og/blog/9999999999.png',
+    '/og/nope.png',
+    '/og/x/y.png',
+  ]
+  for (const path of missing) expect((await get(path)).status).toBe(404)
+})
+
+test('robots are led to the sitemap', async () => {
+  const { get } = await setUp()
+  expect(await (await get('/robots.txt')).text()).toContain(
+    'Sitemap: https://wireloom.example/sitemap.xml',
+  )
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { drawLine, spell, widthOf } from './lettering.ts'
+import { setHeadline } from './set-headline.ts'
+import { drawShareImage } from './share-image.ts'
+
+test('spells with the letters there are, without accents where needed, or not at all', () => {
+  expect(spell('  Łódź\n& “co”  ')).toBe('Łódź & “co”')
+  expect(spell('Ắ')).toBe('A')
+  expect(spell('プロトタイプ')).toBeUndefined()
+})
+
+test('letters take room, and kerning pulls a pair together', () => {
+  expect(widthOf('AV', 100)).toBeLessThan(widthOf('A', 100) + widthOf('V', 100))
+  expect(drawLine('W', 0, 0, 100)).toMatch(/<path transform="translate\(0\)" d="M/)
+})
+
+test('a headline is as large as its room allows and never leaves it', () => {
+  const short = setHeadline('FAQ', 720, 340)
+  const long = setHeadline(
+    'Interaction states that nobody draws until it is late '.repeat(8),
+    720,
+    340,
+  )
+  const word = setHeadline('Donaudampfschifffahrtsgesellschaft'.repeat(3), 720, 340)
+  expect(short).toEqual({ lines: ['FAQ'], size: 104 })
+  expect(long.size).toBe(52)
+  expect(long.lines.at(-1)).toMatch(/…$/)
+  for (const { lines, size } of [short, long, word]) {
+    expect(lines.length * size * 1.04).toBeLessThanOrEqual(340)
+    for (const line of lines) expect(widthOf(line, size)).toBeLessThanOrEqual(720)
+  }
+})
+
+test('nothing of a title reaches the picture but outlines', () => {
+  const svg = drawShareImage(
+    '<script>alert("x")</script> & <image href="file:///etc/passwd"/>',
+    'x',
+  )
+  expect(svg).not.toMatch(/script|passwd|<image|<text/)
+  expect(drawShareImage('プロトタイプ', '')).toContain('<path')
+})

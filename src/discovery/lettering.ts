@@ -1,0 +1,59 @@
+import data from './lettering.json' with { type: 'json' }
+
+/*
+ * lettering.json holds the outlines of Bricolage Grotesque (latin and latin-ext, weight 800, optical size
+ * 96) as 'advance path', and its kerning as pairs of letters by distance. They were read from the font's
+ * files with fontkit. Letters drawn from it look the same on a server that has no fonts at all.
+ */
+const glyphs = new Map(
+  Object.entries(data.glyphs).map(([letter, glyph]) => {
+    const space = glyph.indexOf(' ')
+    return [letter, { advance: Number(glyph.slice(0, space)), path: glyph.slice(space + 1) }]
+  }),
+)
+
+const kerning = new Map(
+  Object.entries(data.kerning).flatMap(([distance, pairs]) =>
+    (pairs.match(/../gu) ?? []).map((pair) => [pair, Number(distance)] as const),
+  ),
+)
+
+const tracking = -18
+
+/** The text in letters there are outlines for; undefined when some are missing. */
+export function spell(text: string): string | undefined {
+  const plain = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const known = [...plain].map((letter) => (glyphs.has(letter) ? letter : unaccented(letter)))
+  return known.includes(undefined) ? undefined : known.join('')
+}
+
+function unaccented(letter: string): string | undefined {
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return glyphs.has(base) ? base : undefined
+}
+
+/** A line of letters as SVG paths with its base line at y, and how wide it is. */
+export function drawLine(text: string, x: number, y: number, size: number): string {
+  const scale = size / data.unitsPerEm
+  const paths = placeLetters(text).map(({ at, path }) =>
+    path ? `<path transform="translate(${at})" d="${path}"/>` : '',
+  )
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${paths.join('')}</g>`
+}
+
+export function widthOf(text: string, size: number): number {
+  const last = placeLetters(text).at(-1)
+  return last ? ((last.at + last.advance) * size) / data.unitsPerEm : 0
+}
+
+function placeLetters(text: string) {
+  let end = 0
+  let before = ''
+  return [...text].map((letter) => {
+    const { advance, path } = glyphs.get(letter) ?? { advance: 0, path: '' }
+    const at = end + (kerning.get(before + letter) ?? 0)
+    before = letter
+    end = at + advance + tracking
+    return { at, advance, path }
+  })
+}

@@ -1,0 +1,75 @@
+import { absoluteUrl } from './absolute-url.ts'
+import { identity } from './identity.ts'
+import { publicConfig } from './public-config.ts'
+
+const context = 'https://schema.org'
+
+/** As an entry of a head; `name` is there because the router's types know no other entry than a meta tag. */
+export const inHead = (thing: object): { name?: undefined; 'script:ld+json': object } => ({
+  'script:ld+json': thing,
+})
+
+const publisher = () => ({ '@type': 'Organization', '@id': absoluteUrl('/#organization') })
+
+export function organization() {
+  return {
+    '@context': context,
+    ...publisher(),
+    name: identity.name,
+    slogan: identity.tagline,
+    description: identity.description,
+    url: absoluteUrl('/'),
+    logo: absoluteUrl('/icon-512.png'),
+    email: identity.contactEmail,
+    sameAs: [publicConfig().socialUrl],
+  }
+}
+
+/** The way to a page, from home on. */
+export function breadcrumbs(...steps: { name: string; path: string }[]) {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  }
+}
+
+export function blogPosting(blog: {
+  title: string
+  summary: string
+  path: string
+  image: string
+  publishedAt: string
+  editedAt: string
+}) {
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: blog.title,
+    description: blog.summary,
+    image: [absoluteUrl(blog.image)],
+    datePublished: blog.publishedAt,
+    dateModified: blog.editedAt,
+    mainEntityOfPage: absoluteUrl(blog.path),
+    inLanguage: 'en-US',
+    author: { ...publisher(), name: identity.name, url: absoluteUrl('/') },
+    publisher: { ...publisher(), name: identity.name },
+  }
+}
+
+export function faqPage(faqs: readonly { question: string; answer: string }[]) {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
