@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import styles from './over-screen.module.css'
+import styles from './stage.module.css'
 
 interface OverScreenProps {
   score: number
@@ -10,17 +11,24 @@ interface OverScreenProps {
 }
 
 export function OverScreen({ score, submittable, onSubmit, onPlayAgain }: OverScreenProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.over} aria-label="Game over">
-      <p>
-        Game over at <strong>{score}</strong> points.
+    <section ref={panel} className={styles.cover} aria-label="Game over">
+      <h2 className={styles.coverTitle}>Game over</h2>
+      <p className={styles.coverScore}>
+        You scored <strong>{score}</strong> points.
       </p>
-      {submittable ? (
-        <Button look="secondary" onClick={onSubmit}>
-          Submit score
+      <div className={styles.coverButtons}>
+        <Button size="large" onClick={onPlayAgain}>
+          Play Again
         </Button>
-      ) : null}
-      <Button onClick={onPlayAgain}>Play Again</Button>
+        {submittable ? (
+          <Button size="large" look="secondary" onClick={onSubmit}>
+            Submit score
+          </Button>
+        ) : null}
+      </div>
     </section>
   )
 }

@@ -56,30 +56,29 @@ export function PromptBlaster() {
               setFinished(run)
               setDialog('score')
             }}
-          />
+          >
+            <OverScreen
+              score={finished?.score ?? 0}
+              submittable={ownId === null}
+              onSubmit={() => setDialog('score')}
+              onPlayAgain={playAgain}
+            />
+          </Stage>
         </Suspense>
       ) : (
         <Intro ready={ready} onStart={start} onLeaderboard={() => setDialog('leaderboard')} />
       )}
       {game && finished ? (
-        <>
-          <OverScreen
-            score={finished.score}
-            submittable={ownId === null}
-            onSubmit={() => setDialog('score')}
-            onPlayAgain={playAgain}
-          />
-          <ScoreDialog
-            open={dialog === 'score'}
-            score={finished.score}
-            onClose={() => setDialog(null)}
-            submit={(playerName) => submit(game.run, finished, playerName)}
-            onAdded={(id) => {
-              setOwnId(id)
-              setDialog('leaderboard')
-            }}
-          />
-        </>
+        <ScoreDialog
+          open={dialog === 'score'}
+          score={finished.score}
+          onClose={() => setDialog(null)}
+          submit={(playerName) => submit(game.run, finished, playerName)}
+          onAdded={(id) => {
+            setOwnId(id)
+            setDialog('leaderboard')
+          }}
+        />
       ) : null}
       <LeaderboardDialog
         key={ownId}

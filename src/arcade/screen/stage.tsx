@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Sounds } from '../audio/sounds.ts'
 import { createHeldControls } from '../input/held-controls.ts'
 import { bindKeyboard } from '../input/keyboard.ts'
@@ -22,12 +22,15 @@ interface StageProps {
   over: boolean
   onLeaderboard: () => void
   onOver: (run: FinishedRun) => void
+  /** What lies over the field once the run is over. */
+  children: ReactNode
 }
 
 /** Finer than this the eye gains nothing and a phone pays twice. */
 const LARGEST_PIXEL_RATIO = 2
 
-export function Stage({ opening, sounds, covered, over, onLeaderboard, onOver }: StageProps) {
+export function Stage(props: StageProps) {
+  const { opening, sounds, covered, over, onLeaderboard, onOver } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const pad = useRef<HTMLElement>(null)
@@ -110,6 +113,7 @@ export function Stage({ opening, sounds, covered, over, onLeaderboard, onOver }:
           aria-label="Prompt Blaster: your shuttle among drifting prompts"
         />
         {paused && !over && !covered ? <PauseScreen onResume={resume} /> : null}
+        {over && !covered ? props.children : null}
       </div>
       <Pad padRef={pad} />
     </div>

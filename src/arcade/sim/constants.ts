@@ -34,7 +34,7 @@ export const LASER_HIT_RADIUS = 5
 export const ASTEROID_HIT_SHARE = 0.46
 export const ASTEROID_LIMIT = 200
 export const WARP_RADIUS = 26
-export const WARP_SAFE_TICKS = TICKS_PER_SECOND
+export const WARP_SAFE_TICKS = 1 * TICKS_PER_SECOND
 export const WARP_RETURN_TICKS = 8 * TICKS_PER_SECOND
 /** Ten minutes. Longer runs can be played, but are no longer recorded or replayed. */
 export const RUN_TICKS_MAX = 10 * 60 * TICKS_PER_SECOND

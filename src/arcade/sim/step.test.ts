@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CANVAS_SIZES, canvasSizeFor } from './canvas-size.ts'
+import { SHIP_FRICTION } from './constants.ts'
 import { FIRE, LEFT, RIGHT, THRUST } from './controls.ts'
 import { type Asteroid, openRun, type RunState } from './state.ts'
 import { step } from './step.ts'
@@ -50,7 +51,7 @@ describe('the ship', () => {
     expect(full).toBeLessThanOrEqual(420.000001)
     expect(full).toBeGreaterThan(400)
     hold(state, 0, 60)
-    expect(Math.hypot(state.ship.vx, state.ship.vy) / full).toBeCloseTo(Math.exp(-0.9), 9)
+    expect(Math.hypot(state.ship.vx, state.ship.vy) / full).toBeCloseTo(Math.exp(-SHIP_FRICTION), 9)
   })
 
   it('wraps around the edges', () => {
