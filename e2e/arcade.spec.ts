@@ -27,9 +27,15 @@ test('a player loses all lives, hands the score in and finds the entry', async (
   await page.keyboard.up('l')
   await expect(page.getByText('Lives: 0')).toBeAttached()
 
+  await over.getByRole('button', { name: 'Not now' }).click()
+  const field = page.getByRole('region', { name: 'Game over' })
+  await expect(field.getByRole('button', { name: 'Play Again' })).toBeVisible()
+  await field.getByRole('button', { name: 'Submit score' }).click()
+
   const submit = over.getByRole('button', { name: 'Submit score' })
   await submit.click()
   await expect(over.getByText('Please enter your name')).toBeVisible()
+  await expect(over.getByLabel('Name')).toBeFocused()
   for (const label of ['Name', 'Company', 'Email']) {
     await expect(over.getByLabel(label)).toHaveAttribute('maxlength', '50')
   }
@@ -152,6 +158,16 @@ test('the game pauses when asked, when hidden and under the leaderboard', async 
   await expect(page.getByRole('dialog', { name: 'Leaderboard' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(resume).toBeVisible()
+})
+
+test('sound is off until asked for, and the wish is remembered', async ({ page }) => {
+  await start(page)
+  const sound = page.getByRole('button', { name: 'Sound' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await start(page)
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
 })
 
 test.describe('by touch', () => {

@@ -14,7 +14,7 @@ const KEYS = [
 ]
 
 interface IntroProps {
-  /** False until the page's script listens; a press before that would be lost. */
+  /** False until the page's script listens, when a press would be lost, and once Start is pressed. */
   ready: boolean
   onStart: () => void
   onLeaderboard: () => void

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import type { FinishedRun } from './game-session.ts'
@@ -23,7 +23,6 @@ export function PromptBlaster() {
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
   const [ready, setReady] = useState(false)
-  const starting = useRef(false)
   const { handIn, submit } = useFinishedRun()
   const playAgain = () => window.location.reload()
 
@@ -35,8 +34,8 @@ export function PromptBlaster() {
   useEffect(() => () => game?.sounds.close(), [game])
 
   const start = async () => {
-    if (starting.current) return
-    starting.current = true
+    // One press, one run: the button waits with us for the server's seed.
+    setReady(false)
     const run = await openRunForPlay(canvasSizeFor(window.innerWidth))
     setGame({ run, sounds: createSounds() })
   }

@@ -26,13 +26,16 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
 
   const onKeyDown = useIgnoredPlayKeys(open)
 
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy.current) return
     const playerName = name.trim()
     setFailure('')
     setNameError(playerName === '' ? 'Please enter your name' : '')
-    if (playerName === '') return
+    if (playerName === '') {
+      event.currentTarget.querySelector('input')?.focus()
+      return
+    }
     busy.current = true
     setSending(true)
     try {
