@@ -94,6 +94,24 @@ test('pricing is complete before it leaves', async ({ request }) => {
   }
 })
 
+test('a page that cannot be shown says so, and shows why on demand', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to/)
+  await page.goto('/')
+  await page.route('**/assets/about-*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await expect(page.getByText('Failed to fetch dynamically imported module')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide Error' }).click()
+  await expect(page.getByText('Failed to fetch dynamically imported module')).toBeHidden()
+  await page.unroute('**/assets/about-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
+})
+
 for (const [path, title, action, href] of [
   ['/thankyousubscribe', 'Thank you for subscribing!', 'HEAD HOME', '/'],
   ['/thankyouregister', 'Thank you for registering.', 'HEAD HOME', '/'],

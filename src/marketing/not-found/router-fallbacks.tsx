@@ -15,7 +15,7 @@ export function NotFoundFallback() {
   )
 }
 
-export function ErrorFallback({ error, reset }: ErrorComponentProps) {
+export function ErrorFallback({ error }: ErrorComponentProps) {
   const [shown, setShown] = useState(false)
   return (
     <Container width="narrow" className={styles.fallback}>
@@ -24,7 +24,7 @@ export function ErrorFallback({ error, reset }: ErrorComponentProps) {
         It is not you. Try again, and if it keeps happening, give us a moment.
       </p>
       <div className={styles.actions}>
-        <Button onClick={reset}>Try again</Button>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
         <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide Error' : 'Show Error'}
         </Button>
