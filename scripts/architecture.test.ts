@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const generated = ['routeTree.gen.ts']
+
+test('the tree in docs/architecture.md is the tree of src', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const tree = /```\nsrc\/\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
+  const told = [...tree.matchAll(/^ {2}(\S+?)\/? /gm)].map((match) => match[1])
+  const there = readdirSync(join(root, 'src')).filter(
+    (name) => !generated.includes(name) && !name.endsWith('.test.ts'),
+  )
+  expect(told.toSorted()).toEqual(there.toSorted())
+  const beside = [...tree.matchAll(/^(\w+)\/ /gm)].map((match) => match[1] ?? '')
+  expect(beside.length).toBeGreaterThan(3)
+  for (const folder of beside) expect(readdirSync(join(root, folder)), folder).not.toEqual([])
+})
+
+test('.env.example lists every setting and no other', () => {
+  const settings = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map((match) => match[1]).toSorted()
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const config = readFileSync(join(root, 'src/platform/config/config.ts'), 'utf8')
+  const listed = settings(example, /^([A-Z_]+)=/gm)
+  expect(listed).toEqual(settings(config, /^ {4}([A-Z_]+): /gm))
+  expect(listed.length).toBeGreaterThan(15)
+})
+
+test('the decisions are all listed', () => {
+  const folder = join(root, 'docs/decisions')
+  const list = readFileSync(join(folder, 'README.md'), 'utf8')
+  for (const file of readdirSync(folder)) {
+    if (file !== 'README.md') expect(list).toContain(`(${file})`)
+  }
+})
