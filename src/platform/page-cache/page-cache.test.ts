@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ApiEnv } from '../http/api-app.ts'
+import { createPageCache } from './page-cache.ts'
+
+/** A server as in production: ready pages first, then the app that renders and keeps. */
+async function served() {
+  let version = 1
+  let renders = 0
+  const cache = createPageCache({ now: () => version, close: async () => {} })
+  const app = new Hono<ApiEnv>()
+  app.use(cache.keep)
+  const shared = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' }
+  app.get('/slow', async (c) => {
+    renders++
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return c.body(`slow ${version}`, 200, shared)
+  })
+  app.get('/private', (c) => {
+    renders++
+    return c.text('for you alone')
+  })
+  app.get('/lost', (c) => {
+    renders++
+    return c.body('lost', 404, shared)
+  })
+  app.get('/cookie', (c) => {
+    renders++
+    return c.body('cookie', 200, { ...shared, 'set-cookie': 'a=b' })
+  })
+  const listener = getRequestListener(app.fetch)
+  const server = createServer((request, response) => {
+    if (!cache.answer(request, response)) listener(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = get({ port, path, headers, method })
+    const [response] = await once(request, 'response')
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk)
+    return {
+      status: response.statusCode as number,
+      headers: response.headers as IncomingHttpHeaders,
+      body: Buffer.concat(chunks),
+    }
+  }
+  return { ask, cache, renders: () => renders, publish: () => version++ }
+}
+
+test('a stampede renders once, and a publish shows at the next request', async () => {
+  const { ask, renders, publish, cache } = await served()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/slow')))
+  expect(answers.map((one) => one.body.toString())).toEqual(Array(20).fill('slow 1'))
+  expect(renders()).toBe(1)
+  await ask('/slow')
+  expect(cache.hits()).toBe(1)
+  publish()
+  expect((await ask('/slow')).body.toString()).toBe('slow 2')
+  expect(renders()).toBe(2)
+})
+
+test('copies are compressed as the browser takes them, and 304 when it has them', async () => {
+  const { ask } = await served()
+  await ask('/slow')
+  const br = await ask('/slow', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.body).toString()).toBe('slow 1')
+  const gz = await ask('/slow', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gz.body).toString()).toBe('slow 1')
+  const plain = await ask('/slow')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toBe('accept-encoding')
+  const same = await ask('/slow', { 'if-none-match': String(plain.headers.etag) })
+  expect(same.status).toBe(304)
+  expect(same.body.length).toBe(0)
+  const head = await ask('/slow', {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe('6')
+})
+
+test('only what says that it may be shared is kept', async () => {
+  const { ask, renders, cache } = await served()
+  for (const path of ['/private', '/lost', '/cookie']) {
+    await ask(path)
+    await ask(path)
+  }
+  expect(renders()).toBe(6)
+  expect(cache.hits()).toBe(0)
+})
