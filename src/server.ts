@@ -17,11 +17,14 @@ import { listen } from './platform/http/listen.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { forgetOldKeys } from './platform/http/once.ts'
 import { operationsRoutes } from './platform/http/operations-routes.ts'
+import { finishPages } from './platform/http/page-response.ts'
 import { answerError } from './platform/http/problem.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
 import { requestContext } from './platform/http/request-context.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { createLog } from './platform/log/log.ts'
+import { openContentClock } from './platform/page-cache/content-clock.ts'
+import { createPageCache } from './platform/page-cache/page-cache.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
 import { ensureFirstAccount } from './staff/api/accounts.ts'
 import { createSessions } from './staff/api/sessions.ts'
@@ -58,12 +61,22 @@ const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
 const metrics = createMetrics()
 const api = createApi({ db, sessions, limits, variants })
-const pages = createStartHandler(defaultStreamHandler)
+const pages = finishPages(createStartHandler(defaultStreamHandler), {
+  formOrigins: Object.values(publicConfig().forms).flatMap((form) =>
+    URL.canParse(form) ? new URL(form).origin : [],
+  ),
+  https: config.publicUrl.startsWith('https:'),
+})
 const files = staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
+
+const clock = await openContentClock(config.database, log)
+const cache = createPageCache(clock)
 
 const site = apiApp()
 site.use(requestContext(log, config.trustProxy))
 site.use(metrics.observe)
+// In development a page changes with its code, not only with its content.
+if (import.meta.env.PROD) site.use(cache.keep)
 site.route(
   '/',
   operationsRoutes({ db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping }),
@@ -80,12 +93,13 @@ export default { fetch: site.fetch }
 
 /** Serves until it is told to stop; finishes what is in flight, then closes the database. */
 export async function start(): Promise<void> {
-  const listening = await listen(site.fetch, config.host, config.port)
+  const listening = await listen(site.fetch, config.host, config.port, cache.answer)
   announce(listening.url)
   const stop = async () => {
     if (stopping) return
     stopping = true
     await listening.stop()
+    await clock.close()
     await close()
     process.exit(0)
   }
@@ -108,4 +122,7 @@ function announce(url: string): void {
 }
 
 // A new version of this file in development opens its own database; the old one must let go.
-import.meta.hot?.dispose(() => close())
+import.meta.hot?.dispose(async () => {
+  await clock.close()
+  await close()
+})

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '../config/config.ts'
 
@@ -14,10 +14,19 @@ export interface Listening {
   stop: () => Promise<void>
 }
 
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+/** `ready` may answer before the app is asked; it says whether it did. */
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  ready: (request: IncomingMessage, response: ServerResponse) => boolean,
+): Promise<Listening> {
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
   const server = createServer(
     { requestTimeout: requestSeconds * 1000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
-    getRequestListener(fetch, { overrideGlobalObjects: false }),
+    (request, response) => {
+      if (!ready(request, response)) listener(request, response)
+    },
   )
   await opened(server, host, port)
   const address = server.address()

@@ -1,0 +1,18 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+
+/** PostgreSQL tells every process when content changed; on SQLite all processes read the same file. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  await sql`
+    create function tell_of_changed_content() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('content_changed', new.version::text);
+      return null;
+    end
+    $$
+  `.execute(db)
+  await sql`
+    create trigger content_changed after insert or update on content_version
+    for each row execute function tell_of_changed_content()
+  `.execute(db)
+}

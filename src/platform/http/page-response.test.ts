@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { finishPages } from './page-response.ts'
+
+const rules = { formOrigins: ['https://forms.example'], https: false }
+const page = (html: string, status = 200) =>
+  finishPages(() => new Response(html, { status, headers: { 'content-type': 'text/html' } }), rules)
+
+test('the policy names the inline scripts of the page and no others', async () => {
+  const html =
+    '<script>run()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>'
+  const response = await page(html)(new Request('http://x/'))
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const hash = createHash('sha256').update('run()').digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).toContain("form-action 'self' https://forms.example")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('public pages may be shared, staff pages and errors may not', async () => {
+  const cacheControl = async (path: string, status = 200) =>
+    (await page('x', status)(new Request(`http://x${path}`))).headers.get('cache-control')
+  expect(await cacheControl('/')).toContain('s-maxage')
+  expect(await cacheControl('/contentmanager/login')).toBe('no-store')
+  expect(await cacheControl('/nowhere', 404)).toBe('no-store')
+})
+
+test('what is no page passes as it is', async () => {
+  const redirect = finishPages(
+    () => new Response(null, { status: 307, headers: { location: '/resources' } }),
+    rules,
+  )
+  const response = await redirect(new Request('http://x/blog/x'))
+  expect(response.headers.get('location')).toBe('/resources')
+  expect(response.headers.has('content-security-policy')).toBe(false)
+})
+
+test('TLS is insisted on only where there is TLS', async () => {
+  const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
+  const secure = await finishPages(render, { ...rules, https: true })(new Request('http://x/'))
+  expect(secure.headers.get('strict-transport-security')).toContain('max-age')
+  const plain = await finishPages(render, rules)(new Request('http://x/'))
+  expect(plain.headers.has('strict-transport-security')).toBe(false)
+})
