@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqList } from '#src/faq/reader/faq-list.tsx'
 import { faqQueries } from '#src/faq/reader/queries.ts'
+import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { pageHead } from '#src/site/page-head.ts'
@@ -42,6 +43,9 @@ function FaqPage() {
         lead="What Wireloom does, how it fits the way you work, and what it leaves to you."
       />
       <FaqList failed={Route.useLoaderData().failed} />
+      <ClosingCall title="Still wondering? See it on your own flow">
+        Join the waitlist, and ask us anything when it is your turn.
+      </ClosingCall>
     </>
   )
 }

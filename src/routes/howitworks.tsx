@@ -4,14 +4,13 @@ import { steps } from '#src/marketing/how-it-works/steps.ts'
 import { pageHead } from '#src/site/page-head.ts'
 
 export const Route = createFileRoute('/howitworks')({
-  head: () => ({
-    ...pageHead({
+  head: () =>
+    pageHead({
       title: 'How it works',
       description:
         'Three steps from idea to prototype: design the interaction flow, add your styleguide, generate. Wireloom launches in 8 weeks with early member pricing.',
       path: '/howitworks',
+      preload: steps.map(({ image }) => image),
     }),
-    links: steps.map(({ image }) => ({ rel: 'preload', as: 'image', href: image })),
-  }),
   component: HowItWorksPage,
 })

@@ -10,13 +10,15 @@ type PageHead = {
   /** A picture of its own where it is shared, 1200 x 630; without one the page's. */
   image?: string
   article?: { publishedAt: string; editedAt: string }
+  /** Images that must be there when the page is. */
+  preload?: readonly string[]
   /** What it is, in schema.org's words. */
   structured?: readonly object[]
 }
 
 /** A page's own head. Titles read "Page · Wireloom"; the home page gives its full title. */
 export function pageHead(page: PageHead) {
-  const { title, description, path, article, structured = [] } = page
+  const { title, description, path, article, preload = [], structured = [] } = page
   const url = absoluteUrl(path)
   const image = absoluteUrl(page.image ?? shareImageOf(path))
   return {
@@ -46,6 +48,9 @@ export function pageHead(page: PageHead) {
       ...(isUnlisted(path) ? [{ name: 'robots', content: 'noindex' }] : []),
       ...structured.map(inHead),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [
+      { rel: 'canonical', href: url },
+      ...preload.map((href) => ({ rel: 'preload', as: 'image', href })),
+    ],
   }
 }

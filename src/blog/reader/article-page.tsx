@@ -8,6 +8,8 @@ import { BlocksView } from '../blocks/blocks-view.tsx'
 import { blocksToShow } from '../blocks/content.ts'
 import type { Blog } from '../contract.ts'
 import styles from './article-page.module.css'
+import { BlogCard } from './blog-card.tsx'
+import listing from './listing.module.css'
 import { longDate } from './long-date.ts'
 import { blogQueries } from './queries.ts'
 
@@ -16,7 +18,14 @@ export function ArticlePage({ blogId }: { blogId: number }) {
   return (
     <Container className={styles.page}>
       <BackLink />
-      {blog ? <Article blog={blog} /> : <Waiting failed={isError} />}
+      {blog ? (
+        <>
+          <Article blog={blog} />
+          <KeepReading after={blogId} />
+        </>
+      ) : (
+        <Waiting failed={isError} />
+      )}
     </Container>
   )
 }
@@ -68,5 +77,25 @@ function Article({ blog }: { blog: Blog }) {
       )}
       <BlocksView blocks={blocks} imageSizes={blog.imageSizes} />
     </article>
+  )
+}
+
+function KeepReading({ after }: { after: number }) {
+  const { data = [] } = useQuery(blogQueries.newest())
+  const others = data.filter(({ blogId }) => blogId !== after).slice(0, 3)
+  if (others.length === 0) return null
+  return (
+    <section className={listing.part} aria-labelledby="keep-reading">
+      <h2 id="keep-reading" className={listing.heading}>
+        Keep reading
+      </h2>
+      <ul className={listing.grid} data-cards={others.length}>
+        {others.map((card) => (
+          <li key={card.blogId}>
+            <BlogCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

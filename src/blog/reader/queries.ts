@@ -46,6 +46,14 @@ export const blogQueries = {
       staleTime,
     }),
 
+  /** The few newest, for the end of an article. */
+  newest: () =>
+    queryOptions({
+      queryKey: [...blogQueries.published(), 'newest'],
+      queryFn: async () => (await published({ limit: 4 })).cards,
+      staleTime,
+    }),
+
   /** One published blog with linked images. */
   detail: (blogId: number) =>
     queryOptions({

@@ -17,7 +17,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
         const first = order.find((id) => seen.has(id))
         if (first) setCurrent(first)
       },
-      { rootMargin: '-72px 0px -55% 0px' },
+      // Its upper edge lies below where a link scrolls a section to, or the one before would still count.
+      { rootMargin: '-104px 0px -55% 0px' },
     )
     for (const id of order) {
       const section = document.getElementById(id)

@@ -1,0 +1,190 @@
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { overwriteContent, publish } from './reader-content.ts'
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+const carousel = {
+  id: 'c',
+  type: 'carousel',
+  fitMode: 'scale-down',
+  images: [
+    { src: pixel, alt: 'First', hoverText: 'Look here', caption: 'One' },
+    { src: pixel, alt: '', hoverText: '', caption: '' },
+    { src: pixel, alt: 'Third', hoverText: '', caption: '' },
+  ],
+}
+
+const shownSlide = (page: Page) =>
+  page.getByRole('region', { name: 'Image Carousel' }).getByText(/^Slide \d \/ \d$/)
+
+test('shows every block in order', async ({ page, request }) => {
+  const id = await publish(request, {
+    title: 'All blocks',
+    blocks: [
+      { id: 's', type: 'subtitle', content: 'A subtitle' },
+      {
+        id: 'p',
+        type: 'paragraph',
+        content: '<p>A <b>bold</b> <a href="https://x.example">link</a></p>',
+      },
+      { id: 'i', type: 'image', src: pixel, alt: 'A dot', caption: 'The caption' },
+      { id: 'x', type: 'hologram', content: 'Not known' },
+      carousel,
+      { id: 'f', type: 'fineprint', content: '<p>Fine print</p>' },
+    ],
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/blog/${id}`)
+  const kinds = await page
+    .locator('[data-block]')
+    .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-block')))
+  expect(kinds).toEqual(['title', 'subtitle', 'paragraph', 'image', 'carousel', 'fineprint'])
+  await expect(page.getByRole('heading', { level: 1, name: 'All blocks' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'A subtitle' })).toBeVisible()
+  await expect(page.getByText('Posted on: January 1, 2020')).toBeVisible()
+  const figure = page.getByRole('figure').filter({ hasText: 'The caption' })
+  const image = figure.getByRole('img', { name: 'A dot' })
+  await expect(image).toHaveAttribute('width', '1')
+  await expect(image).toHaveAttribute('src', /^\/media\//)
+  await expect(page.getByText('Not known')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('the carousel loops by button and key and shows its hover text', async ({ page, request }) => {
+  const id = await publish(request, { title: 'Slides', blocks: [carousel] })
+  await page.goto(`/blog/${id}`)
+  const block = page.getByRole('region', { name: 'Image Carousel' })
+  await block.getByRole('button', { name: 'Next slide' }).click()
+  await expect(shownSlide(page)).toHaveText('Slide 2 / 3')
+  await expect(block.getByRole('img', { name: 'Slide 2' })).toBeInViewport()
+  await block.getByRole('button', { name: 'Previous slide' }).click()
+  await block.getByRole('button', { name: 'Previous slide' }).click()
+  await expect(shownSlide(page)).toHaveText('Slide 3 / 3')
+  await page.getByRole('region', { name: 'Slides' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(shownSlide(page)).toHaveText('Slide 1 / 3')
+  await page.getByText('Posted on:').click()
+  const hover = block.getByText('Look here')
+  await page.mouse.move(0, 0)
+  await expect(hover).toHaveCSS('opacity', '0')
+  await block.getByRole('img', { name: 'First' }).hover()
+  await expect(hover).toHaveCSS('opacity', '1')
+})
+
+test('the carousel can be scrolled without scripts', async ({ browser, baseURL, request }) => {
+  const id = await publish(request, { title: 'Still slides', blocks: [carousel] })
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/blog/${id}`)
+  const slides = page.getByRole('region', { name: 'Slides' })
+  await slides.hover()
+  await page.mouse.wheel(2000, 0)
+  await expect(slides.getByRole('img', { name: 'Third' })).toBeInViewport()
+  await context.close()
+})
+
+test('a page without a carousel does not load its script', async ({ page, request }) => {
+  const scripts: string[] = []
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(sent.url())
+  })
+  await page.goto(`/blog/${await publish(request, { title: 'Plain' })}`, {
+    waitUntil: 'networkidle',
+  })
+  expect(scripts.filter((url) => /motion|embla|purify/.test(url))).toEqual([])
+  await page.goto(`/blog/${await publish(request, { title: 'Moving', blocks: [carousel] })}`)
+  await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible()
+  expect(scripts.filter((url) => /motion/.test(url))).toHaveLength(1)
+})
+
+test('what is no blog leads to the listing, by a real redirect', async ({ request }) => {
+  for (const path of ['/blog/abc', '/blog/1.5', '/blog/-1', '/blog/999999999', '/blog/1e3']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([path, answer.status()]).toEqual([path, 307])
+    expect(answer.headers().location).toMatch(/\/resources$/)
+  }
+})
+
+test('a blog that does not come is tried four times again, then leads to the listing', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/500|Error getting Blog by id/)
+  let calls = 0
+  await page.goto('/resources')
+  await page.clock.install()
+  await page.route(/\/api\/v0\/blogs\/\d+/, (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.getByRole('region', { name: 'All Posts' }).getByRole('link').first().click()
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.getByText('Loading Blog...')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    expect(calls).toBe(5)
+  }).toPass()
+  await expect(page).toHaveURL('/resources')
+  await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
+})
+
+test('content that is no JSON says so', async ({ page, request }) => {
+  const id = await publish(request, { title: 'Broken' })
+  overwriteContent(id, '{nope')
+  await page.goto(`/blog/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Whoops! Something went wrong loading the blog :(',
+  )
+})
+
+test('a row written past the api does no harm, loaded or navigated to', async ({
+  page,
+  request,
+}) => {
+  page.on('dialog', () => {
+    throw new Error('a script ran')
+  })
+  const id = await publish(request, { title: 'Hostile', createdAt: '2019-01-01T00:00:00.000Z' })
+  const blocks = hostileRichText.map((content, i) => ({ id: `${i}`, type: 'paragraph', content }))
+  overwriteContent(id, JSON.stringify([{ type: 'title', content: '<img src=x>' }, ...blocks]))
+  const inside = () =>
+    page
+      .locator('[data-block="paragraph"] > div')
+      .evaluateAll((all) => all.map((el) => el.innerHTML))
+  await page.goto(`/blog/${id}`, { waitUntil: 'networkidle' })
+  const loaded = await inside()
+  expect(loaded).toHaveLength(hostileRichText.length)
+  expect(loaded.map(harmIn).filter(Boolean)).toEqual([])
+  await page.goto('/resources')
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/blog/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x>')
+  expect((await inside()).map(harmIn).filter(Boolean)).toEqual([])
+})
+
+test('the editor cleans by the same list in the browser', async ({ page }) => {
+  const require = createRequire(import.meta.url)
+  const { rolldown } = await import(require.resolve('rolldown'))
+  const bundle = await rolldown({ input: 'src/blog/blocks/purify-rich-text.ts' })
+  const { output } = await bundle.generate({ format: 'iife', name: 'editor' })
+  await page.goto('/changelog')
+  await page.addScriptTag({ content: output[0].code })
+  const clean = (corpus: string[]) =>
+    page.evaluate((texts) => {
+      const { editor } = window as unknown as {
+        editor: { purifyRichText: (html: string) => string }
+      }
+      return texts.map((text) => editor.purifyRichText(text))
+    }, corpus)
+  expect((await clean(hostileRichText)).map(harmIn).filter(Boolean)).toEqual([])
+  expect(await clean(honestRichText)).toEqual(honestRichText)
+})

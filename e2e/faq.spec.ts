@@ -1,0 +1,60 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+test('the side navigation leads to an answer and marks where the reader is', async ({ page }) => {
+  await page.goto('/faq')
+  const links = page.getByRole('navigation', { name: 'Questions' }).getByRole('link')
+  await expect(links.first()).toHaveAttribute('aria-current', 'location')
+  const link = links.nth(6)
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'location')
+  await expect(links.first()).not.toHaveAttribute('aria-current')
+  const href = (await link.getAttribute('href')) ?? ''
+  expect(href).toMatch(/^#faq-\d+$/)
+  await expect(page).toHaveURL(`/faq${href}`)
+  await expect(page.locator(href).getByRole('heading')).toBeInViewport()
+  await expect(link).toBeInViewport()
+})
+
+test('an answer can be linked to, with and without scripts', async ({ page, browser, baseURL }) => {
+  await page.goto('/faq')
+  const id = await page.locator('section[id^="faq-"]').last().getAttribute('id')
+  await page.goto('/changelog')
+  await page.goto(`/faq#${id}`)
+  await expect(page.locator(`#${id}`).getByRole('heading')).toBeInViewport()
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const still = await context.newPage()
+  await still.goto(`/faq#${id}`)
+  await expect(still.locator(`#${id}`).getByRole('heading')).toBeInViewport()
+  await context.close()
+})
+
+test('questions stand in their order', async ({ page, request }) => {
+  const { faqs } = await (await request.get('/api/v0/faq')).json()
+  await page.goto('/faq')
+  const shown = await page.locator('section[id^="faq-"] h2').allTextContents()
+  expect(shown).toEqual(faqs.map((faq: { question: string }) => faq.question))
+})
+
+test('says so when the questions cannot be had', async ({ page, allowConsole }) => {
+  allowConsole(/500/)
+  await page.clock.install()
+  await page.route('**/api/v0/faq', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/changelog')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(page.getByText('Error: Failed to get FAQs')).toBeVisible({ timeout: 200 })
+  }).toPass()
+})
+
+for (const width of [360, 820, 1440]) {
+  test(`the FAQ is accessible and fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/faq')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const side = page.getByRole('navigation', { name: 'Questions' })
+    await expect(side).toBeVisible({ visible: width > 767 })
+  })
+}

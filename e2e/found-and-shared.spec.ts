@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+
+const pages = ['/', '/howitworks', '/about', '/faq', '/resources', '/changelog', '/blog/1']
+
+for (const path of pages) {
+  test(`${path} says what it is to search engines and link previews`, async ({ page, request }) => {
+    await page.goto(path)
+    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
+    expect(await page.title()).toContain('Wireloom')
+    expect(await content('meta[name="description"]')).toBeTruthy()
+    const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(path)
+    expect(await content('meta[property="og:url"]')).toBe(canonical)
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
+    const image = new URL((await content('meta[property="og:image"]')) ?? '')
+    const picture = await request.get(image.pathname)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+    await expect(page.locator('head meta[name="robots"]')).toHaveCount(0)
+  })
+}
+
+const kinds: Record<string, string[]> = {
+  '/': ['Organization'],
+  '/faq': ['Organization', 'BreadcrumbList', 'FAQPage'],
+  '/resources': ['Organization', 'BreadcrumbList'],
+  '/blog/1': ['Organization', 'BlogPosting', 'BreadcrumbList'],
+}
+
+for (const [path, expected] of Object.entries(kinds)) {
+  test(`${path} carries structured data, server-rendered`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const things = blocks.map(([, json = '']) => JSON.parse(json))
+    expect(things.map((thing) => thing['@type']).toSorted()).toEqual(expected.toSorted())
+  })
+}
+
+test('sitemap, feed, robots, manifest and icons are there', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const sitemapUrl = /Sitemap: (\S+)/.exec(robots)?.[1] ?? ''
+  const sitemap = await (await request.get(new URL(sitemapUrl).pathname)).text()
+  const pathsOf = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url]) => new URL(url ?? '').pathname,
+  )
+  expect(pathsOf).toContain('/blog/1')
+  for (const path of pathsOf.filter((path) => !path.startsWith('/blog/'))) {
+    expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 200])
+  }
+  const feed = await request.get('/feed.xml')
+  expect(feed.headers()['content-type']).toContain('application/atom+xml')
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  const icons: string[] = manifest.icons.map((icon: { src: string }) => icon.src)
+  for (const path of [...icons, '/favicon.ico', '/apple-touch-icon.png']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+  }
+})
+
+test('the staff area is not for search engines', async ({ page }) => {
+  const answer = await page.goto('/contentmanager/login')
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+})

@@ -1,0 +1,135 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { publish } from './reader-content.ts'
+
+test('from the listing to an article and back', async ({ page }) => {
+  await page.goto('/resources')
+  const newest = page.getByRole('region', { name: 'All Posts' }).getByRole('article').first()
+  const title = (await newest.getByRole('heading').textContent()) ?? ''
+  await newest.getByRole('link').click()
+  await expect(page).toHaveURL(/\/blog\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(/^Posted on: [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/resources')
+})
+
+test('the main article leads with its reading time, then Featured, then all by date', async ({
+  page,
+}) => {
+  await page.goto('/resources')
+  await expect(page.getByRole('article').first()).toContainText(/\d+ minute read/)
+  await expect(page.getByRole('region', { name: 'Featured' }).getByRole('article')).not.toHaveCount(
+    0,
+  )
+  const all = page.getByRole('region', { name: 'All Posts' })
+  const dates = await all
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+  expect(dates.length).toBeGreaterThan(5)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+})
+
+test.describe('more posts than one page', () => {
+  const title = `Old note ${Date.now()}`
+  let first = 0
+
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL })
+    for (let i = 0; i < 40; i++) {
+      const createdAt = new Date(Date.UTC(2020, 0, 1, 0, i)).toISOString()
+      const id = await publish(request, { title: `${title} #${i}`, createdAt })
+      if (i === 0) first = id
+    }
+    await request.dispose()
+  })
+
+  test('arrive as the reader scrolls', async ({ page }) => {
+    await page.goto('/resources')
+    const oldest = page.getByRole('link', { name: `${title} #0`, exact: true })
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      await expect(oldest).toBeAttached({ timeout: 300 })
+    }).toPass()
+    await expect(oldest).toHaveCount(1)
+  })
+
+  test('have a drawn picture where they lack one, the same every time', async ({ page }) => {
+    await page.goto('/resources')
+    const picture = () => page.locator('[data-woven]').last().innerHTML()
+    const seed = await page.locator('[data-woven]').last().getAttribute('data-woven')
+    const drawn = await picture()
+    await page.reload()
+    expect(await page.locator(`[data-woven="${seed}"]`).last().innerHTML()).toBe(drawn)
+  })
+
+  test('are reached by links without scripts', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/resources')
+    const oldest = page.getByRole('link', { name: `${title} #0`, exact: true })
+    for (let pages = 0; pages < 20 && (await oldest.count()) === 0; pages++) {
+      await page.getByRole('link', { name: 'Older posts' }).click()
+      await expect(page).toHaveURL(/cursor=/)
+    }
+    await oldest.click()
+    await expect(page).toHaveURL(`/blog/${first}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} #0`)
+    await context.close()
+  })
+})
+
+test('shows skeletons while the blogs are on their way', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v0/blogs/cards?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/changelog')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByText('Loading blogs')).toBeAttached()
+  await expectAccessible(page)
+  release()
+  await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
+})
+
+test('says so when the blogs cannot be had, and tries again on request', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/500|Failed to get published blogs/)
+  await page.clock.install()
+  let broken = true
+  await page.route('**/api/v0/blogs/cards?*', (route) =>
+    broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  await page.goto('/changelog')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(page.getByText('Whoops! Something went wrong getting the Blogs')).toBeVisible({
+      timeout: 200,
+    })
+  }).toPass()
+  await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
+})
+
+test('an address with a cursor that is not ours leads to the listing', async ({ request }) => {
+  const answer = await request.get('/resources?cursor=nonsense', { maxRedirects: 0 })
+  expect(answer.status()).toBe(307)
+  expect(answer.headers().location).toMatch(/\/resources$/)
+})
+
+for (const width of [360, 820, 1440]) {
+  test(`the listing is accessible and fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/resources')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
