@@ -38,6 +38,14 @@ export const Run = z
 export type Score = z.infer<typeof Score>
 export type Run = z.infer<typeof Run>
 
+/** Invisible letters make no name, and a database may choke on control characters. */
+const PlayerName = z
+  .string()
+  .trim()
+  .max(50)
+  .regex(/[^\p{C}\p{Z}]/u, 'Please enter your name')
+  .regex(/^\P{Cc}*$/u, 'A name is plain text')
+
 const runId = z.string().regex(/^[0-9a-f]{32}$/, 'Not the id of a run')
 
 export const openRun = createRoute({
@@ -74,7 +82,7 @@ export const submitScore = createRoute({
     headers: IdempotencyHeader.extend({ 'run-id': runId.optional() }),
     body: jsonBody(
       z.object({
-        playerName: z.string().trim().min(1, 'Please enter your name').max(50),
+        playerName: PlayerName,
         score: z.int().min(0).multipleOf(100, 'A score is a multiple of 100'),
       }),
     ),

@@ -57,6 +57,8 @@ test('an empty leaderboard has one empty page', async () => {
 
 test.each([
   ['an empty name', { playerName: '   ', score: 100 }, 'playerName'],
+  ['a name of invisible letters', { playerName: '\u200b\u2060', score: 100 }, 'playerName'],
+  ['a name with a zero byte', { playerName: 'A\u0000da', score: 100 }, 'playerName'],
   ['a name of 51 characters', { playerName: 'x'.repeat(51), score: 100 }, 'playerName'],
   ['a score no asteroid gives', { playerName: 'Ada', score: 150 }, 'score'],
   ['a negative score', { playerName: 'Ada', score: -100 }, 'score'],

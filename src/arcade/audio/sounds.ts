@@ -31,7 +31,7 @@ export function createSounds(): Sounds {
     },
     play(event) {
       const context = ready()
-      if (context) VOICES[event.kind](context)
+      if (context) VOICES[event.kind](context, event)
     },
     close() {
       void audio?.close()
@@ -40,11 +40,14 @@ export function createSounds(): Sounds {
   }
 }
 
-const VOICES: Record<GameEvent['kind'], (audio: AudioContext) => void> = {
+const VOICES: Record<GameEvent['kind'], (audio: AudioContext, event: GameEvent) => void> = {
   fired: (audio) => glide(audio, { wave: 'square', from: 880, to: 220, span: 0.12, loud: 0.05 }),
-  destroyed: (audio) => {
+  destroyed: (audio, event) => {
     crackle(audio, 0.16, 1400, 0.12)
-    glide(audio, { wave: 'triangle', from: 392, to: 784, span: 0.12, loud: 0.08 })
+    // Each further rock on the same thread sounds two semitones higher.
+    const row = event.kind === 'destroyed' ? Math.min(event.laser.threaded - 1, 6) : 0
+    const from = 392 * 2 ** (row / 6)
+    glide(audio, { wave: 'triangle', from, to: from * 2, span: 0.12, loud: 0.08 })
   },
   crashed: (audio) => {
     crackle(audio, 0.5, 420, 0.3)

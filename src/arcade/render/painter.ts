@@ -55,7 +55,9 @@ export function createPainter(
         loom.weave()
         burst(x, y, 10 + size / 8, 190, PALETTE.violet)
         burst(x, y, 4, 120, PALETTE.paper)
-        marks.add(x, y, '+100', PALETTE.mint, size / 2)
+        const { threaded } = event.laser
+        if (threaded === 1) marks.add(x, y, '+100', PALETTE.mint, size / 2)
+        else marks.add(x, y, `+100 · ${threaded} in a row`, PALETTE.amber, size / 2)
       } else if (event.kind === 'crashed') {
         const { x, y, size } = event.asteroid
         rocks.forget(event.asteroid)

@@ -28,7 +28,8 @@ export function hitAsteroids(state: RunState): void {
       if (!isWithin(laser.x, laser.y, asteroid.x, asteroid.y, reach)) continue
       removeAt(state.asteroids, index)
       state.score += POINTS_PER_ASTEROID
-      state.events.push({ kind: 'destroyed', asteroid })
+      laser.threaded++
+      state.events.push({ kind: 'destroyed', asteroid, laser })
     }
   }
 }

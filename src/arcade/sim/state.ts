@@ -27,6 +27,8 @@ export interface Ship extends Moving {
 export interface Laser extends Moving {
   id: number
   heading: number
+  /** How many asteroids it has gone through. */
+  threaded: number
 }
 
 export interface Asteroid extends Moving {
@@ -43,7 +45,7 @@ export interface Warp {
 /** What happened during the last tick, for the screen and the ear; the rules never read it. */
 export type GameEvent =
   | { kind: 'fired' }
-  | { kind: 'destroyed'; asteroid: Asteroid }
+  | { kind: 'destroyed'; asteroid: Asteroid; laser: Laser }
   | { kind: 'crashed'; asteroid: Asteroid }
   | { kind: 'warp-appeared'; x: number; y: number }
   | { kind: 'warped'; fromX: number; fromY: number; toX: number; toY: number }
