@@ -74,6 +74,13 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the sign-up page stands without header and footer', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
 test('the menu is always open on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/')

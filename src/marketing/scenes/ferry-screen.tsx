@@ -1,6 +1,7 @@
 import './proto.css'
 import type { ComponentType } from 'react'
 import { FindWire, FindWoven } from './ferry-find.tsx'
+import styles from './ferry-screen.module.css'
 import { SeatsWire, SeatsWoven } from './ferry-seats.tsx'
 import { TicketWire, TicketWoven } from './ferry-ticket.tsx'
 
@@ -26,7 +27,7 @@ export function WireScreen({ name, className }: { name: ScreenName; className?: 
 /** The finished screens as symbols, so that strips and repeats cost one drawing. Once a page. */
 export function FerrySymbols() {
   return (
-    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+    <svg width="0" height="0" className={styles.symbols} aria-hidden="true">
       {screenNames.map((name) => {
         const { Woven } = screens[name]
         return (
