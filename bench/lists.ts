@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi } from '#src/api.ts'
+import { createLeads } from '#src/leads/api/leads.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
@@ -14,6 +15,7 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
 import { createLog } from '#src/platform/log/log.ts'
+import { createMailer } from '#src/platform/mail/mailer.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { median, writeResult } from './measure.ts'
 
@@ -25,14 +27,27 @@ const url = process.env.DATABASE_URL
 const { db, engine, close } = openDatabase(url ? { url } : { sqlitePath: join(folder, 'bench.db') })
 await migrate(db)
 const site = apiApp()
-site.use(requestContext(createLog('silent'), 0))
+const log = createLog('silent')
+const limits = createRateLimits(false)
+const mailer = createMailer({ smtpUrl: undefined, from: 'bench@localhost', folder, log })
+site.use(requestContext(log, 0))
 site.route(
   '/',
   createApi({
     db,
     sessions: createSessions(db, 'x'.repeat(32)),
-    limits: createRateLimits(false),
+    limits,
     variants: createVariants(join(folder, 'variants')),
+    leads: createLeads({
+      db,
+      engine,
+      limits,
+      log,
+      mailer,
+      forwards: {},
+      secret: 'x'.repeat(32),
+      publicUrl: 'http://localhost',
+    }),
   }),
 )
 

@@ -1,6 +1,7 @@
 import { leaderboardApi } from './arcade/api/routes.ts'
 import { blogApi } from './blog/api/routes.ts'
 import { faqApi } from './faq/api/routes.ts'
+import type { Leads } from './leads/api/leads.ts'
 import { leadsApi } from './leads/api/routes.ts'
 import type { Variants } from './media/variants.ts'
 import type { Database } from './platform/db/database.ts'
@@ -18,6 +19,7 @@ export interface ApiDeps {
   sessions: Sessions
   limits: RateLimits
   variants: Variants
+  leads: Leads
 }
 
 /** Saves of blogs carry images and set their own, larger limit. */
@@ -25,7 +27,7 @@ const mostBytes = 1_000_000
 const largeBodies = /^\/api\/v0\/blogs(\/\d+\/update)?$/
 
 /** The whole api of the site: every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, limits, variants }: ApiDeps) {
+export function createApi({ db, sessions, limits, variants, leads }: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -40,7 +42,7 @@ export function createApi({ db, sessions, limits, variants }: ApiDeps) {
     blogApi({ db, gate, variants }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),
-    leadsApi({ db, limits }),
+    leadsApi({ leads, limits }),
     staffApi({ db, sessions, gate, limits }),
   ]) {
     api.route('/api/v0', feature)

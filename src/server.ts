@@ -4,7 +4,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { createApi } from './api.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { createShareImages } from './discovery/share-images.ts'
-import { leadForms } from './leads/api/forms.ts'
+import { createLeads } from './leads/api/leads.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -23,6 +23,7 @@ import { createRateLimits } from './platform/http/rate-limit.ts'
 import { requestContext } from './platform/http/request-context.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { createLog } from './platform/log/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { openContentClock } from './platform/page-cache/content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
@@ -37,7 +38,7 @@ import { loadStarterContent } from './starter/load.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
-const { db, close } = openDatabase(config.database)
+const { db, engine, close } = openDatabase(config.database)
 await migrate(db)
 await forgetOldKeys(db)
 const firstAccount = await ensureFirstAccount(db, config.firstStaff)
@@ -56,11 +57,15 @@ providePublicConfig({
 
 let stopping = false
 const limits = createRateLimits(config.rateLimits)
-const sessions = createSessions(db, jwtSecret(config.dataDir, config.jwtSecret))
+const secret = jwtSecret(config.dataDir, config.jwtSecret)
+const sessions = createSessions(db, secret)
+const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
+const { publicUrl, forwards } = config
+const leads = createLeads({ db, engine, limits, log, mailer, forwards, secret, publicUrl })
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
 const metrics = createMetrics()
-const api = createApi({ db, sessions, limits, variants })
+const api = createApi({ db, sessions, limits, variants, leads })
 const pages = finishPages(createStartHandler(defaultStreamHandler), {
   formOrigins: Object.values(publicConfig().forms).flatMap((form) =>
     URL.canParse(form) ? new URL(form).origin : [],
@@ -83,11 +88,12 @@ site.route(
 )
 site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }))
 site.route('/', api)
-site.route('/', leadForms({ db, limits }))
+site.route('/', leads.pages)
 site.route('/', mediaRoutes({ db, variants }))
 site.all('*', (c) => files(c.req.raw) ?? pages(c.req.raw))
 site.onError((error, c) => answerError(error, c.get('log')))
 answerInProcess((request) => site.fetch(request))
+await leads.worker.start()
 
 export default { fetch: site.fetch }
 
@@ -99,12 +105,19 @@ export async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     await listening.stop()
-    await clock.close()
-    await close()
+    await letGo()
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** Deliveries under way are finished; what is still promised stays in the database. */
+async function letGo(): Promise<void> {
+  await leads.worker.stop()
+  mailer.close()
+  await clock.close()
+  await close()
 }
 
 function announce(url: string): void {
@@ -122,7 +135,4 @@ function announce(url: string): void {
 }
 
 // A new version of this file in development opens its own database; the old one must let go.
-import.meta.hot?.dispose(async () => {
-  await clock.close()
-  await close()
-})
+import.meta.hot?.dispose(() => letGo())

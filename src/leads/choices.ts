@@ -12,3 +12,19 @@ export const roles = [
 export const lists = ['waitlist', 'mailing-list'] as const
 
 export type List = (typeof lists)[number]
+
+/** Where a lead comes from. The numbers are bits: a person may have come from several. */
+export const sourceBits = {
+  waitlist: 1,
+  'mailing-list': 2,
+  'early-access': 4,
+  registration: 8,
+} as const
+
+export type Source = keyof typeof sourceBits
+
+export const sources = Object.keys(sourceBits) as Source[]
+
+export const leadStates = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const
+
+export type LeadState = (typeof leadStates)[number]

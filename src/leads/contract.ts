@@ -8,8 +8,22 @@ import {
 } from '#src/platform/http/contract.ts'
 import { lists, roles } from './choices.ts'
 
+/** Control characters have no business in a name, and PostgreSQL refuses the zero byte; line breaks stay. */
+const withoutControls = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+
+const text = (longest: number) => z.string().overwrite(withoutControls).trim().max(longest)
+
+const line = (longest: number) =>
+  z
+    .string()
+    .overwrite((value) => withoutControls(value).replace(/\s+/g, ' '))
+    .trim()
+    .max(longest)
+
 const email = z.string().trim().max(254).pipe(z.email('Must be an email address'))
-const name = z.string().trim().min(1, 'Name is required').max(200)
+const name = line(200).min(1, 'Name is required')
 
 /** An optional field of a form: left out, null and blank all mean "not given". */
 function optional<T extends z.ZodType<string>>(schema: T) {
@@ -19,17 +33,49 @@ function optional<T extends z.ZodType<string>>(schema: T) {
   )
 }
 
-export const SubscriptionBody = z.object({ email, list: z.enum(lists) })
+const visitField = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() ? value.slice(0, 300) : undefined),
+  line(300).optional(),
+)
+
+/** Where the visitor came from; told by the browser, so nothing depends on it. */
+export const Visit = z
+  .object({
+    page: visitField,
+    first_page: visitField,
+    referrer: visitField,
+    utm_source: visitField,
+    utm_medium: visitField,
+    utm_campaign: visitField,
+    utm_term: visitField,
+    utm_content: visitField,
+  })
+  .openapi('Visit')
+
+export type Visit = z.infer<typeof Visit>
+
+/** What every form sends along: the field no person sees, the time it took, and the visit. */
+const signs = {
+  website: z.string().max(1000).optional(),
+  elapsed: z.preprocess((value) => {
+    const ms = typeof value === 'string' && value.trim() ? Number(value) : value
+    return typeof ms === 'number' && ms >= 0 ? ms : undefined
+  }, z.number().optional()),
+  visit: Visit.optional(),
+}
+
+export const SubscriptionBody = z.object({ email, list: z.enum(lists), ...signs })
 
 export const BookingBody = z.object({
   name,
   email_address: email,
-  company: optional(z.string().trim().max(200)),
+  company: optional(line(200)),
   role: optional(z.enum(roles)),
-  info: optional(z.string().trim().max(5000)),
+  info: optional(text(5000)),
+  ...signs,
 })
 
-export const RegistrationBody = z.object({ name, email })
+export const RegistrationBody = z.object({ name, email, ...signs })
 
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>
 export type BookingBody = z.infer<typeof BookingBody>

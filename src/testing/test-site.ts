@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { createApi } from '#src/api.ts'
-import { leadForms } from '#src/leads/api/forms.ts'
+import type { Forwards } from '#src/leads/api/deliveries.ts'
+import { createLeads } from '#src/leads/api/leads.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
@@ -14,25 +15,62 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
 import { createLog } from '#src/platform/log/log.ts'
+import { createMailer } from '#src/platform/mail/mailer.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 
 export const staffPassword = 'correct horse battery'
 
+interface TestSiteOptions {
+  rateLimits?: boolean
+  smtpUrl?: string
+  forwards?: Forwards
+  /** How long the outbox waits between attempts. */
+  waitMs?: (attempts: number) => number
+}
+
 /** The whole api on a fresh database of the engine under test; gone when the test ends. */
-export async function testSite({ rateLimits = false } = {}) {
+export async function testSite({
+  rateLimits = false,
+  smtpUrl,
+  forwards = {},
+  waitMs,
+}: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const { db, close, engine } = openDatabase(await freshDatabase(folder))
   await migrate(db)
   const limits = createRateLimits(rateLimits)
-  const sessions = createSessions(db, 'a secret of at least 32 characters')
+  const secret = 'a secret of at least 32 characters'
+  const sessions = createSessions(db, secret)
+  const log = createLog('silent')
+  const outbox = join(folder, 'outbox')
+  const mailer = createMailer({
+    smtpUrl,
+    from: 'Wireloom <hello@wireloom.test>',
+    folder: outbox,
+    log,
+  })
+  // The worker rests until a test starts it.
+  const leads = createLeads({
+    db,
+    engine,
+    limits,
+    log,
+    mailer,
+    forwards,
+    secret,
+    publicUrl: 'https://wireloom.test',
+    times: { pollMs: 50, waitMs, providerTimeoutMs: 500 },
+  })
   const variants = createVariants(join(folder, 'variants'))
   const site = apiApp()
-  site.use(requestContext(createLog('silent'), 0))
-  site.route('/', createApi({ db, sessions, limits, variants }))
-  site.route('/', leadForms({ db, limits }))
+  site.use(requestContext(log, 0))
+  site.route('/', createApi({ db, sessions, limits, variants, leads }))
+  site.route('/', leads.pages)
   site.route('/', mediaRoutes({ db, variants }))
   onTestFinished(async () => {
+    await leads.worker.stop()
+    mailer.close()
     await close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -65,7 +103,7 @@ export async function testSite({ rateLimits = false } = {}) {
     return { authorization: `Bearer ${body.result.token}` }
   }
 
-  return { db, engine, site, call, signIn, folder }
+  return { db, engine, site, call, signIn, folder, leads, outbox }
 }
 
 async function freshDatabase(folder: string): Promise<{ sqlitePath: string } | { url: string }> {

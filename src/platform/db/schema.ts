@@ -10,9 +10,10 @@ export interface Schema {
   blog_images: BlogImagesTable
   images: ImagesTable
   faqs: FaqsTable
-  subscriptions: SubscriptionsTable
-  bookings: BookingsTable
-  registrations: RegistrationsTable
+  people: PeopleTable
+  sign_ups: SignUpsTable
+  person_events: PersonEventsTable
+  privacy_requests: PrivacyRequestsTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
@@ -84,42 +85,86 @@ interface FaqsTable {
   version: number
 }
 
-interface SubscriptionsTable {
+/** One per address. */
+interface PeopleTable {
   id: Generated<number>
   email: string
-  list: 'waitlist' | 'mailing-list'
+  /** Where mail to the address ends up: a+b@ and a@ are one mailbox, and mails are counted per mailbox. */
+  mailbox: string
+  name: string | null
+  company: string | null
+  /** Everything a search looks at, in lower case. */
+  search: string
+  state: 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'bounced'
+  /** The sources of the sign-ups as bits. */
+  sources: number
+  /** How many sign-ups wait for a review. */
+  held: number
   created_at: string
+  last_sign_up_at: string
+  last_mail_at: string | null
   confirmed_at: string | null
   unsubscribed_at: string | null
+  first_page: string | null
+  referrer: string | null
+  utm_source: string | null
+  utm_medium: string | null
+  utm_campaign: string | null
+  utm_term: string | null
+  utm_content: string | null
 }
 
-interface BookingsTable {
+interface SignUpsTable {
   id: Generated<number>
-  name: string
-  email: string
+  person_id: number
+  source: 'waitlist' | 'mailing-list' | 'early-access' | 'registration'
+  created_at: string
+  name: string | null
   company: string | null
   role: string | null
   info: string | null
-  created_at: string
+  page: string | null
+  review: 'clear' | 'held' | 'rejected'
+  /** Why it was held. */
+  reasons: string | null
   confirmed_at: string | null
 }
 
-interface RegistrationsTable {
+/** What happened to a person, apart from sign-ups and deliveries, which have rows of their own. */
+interface PersonEventsTable {
   id: Generated<number>
-  name: string
-  email: string
-  created_at: string
+  person_id: number
+  at: string
+  kind: 'confirmed' | 'unsubscribed' | 'bounced' | 'released' | 'rejected'
+  by: string | null
 }
 
-/** Deliveries promised in the transaction of what caused them. */
+interface PrivacyRequestsTable {
+  id: Generated<number>
+  person_id: number | null
+  kind: 'deletion' | 'access'
+  received_at: string
+  due_at: string
+  closed_at: string | null
+  closed_by: string | null
+}
+
+/**
+ * Deliveries promised in the transaction of what caused them. parked: waits for a confirmation.
+ * dropped: nobody needs it any more. What is sent is read when it is sent, so no copy of an address is here.
+ */
 interface OutboxTable {
   id: Generated<number>
-  kind: string
-  payload: string
+  kind: 'confirmation-mail' | 'provider'
+  person_id: number
+  sign_up_id: number | null
+  state: 'parked' | 'waiting' | 'sent' | 'failed' | 'dropped'
   created_at: string
   due_at: string
   attempts: number
-  state: 'waiting' | 'sent' | 'failed'
+  claimed_by: string | null
+  claimed_until: string | null
+  settled_at: string | null
   last_error: string | null
 }
 
@@ -176,6 +221,9 @@ interface ContentVersionTable {
 export type BlogRow = Selectable<BlogsTable>
 export type FaqRow = Selectable<FaqsTable>
 export type ImageRow = Selectable<ImagesTable>
+export type PersonRow = Selectable<PeopleTable>
+export type SignUpRow = Selectable<SignUpsTable>
+export type OutboxRow = Selectable<OutboxTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
 export type NewBlogRow = Insertable<BlogsTable>

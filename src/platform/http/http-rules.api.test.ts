@@ -65,7 +65,7 @@ test('a repeated key is answered the same and done once', async () => {
     Array.from({ length: 5 }, () => call('POST', '/registrations', registration, key)),
   )
   for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
-  expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(1)
   const other = await call('POST', '/registrations', { ...registration, name: 'Eve' }, key)
   expect(other.status).toBe(422)
 })
@@ -81,10 +81,10 @@ test('too many writes from one network are told to wait', async () => {
 
 test('a fault inside shows nothing of itself', async () => {
   const { call, db } = await testSite()
-  await db.schema.alterTable('registrations').renameTo('elsewhere').execute()
+  await db.schema.alterTable('sign_ups').renameTo('elsewhere').execute()
   const { status, body } = await call('POST', '/registrations', registration)
   expect(status).toBe(500)
-  expect(JSON.stringify(body)).not.toMatch(/registrations|table|relation|sql/i)
+  expect(JSON.stringify(body)).not.toMatch(/sign_ups|table|relation|sql/i)
 })
 
 test('the OpenAPI document lists every call of the specification', async () => {

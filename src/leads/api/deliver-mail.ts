@@ -1,0 +1,66 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import type { Lane } from '#src/platform/outbox/worker.ts'
+import type { Links } from './link-tokens.ts'
+import { confirmationMail } from './mails/confirmation-mail.ts'
+
+interface MailLaneDeps {
+  db: Database
+  mailer: Mailer
+  links: Links
+}
+
+/** The name of a delivery's mail, the same at every attempt. */
+export const mailId = (deliveryId: number, createdAt: string) =>
+  `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
+
+/** One at a time: after a crash at most one mail is in doubt, and it goes out again under the same Message-ID. */
+export function mailLane({ db, mailer, links }: MailLaneDeps): Lane {
+  return {
+    kinds: ['confirmation-mail'],
+    parallel: 1,
+    async deliver(delivery, signal) {
+      const open = await openSignUps(db, delivery.person_id)
+      if (!open) return { result: 'dropped' }
+      const mail = confirmationMail({
+        id: mailId(delivery.id, delivery.created_at),
+        to: open.email,
+        sources: open.sources,
+        confirmLink: links.confirm(delivery.person_id),
+        unsubscribeLink: links.unsubscribe(delivery.person_id),
+        unsubscribeAtOnceLink: links.unsubscribeAtOnce(delivery.person_id),
+      })
+      const outcome = await mailer.send(mail, signal)
+      if (outcome.taken) return { result: 'sent' }
+      if (!outcome.refused) return { result: 'again', error: outcome.error }
+      await noteBounce(db, delivery.person_id)
+      return { result: 'failed', error: outcome.error }
+    },
+  }
+}
+
+/** What the mail is about; nothing if everything was confirmed or left in the meantime. */
+async function openSignUps(db: Database, personId: number) {
+  const rows = await db
+    .selectFrom('sign_ups')
+    .innerJoin('people', 'people.id', 'sign_ups.person_id')
+    .select(['people.email', 'people.unsubscribed_at', 'sign_ups.source', 'sign_ups.created_at'])
+    .where('people.id', '=', personId)
+    .where('sign_ups.review', '=', 'clear')
+    .where('sign_ups.source', '!=', 'registration')
+    .where('sign_ups.confirmed_at', 'is', null)
+    .execute()
+  const open = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
+  const [first] = open
+  return first && { email: first.email, sources: open.map(({ source }) => source) }
+}
+
+async function noteBounce(db: Database, personId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('people').set({ state: 'bounced' }).where('id', '=', personId).execute()
+    await trx
+      .insertInto('person_events')
+      .values({ person_id: personId, at: new Date().toISOString(), kind: 'bounced' })
+      .execute()
+  })
+}

@@ -1,0 +1,109 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { SignUpRow } from '#src/platform/db/schema.ts'
+import type { Attempt, Lane } from '#src/platform/outbox/worker.ts'
+import type { Forwards } from './deliveries.ts'
+
+interface ProviderLaneDeps {
+  db: Database
+  forwards: Forwards
+  /** Shorter in tests. */
+  timeoutMs?: number
+}
+
+const mostBytes = 100_000
+
+/** Passes confirmed leads on to the email-marketing provider's form endpoint. */
+export function providerLane({ db, forwards, timeoutMs = 15_000 }: ProviderLaneDeps): Lane {
+  return {
+    kinds: ['provider'],
+    parallel: 4,
+    async deliver(delivery, signal) {
+      const lead = await findLead(db, delivery.sign_up_id)
+      if (!lead) return { result: 'dropped' }
+      const url = forwards[lead.source]
+      if (!url) return { result: 'failed', error: 'No address is configured for this source' }
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'idempotency-key': `sign-up-${lead.id}` },
+        body: formOf(lead),
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      }).catch((error) => error as Error)
+      return response instanceof Error ? unreached(response) : judge(response)
+    },
+  }
+}
+
+type ProviderLead = SignUpRow & { email: string }
+
+async function findLead(db: Database, signUpId: number | null): Promise<ProviderLead | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .innerJoin('people', 'people.id', 'sign_ups.person_id')
+    .selectAll('sign_ups')
+    .select('people.email')
+    .where('sign_ups.id', '=', signUpId)
+    .where('people.state', '=', 'confirmed')
+    .executeTakeFirst()
+}
+
+/** The fields the site's own forms post to such an endpoint. */
+function formOf(lead: ProviderLead): FormData {
+  const form = new FormData()
+  if (lead.source === 'early-access') {
+    form.append('fields[name]', lead.name ?? '')
+    form.append('email_address', lead.email)
+    form.append('fields[company]', lead.company ?? '')
+    form.append('fields[role]', lead.role ?? '')
+    form.append('fields[info]', lead.info ?? '')
+  } else {
+    form.append('email_address', lead.email)
+  }
+  return form
+}
+
+function unreached(error: Error): Attempt {
+  const cause = error.cause as { code?: string } | undefined
+  const reason = error.name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? error.name)
+  return { result: 'again', error: `The provider cannot be reached (${reason})` }
+}
+
+async function judge(response: Response): Promise<Attempt> {
+  const { status } = response
+  if (status === 429 || status === 503) {
+    await response.body?.cancel()
+    const afterMs = retryAfterMs(response.headers.get('retry-after'))
+    return { result: 'again', error: `The provider answered ${status}`, afterMs }
+  }
+  if (status >= 500 || status === 408 || status === 425) {
+    await response.body?.cancel()
+    return { result: 'again', error: `The provider answered ${status}` }
+  }
+  if (status >= 300) {
+    await response.body?.cancel()
+    return { result: 'failed', error: `The provider answered ${status}` }
+  }
+  return judgeBody(response)
+}
+
+/** 200 alone proves little: a parked domain or a login page answers that too. */
+async function judgeBody(response: Response): Promise<Attempt> {
+  let answer: unknown
+  try {
+    const text = await response.text()
+    answer = JSON.parse(text.slice(0, mostBytes))
+  } catch {
+    return { result: 'again', error: 'The provider did not answer JSON' }
+  }
+  const said = (answer as { status?: unknown } | null)?.status
+  return said === 'failed'
+    ? { result: 'failed', error: 'The provider refused the lead' }
+    : { result: 'sent' }
+}
+
+/** Seconds or a date; more than a day is not believed. */
+export function retryAfterMs(header: string | null): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : undefined
+}

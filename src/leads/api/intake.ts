@@ -1,0 +1,144 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { PersonRow } from '#src/platform/db/schema.ts'
+import { once } from '#src/platform/http/once.ts'
+import { type Source, sourceBits } from '../choices.ts'
+import type { Visit } from '../contract.ts'
+import { canonicalEmail, mailboxOf } from './address.ts'
+import { type Forwards, promiseDeliveries } from './deliveries.ts'
+import type { Guards, Signs } from './guards.ts'
+
+export interface Lead {
+  source: Source
+  email: string
+  name?: string
+  company?: string
+  role?: string
+  info?: string
+  visit?: Visit
+}
+
+interface IntakeDeps {
+  db: Database
+  guards: Guards
+  forwards: Forwards
+  /** Called when a delivery was promised. */
+  wake: () => void
+}
+
+interface Submission {
+  lead: Lead
+  signs: Signs
+  key: string | undefined
+  /** The call the key belongs to, and the body as it came. */
+  scope: string
+  body: unknown
+}
+
+export type Intake = ReturnType<typeof createIntake>
+
+/** The one way in for every lead, whichever form or call brings it. */
+export function createIntake({ db, guards, forwards, wake }: IntakeDeps) {
+  return async ({ lead, signs, key, scope, body }: Submission): Promise<{ createdAt: string }> => {
+    const reasons = await guards.reasonsToHold(lead.email, signs)
+    const answer = await once(db, {
+      key,
+      scope,
+      body,
+      work: async (trx) => {
+        const createdAt = new Date().toISOString()
+        await store(trx, lead, reasons, forwards, createdAt)
+        // Only the time is kept with the key: names and addresses live in one place, where they can be erased.
+        return { createdAt }
+      },
+    })
+    wake()
+    return answer
+  }
+}
+
+async function store(
+  trx: Database,
+  lead: Lead,
+  reasons: string[],
+  forwards: Forwards,
+  now: string,
+): Promise<void> {
+  const person = await knownPerson(trx, lead, now)
+  if (await alreadyOnList(trx, person, lead.source)) {
+    if (reasons.length === 0) await promiseDeliveries(trx, { person, forwards, now })
+    return
+  }
+  const held = reasons.length > 0
+  const signUp = await trx
+    .insertInto('sign_ups')
+    .values({
+      person_id: person.id,
+      source: lead.source,
+      created_at: now,
+      name: lead.name ?? null,
+      company: lead.company ?? null,
+      role: lead.role ?? null,
+      info: lead.info ?? null,
+      page: lead.visit?.page ?? null,
+      review: held ? 'held' : 'clear',
+      reasons: held ? reasons.join(', ') : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const name = person.name ?? lead.name ?? null
+  const company = person.company ?? lead.company ?? null
+  await trx
+    .updateTable('people')
+    .set({
+      name,
+      company,
+      search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
+      sources: person.sources | sourceBits[lead.source],
+      held: person.held + (held ? 1 : 0),
+      last_sign_up_at: now,
+    })
+    .where('id', '=', person.id)
+    .execute()
+  if (!held) await promiseDeliveries(trx, { person, signUp, forwards, now })
+}
+
+/** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */
+async function knownPerson(trx: Database, lead: Lead, now: string): Promise<PersonRow> {
+  const email = canonicalEmail(lead.email)
+  const visit = lead.visit
+  return trx
+    .insertInto('people')
+    .values({
+      email,
+      mailbox: mailboxOf(email),
+      search: email,
+      state: 'unconfirmed',
+      sources: 0,
+      held: 0,
+      created_at: now,
+      last_sign_up_at: now,
+      first_page: visit?.first_page ?? null,
+      referrer: visit?.referrer ?? null,
+      utm_source: visit?.utm_source ?? null,
+      utm_medium: visit?.utm_medium ?? null,
+      utm_campaign: visit?.utm_campaign ?? null,
+      utm_term: visit?.utm_term ?? null,
+      utm_content: visit?.utm_content ?? null,
+    })
+    .onConflict((clash) => clash.column('email').doUpdateSet({ email }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Joining a list again changes nothing, unless one has left it since. Requests and registrations all count. */
+async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
+  if (source !== 'waitlist' && source !== 'mailing-list') return false
+  const known = await trx
+    .selectFrom('sign_ups')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .where('source', '=', source)
+    .where('created_at', '>', person.unsubscribed_at ?? '')
+    .executeTakeFirst()
+  return known !== undefined
+}

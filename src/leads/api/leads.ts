@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import type { Database, Engine } from '#src/platform/db/database.ts'
+import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import { createOutboxWorker } from '#src/platform/outbox/worker.ts'
+import { mailLane } from './deliver-mail.ts'
+import { providerLane } from './deliver-provider.ts'
+import type { Forwards } from './deliveries.ts'
+import { leadForms } from './forms.ts'
+import { createGuards } from './guards.ts'
+import { createIntake } from './intake.ts'
+import { linkRoutes } from './link-routes.ts'
+import { createLinks } from './link-tokens.ts'
+
+interface LeadsDeps {
+  db: Database
+  engine: Engine
+  limits: RateLimits
+  log: Log
+  mailer: Mailer
+  forwards: Forwards
+  secret: string
+  publicUrl: string
+  /** Shorter in tests. */
+  times?: { pollMs?: number; waitMs?: (attempts: number) => number; providerTimeoutMs?: number }
+}
+
+export type Leads = ReturnType<typeof createLeads>
+
+/** Everything behind the forms: the way in, the links of the mails, and what delivers. */
+export function createLeads(deps: LeadsDeps) {
+  const { db, engine, limits, log, mailer, forwards, secret, publicUrl, times } = deps
+  const links = createLinks(secret, publicUrl)
+  const worker = createOutboxWorker({
+    db,
+    engine,
+    log,
+    lanes: [
+      mailLane({ db, mailer, links }),
+      providerLane({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
+    ],
+    pollMs: times?.pollMs,
+    waitMs: times?.waitMs,
+  })
+  const { wake } = worker
+  const intake = createIntake({ db, guards: createGuards(limits), forwards, wake })
+  const pages = new Hono<ApiEnv>()
+    .route('/', leadForms({ intake, limits }))
+    .route('/', linkRoutes({ db, links, limits, wake }))
+  return { intake, links, worker, mailer, forwards, pages }
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import type { Database } from '#src/platform/db/database.ts'
+import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import { limitBody } from '#src/platform/http/body-rules.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { confirm, unsubscribe } from './confirmation.ts'
+import { readForm } from './form-body.ts'
+import type { Links } from './link-tokens.ts'
+
+interface LinkRoutesDeps {
+  db: Database
+  links: Links
+  limits: RateLimits
+  /** Called when a confirmation set deliveries free. */
+  wake: () => void
+}
+
+/** What the pages behind a mail's links post to. A GET changes nothing: mail scanners open every link. */
+export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
+  const limit = limits.perNetwork('lead-links', 120, 10 * 60)
+  const body = limitBody(10_000)
+  return new Hono<ApiEnv>()
+    .post('/forms/confirm', limit, body, async (c) => {
+      const token = links.read('confirm', String((await readForm(c)).token))
+      const sources = token && (await confirm(db, token))
+      if (!sources) return c.redirect('/confirm?expired=1', 303)
+      wake()
+      const demo = sources.includes('early-access')
+      return c.redirect(demo ? '/thankyoudemo' : '/thankyousubscribe', 303)
+    })
+    .get('/forms/unsubscribe', (c) =>
+      c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),
+    )
+    .post('/forms/unsubscribe', limit, body, async (c) => {
+      const form = await readForm(c)
+      const token = links.read('unsubscribe', c.req.query('token') ?? String(form.token))
+      if (token) await unsubscribe(db, token)
+      // RFC 8058: mail programs do not follow redirects of this POST.
+      if (form['List-Unsubscribe'] === 'One-Click') return c.text('Unsubscribed\n')
+      return c.redirect(token ? '/unsubscribe?done=1' : '/unsubscribe?expired=1', 303)
+    })
+}

@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { readMail, smtpSink } from '#src/testing/smtp.ts'
+import { testSite } from '#src/testing/test-site.ts'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+
+const post = (site: Site['site'], path: string, fields: Record<string, string>) =>
+  site.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+
+const join = (site: Site['site'], email_address: string) =>
+  post(site, '/forms/waitlist', { email_address })
+
+const tokenIn = (text: string, page: string) =>
+  new RegExp(`${page}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
+
+async function onePerson(db: Site['db']) {
+  return db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
+}
+
+test('a sign-up is confirmed by the link in a mail, not by opening the page', async () => {
+  const smtp = await smtpSink()
+  const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
+  await leads.worker.start()
+  expect((await join(site, 'Ada@Example.com')).headers.get('location')).toBe('/join?sent=1')
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  const [mail] = smtp.mails
+  expect(mail?.to).toEqual(['ada@example.com'])
+  expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.header('list-unsubscribe')).toMatch(
+    /^<https:\/\/wireloom\.test\/forms\/unsubscribe\?token=unsubscribe\.\d+\.\d+\.[\w-]{43}>$/,
+  )
+  expect(mail?.text).toContain('text/plain')
+  expect(mail?.text).toContain('<table role="presentation"')
+  expect((await onePerson(db)).state).toBe('unconfirmed')
+
+  const token = tokenIn(mail?.text ?? '', '/confirm')
+  const answer = await post(site, '/forms/confirm', { token })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/thankyousubscribe')
+  expect((await onePerson(db)).state).toBe('confirmed')
+  const again = await post(site, '/forms/confirm', { token })
+  expect(again.headers.get('location')).toBe('/thankyousubscribe')
+  const events = await db.selectFrom('person_events').select('kind').execute()
+  expect(events).toEqual([{ kind: 'confirmed' }])
+})
+
+test('a request for early access leads to its own page', async () => {
+  const { site, db, leads } = await testSite()
+  const form = new FormData()
+  form.set('fields[name]', 'Ada')
+  form.set('email_address', 'ada@example.com')
+  form.set('fields[role]', '')
+  form.set('fields[info]', 'A booking flow')
+  const answer = await site.request('/forms/early-access', {
+    method: 'POST',
+    body: form,
+    headers: { accept: 'application/json' },
+  })
+  expect(answer.status).toBe(200)
+  expect(await db.selectFrom('sign_ups').selectAll().executeTakeFirst()).toMatchObject({
+    name: 'Ada',
+    role: null,
+    info: 'A booking flow',
+  })
+  const { id } = await onePerson(db)
+  const token = tokenIn(leads.links.confirm(id), '/confirm')
+  const confirmed = await post(site, '/forms/confirm', { token })
+  expect(confirmed.headers.get('location')).toBe('/thankyoudemo')
+})
+
+test('a broken or foreign token confirms nothing', async () => {
+  const { site, db, leads } = await testSite()
+  await join(site, 'ada@example.com')
+  const { id } = await onePerson(db)
+  for (const token of ['', 'nonsense', tokenIn(leads.links.unsubscribe(id), '/unsubscribe')]) {
+    const answer = await post(site, '/forms/confirm', { token })
+    expect(answer.headers.get('location')).toBe('/confirm?expired=1')
+  }
+  expect((await onePerson(db)).state).toBe('unconfirmed')
+})
+
+test('repeats send one mail and answer the same', async () => {
+  const smtp = await smtpSink()
+  const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
+  await leads.worker.start()
+  const first = await join(site, 'ada@example.com')
+  const repeats = await Promise.all(
+    ['ada@example.com', 'ADA@example.com', 'ada@example.com '].map((email) => join(site, email)),
+  )
+  for (const repeat of repeats) {
+    expect(repeat.status).toBe(first.status)
+    expect(repeat.headers.get('location')).toBe(first.headers.get('location'))
+  }
+  await post(site, '/forms/mailing-list', { email_address: 'ada@example.com' })
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  expect(await db.selectFrom('outbox').select('state').execute()).toHaveLength(1)
+  expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(2)
+
+  const token = tokenIn(smtp.mails[0]?.text ?? '', '/confirm')
+  await post(site, '/forms/confirm', { token })
+  const open = await db
+    .selectFrom('sign_ups')
+    .select('id')
+    .where('confirmed_at', 'is', null)
+    .execute()
+  expect(open).toEqual([])
+})
+
+test('a second list after a confirmation is asked about when the mailbox had its rest', async () => {
+  const { site, db, leads } = await testSite()
+  await join(site, 'ada@example.com')
+  const { id } = await onePerson(db)
+  await post(site, '/forms/confirm', { token: tokenIn(leads.links.confirm(id), '/confirm') })
+  await post(site, '/forms/mailing-list', { email_address: 'ada@example.com' })
+  const mails = await db.selectFrom('outbox').select(['due_at']).orderBy('id').execute()
+  expect(mails).toHaveLength(2)
+  const rest = Date.parse(mails[1]?.due_at ?? '') - Date.parse(mails[0]?.due_at ?? '')
+  expect(rest).toBe(3_600_000)
+})
+
+test('variants of an address share one mail an hour', async () => {
+  const { site, db } = await testSite()
+  for (const tag of ['', '+1', '+2']) await join(site, `ada${tag}@example.com`)
+  const due = await db.selectFrom('outbox').select('due_at').orderBy('due_at').execute()
+  const times = due.map(({ due_at }) => Date.parse(due_at))
+  expect(times.map((time) => Math.round((time - (times[0] ?? 0)) / 3_600_000))).toEqual([0, 1, 2])
+})
+
+test('leaving ends everything, by page or with one click of a mail program', async () => {
+  const { site, db, leads } = await testSite()
+  await join(site, 'ada@example.com')
+  const { id } = await onePerson(db)
+  const confirmLink = leads.links.confirm(id)
+  const page = leads.links.unsubscribeAtOnce(id).replace('https://wireloom.test', '')
+  const opened = await site.request(page)
+  expect(opened.headers.get('location')).toMatch(/^\/unsubscribe\?token=/)
+  expect((await onePerson(db)).state).toBe('unconfirmed')
+
+  const answer = await post(site, page, { 'List-Unsubscribe': 'One-Click' })
+  expect(answer.status).toBe(200)
+  expect((await onePerson(db)).state).toBe('unsubscribed')
+  expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'dropped' }])
+  const late = await post(site, '/forms/confirm', { token: tokenIn(confirmLink, '/confirm') })
+  expect(late.headers.get('location')).toBe('/confirm?expired=1')
+  expect((await onePerson(db)).state).toBe('unsubscribed')
+})
+
+test('a mailbox that does not exist is marked and not tried again', async () => {
+  const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
+  const smtp = await smtpSink({ onRecipient: () => refusal })
+  const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
+  await leads.worker.start()
+  await join(site, 'nobody@example.com')
+  await vi.waitFor(async () => expect((await onePerson(db)).state).toBe('bounced'))
+  await vi.waitFor(async () => {
+    const [mail] = await db.selectFrom('outbox').selectAll().execute()
+    expect(mail).toMatchObject({ state: 'failed', attempts: 1 })
+  })
+})
+
+test('without an SMTP server mails are files that a mail program opens', async () => {
+  const { site, leads, outbox } = await testSite()
+  await leads.worker.start()
+  await join(site, 'ada@example.com')
+  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1))
+  const [file = ''] = await readdir(outbox)
+  expect(file).toMatch(/^confirmation-\d+-\w+\.eml$/)
+})
+
+test('nothing a visitor types becomes a header or a second recipient', async () => {
+  const smtp = await smtpSink()
+  const { site, call, leads } = await testSite({ smtpUrl: smtp.url })
+  await leads.worker.start()
+  for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com']) {
+    expect((await join(site, email)).headers.get('location')).toBe('/join')
+  }
+  const booking = {
+    name: 'Ada\r\nBcc: b@example.com',
+    email_address: 'ada@example.com',
+    info: 'a\u0000b',
+  }
+  expect((await call('POST', '/bookings', booking)).status).toBe(201)
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  expect(smtp.mails[0]?.to).toEqual(['ada@example.com'])
+  expect(smtp.mails[0]?.header('bcc')).toBeUndefined()
+  expect(readMail([], smtp.mails[0]?.raw ?? '').raw).not.toContain('Bcc')
+})

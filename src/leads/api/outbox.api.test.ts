@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '#src/platform/log/log.ts'
+import { claimNext, promise, releaseClaims, settle } from '#src/platform/outbox/queue.ts'
+import { createOutboxWorker, isDead } from '#src/platform/outbox/worker.ts'
+import { testSite } from '#src/testing/test-site.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A provider that goes through the given answers and then takes everything. */
+async function provider(...answers: Answer[]) {
+  const bodies: string[] = []
+  const keys: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      keys.push(request.headers['idempotency-key'] as string)
+      const answer = answers.shift()
+      if (answer) return answer(request, response)
+      bodies.push(Buffer.concat(chunks).toString())
+      response.setHeader('content-type', 'application/json')
+      response.end('{"status":"success"}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}/forms/1/subscriptions`, bodies, keys }
+}
+
+const answerWith =
+  (status: number, body = '', headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
+
+async function confirmedLead(url: string, waitMs: (attempts: number) => number = () => 5) {
+  const made = await testSite({ forwards: { 'early-access': url }, waitMs })
+  await made.call('POST', '/bookings', {
+    name: 'Ada Löf',
+    email_address: 'ada@example.com',
+    company: 'Loom & Co',
+  })
+  const { id } = await made.db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  const token = new URL(made.leads.links.confirm(id)).searchParams.get('token') ?? ''
+  const confirmIt = () =>
+    made.site.request('/forms/confirm', { method: 'POST', body: new URLSearchParams({ token }) })
+  const delivery = () =>
+    made.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'provider')
+      .executeTakeFirstOrThrow()
+  return { ...made, confirmIt, delivery }
+}
+
+test('a lead reaches the provider once it is confirmed, with the specified fields', async () => {
+  const { url, bodies } = await provider()
+  const { leads, confirmIt, delivery } = await confirmedLead(url)
+  await leads.worker.start()
+  expect((await delivery()).state).toBe('parked')
+  await confirmIt()
+  await vi.waitFor(async () => expect((await delivery()).state).toBe('sent'))
+  expect(bodies).toHaveLength(1)
+  for (const [name, value] of [
+    ['fields[name]', 'Ada Löf'],
+    ['email_address', 'ada@example.com'],
+    ['fields[company]', 'Loom & Co'],
+    ['fields[role]', ''],
+    ['fields[info]', ''],
+  ]) {
+    expect(bodies[0]).toContain(`name="${name}"\r\n\r\n${value}\r\n`)
+  }
+})
+
+test.for([
+  ['an error', answerWith(500)],
+  ['an overloaded server', answerWith(503, '', { 'retry-after': '0' })],
+  ['a login page instead of JSON', answerWith(200, '<html>Hello')],
+  ['a cut connection', ((request) => request.socket.destroy()) as Answer],
+  [
+    'an answer that breaks off',
+    ((_, response) => {
+      response.writeHead(200, { 'content-length': '500' })
+      response.write('{"sta')
+      setTimeout(() => response.destroy(), 10)
+    }) as Answer,
+  ],
+  ['silence', (() => {}) as Answer],
+] as const)('%s is tried again with the same key until it is taken', async ([, answer]) => {
+  const { url, bodies, keys } = await provider(answer, answer)
+  const { leads, confirmIt, delivery } = await confirmedLead(url)
+  await leads.worker.start()
+  await confirmIt()
+  await vi.waitFor(async () => expect((await delivery()).state).toBe('sent'), 10_000)
+  expect((await delivery()).attempts).toBe(3)
+  expect(bodies).toHaveLength(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a refused connection is tried again', async () => {
+  const { leads, confirmIt, delivery } = await confirmedLead('http://127.0.0.1:9/closed')
+  await leads.worker.start()
+  await confirmIt()
+  await vi.waitFor(async () => expect((await delivery()).attempts).toBeGreaterThan(2))
+  expect((await delivery()).last_error).toContain('cannot be reached')
+})
+
+test('Retry-After is obeyed', async () => {
+  const { url } = await provider(answerWith(429, '', { 'retry-after': '3600' }))
+  const { leads, confirmIt, delivery } = await confirmedLead(url)
+  await leads.worker.start()
+  await confirmIt()
+  await vi.waitFor(async () => expect((await delivery()).last_error).toContain('429'))
+  const wait = Date.parse((await delivery()).due_at) - Date.now()
+  expect(wait).toBeGreaterThan(3_500_000)
+})
+
+test.for([
+  ['a refusal', answerWith(422, '{}')],
+  ['a lead the provider calls failed', answerWith(200, '{"status":"failed"}')],
+  ['a redirect', answerWith(302, '', { location: 'http://127.0.0.1:9/' })],
+] as const)('%s is final and visible', async ([, answer]) => {
+  const { url } = await provider(answer)
+  const { leads, confirmIt, delivery } = await confirmedLead(url)
+  await leads.worker.start()
+  await confirmIt()
+  await vi.waitFor(async () => expect((await delivery()).state).toBe('failed'))
+  expect(await delivery()).toMatchObject({ attempts: 1, last_error: expect.any(String) })
+})
+
+test('what fails too often is given up, not forgotten', async () => {
+  const { url } = await provider(...Array<Answer>(40).fill(answerWith(500)))
+  const { leads, confirmIt, delivery } = await confirmedLead(url)
+  await leads.worker.start()
+  await confirmIt()
+  await vi.waitFor(async () => expect((await delivery()).state).toBe('failed'), 10_000)
+  expect((await delivery()).attempts).toBe(16)
+})
+
+async function promised(count: number) {
+  const made = await testSite()
+  await made.call('POST', '/registrations', { name: 'Ada', email: 'ada@example.com' })
+  const { id } = await made.db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  for (let n = 0; n < count; n++) {
+    await promise(made.db, { kind: 'provider', personId: id, now })
+  }
+  return made
+}
+
+test('several workers never take the same delivery', async () => {
+  const { db, engine } = await promised(60)
+  const taken: number[] = []
+  const workers = Array.from({ length: 4 }, () =>
+    createOutboxWorker({
+      db,
+      engine,
+      log: createLog('silent'),
+      pollMs: 20,
+      lanes: [
+        {
+          kinds: ['provider'],
+          parallel: 3,
+          deliver: async ({ id }) => {
+            taken.push(id)
+            return { result: 'sent' }
+          },
+        },
+      ],
+    }),
+  )
+  await Promise.all(workers.map((worker) => worker.start()))
+  await vi.waitFor(async () => {
+    const open = await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()
+    expect(open).toEqual([])
+  })
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(taken).toHaveLength(60)
+  expect(new Set(taken).size).toBe(60)
+})
+
+test('a claim ends with its lease, and its late holder cannot undo what came after', async () => {
+  const { db, engine } = await promised(1)
+  const claim = { engine, kinds: ['provider'] as const, leaseMs: -1 }
+  const first = await claimNext(db, { ...claim, worker: 'one' })
+  const second = await claimNext(db, { ...claim, worker: 'two', leaseMs: 60_000 })
+  expect(second?.id).toBe(first?.id)
+  expect(await claimNext(db, { ...claim, worker: 'three' })).toBeUndefined()
+  if (!first || !second) throw new Error('nothing was claimed')
+  await settle(db, second, { state: 'sent' })
+  await settle(db, first, { state: 'failed', error: 'late' })
+  expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
+})
+
+test('a restart takes up at once what a killed process of this machine held', async () => {
+  const { db, engine } = await promised(2)
+  const self = `${(await import('node:os')).hostname()}/${process.pid}/now`
+  const [host] = self.split('/')
+  const claim = { engine, kinds: ['provider'] as const, leaseMs: 60_000 }
+  await claimNext(db, { ...claim, worker: `${host}/${process.pid}/before` })
+  await claimNext(db, { ...claim, worker: 'another-machine/1/x' })
+  await releaseClaims(db, (worker) => isDead(worker, self))
+  const claims = await db.selectFrom('outbox').select('claimed_by').orderBy('id').execute()
+  expect(claims).toEqual([{ claimed_by: null }, { claimed_by: 'another-machine/1/x' }])
+})

@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import { networkOf } from '#src/platform/http/request-context.ts'
+import type { Signs } from './guards.ts'
+
+/** What a request shows besides its fields. */
+export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }): Signs {
+  return {
+    network: networkOf(c.get('clientAddress')),
+    honeypot: body.website?.trim() ?? '',
+    elapsed: body.elapsed,
+    crossSite: c.req.header('sec-fetch-site') === 'cross-site',
+  }
+}

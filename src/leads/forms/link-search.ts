@@ -1,0 +1,15 @@
+export type LinkSearch = { token?: string; done?: 1 }
+
+/** What a mail's link brings along; a token that the server refused comes back as none. */
+export function linkSearch(search: Record<string, unknown>): LinkSearch {
+  return {
+    ...(typeof search.token === 'string' && search.token && { token: search.token }),
+    ...(search.done ? { done: 1 as const } : {}),
+  }
+}
+
+/** The address holds a token: search engines must not keep it and other sites must not see it. */
+export const linkMeta = [
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]

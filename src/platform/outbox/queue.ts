@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Database, Engine } from '../db/database.ts'
+import type { OutboxRow } from '../db/schema.ts'
+
+export type Delivery = OutboxRow
+export type DeliveryKind = OutboxRow['kind']
+
+interface Promised {
+  kind: DeliveryKind
+  personId: number
+  signUpId?: number
+  state?: 'waiting' | 'parked'
+  dueAt?: string
+  now: string
+}
+
+/** Promises a delivery; call it in the transaction of what causes it, so that both happen or neither. */
+export async function promise(trx: Database, delivery: Promised): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind: delivery.kind,
+      person_id: delivery.personId,
+      sign_up_id: delivery.signUpId ?? null,
+      state: delivery.state ?? 'waiting',
+      created_at: delivery.now,
+      due_at: delivery.dueAt ?? delivery.now,
+      attempts: 0,
+    })
+    .execute()
+}
+
+interface Claim {
+  engine: Engine
+  kinds: readonly DeliveryKind[]
+  worker: string
+  leaseMs: number
+}
+
+/**
+ * Takes the next due delivery for this worker alone. The claim ends by itself, so what a killed process held
+ * is taken up by another.
+ */
+export async function claimNext(
+  db: Database,
+  { engine, kinds, worker, leaseMs }: Claim,
+): Promise<Delivery | undefined> {
+  const now = new Date()
+  const until = new Date(now.getTime() + leaseMs).toISOString()
+  const nextId = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', kinds)
+    .where('due_at', '<=', now.toISOString())
+    .where((where) =>
+      where.or([
+        where('claimed_until', 'is', null),
+        where('claimed_until', '<', now.toISOString()),
+      ]),
+    )
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    // SQLite has one writer at a time; PostgreSQL would let two workers find the same row.
+    .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable('outbox')
+    .set({ claimed_by: worker, claimed_until: until, attempts: sql`attempts + 1` })
+    .where('id', '=', nextId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+interface Settlement {
+  state: 'waiting' | 'sent' | 'failed' | 'dropped'
+  error?: string
+  dueAt?: string
+}
+
+/** Ends a claim. Only its holder can: a worker that overslept its lease must not undo another's result. */
+export async function settle(
+  db: Database,
+  delivery: Delivery,
+  { state, error, dueAt }: Settlement,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      state,
+      claimed_by: null,
+      claimed_until: null,
+      last_error: error ?? null,
+      ...(dueAt && { due_at: dueAt }),
+      ...(state !== 'waiting' && { settled_at: new Date().toISOString() }),
+    })
+    .where('id', '=', delivery.id)
+    .where('claimed_by', '=', delivery.claimed_by)
+    .execute()
+}
+
+/** When the next delivery is due, to sleep no longer than that. */
+export async function nextDueAt(
+  db: Database,
+  kinds: readonly DeliveryKind[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((select) =>
+      select.fn
+        .min<string | null>(
+          sql`case when claimed_until > due_at then claimed_until else due_at end`,
+        )
+        .as('at'),
+    )
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', kinds)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+/** Lets go of what dead processes of this machine held, so that a restart need not wait for their leases. */
+export async function releaseClaims(db: Database, isDead: (worker: string) => boolean) {
+  const held = await db
+    .selectFrom('outbox')
+    .select(['id', 'claimed_by'])
+    .where('state', '=', 'waiting')
+    .where('claimed_by', 'is not', null)
+    .execute()
+  for (const { id, claimed_by } of held) {
+    if (!claimed_by || !isDead(claimed_by)) continue
+    await db
+      .updateTable('outbox')
+      .set({ claimed_by: null, claimed_until: null })
+      .where('id', '=', id)
+      .where('claimed_by', '=', claimed_by)
+      .execute()
+  }
+}

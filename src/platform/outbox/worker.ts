@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Database, Engine } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import { backoffMs, mostAttempts } from './backoff.ts'
+import {
+  claimNext,
+  type Delivery,
+  type DeliveryKind,
+  nextDueAt,
+  releaseClaims,
+  settle,
+} from './queue.ts'
+
+/** What became of an attempt. A deliverer that throws counts as `again`. */
+export type Attempt =
+  | { result: 'sent' }
+  | { result: 'dropped' }
+  | { result: 'again'; error: string; afterMs?: number }
+  | { result: 'failed'; error: string }
+
+/** Deliveries of the same kind, so many at a time; one lane's trouble does not hold up another. */
+export interface Lane {
+  kinds: readonly DeliveryKind[]
+  parallel: number
+  deliver: (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>
+}
+
+interface WorkerDeps {
+  db: Database
+  engine: Engine
+  log: Log
+  lanes: Lane[]
+  /** Shorter in tests. */
+  pollMs?: number
+  waitMs?: (attempts: number) => number
+}
+
+export interface OutboxWorker {
+  start: () => Promise<void>
+  /** Something was promised: look now instead of at the next poll. */
+  wake: () => void
+  /** Takes nothing new and waits for what is under way. */
+  stop: () => Promise<void>
+}
+
+/** An attempt is cut off well before its claim ends, so no other worker can be at the same delivery. */
+const attemptMs = 60_000
+const leaseMs = 90_000
+
+export function createOutboxWorker({
+  db,
+  engine,
+  log,
+  lanes,
+  pollMs = 5000,
+  waitMs = backoffMs,
+}: WorkerDeps): OutboxWorker {
+  const worker = `${hostname()}/${process.pid}/${randomUUID()}`
+  const stopping = new AbortController()
+  const sleepers = new Set<() => void>()
+  let running: Promise<void>[] = []
+  let wakings = 0
+
+  const attempt = async (lane: Lane, delivery: Delivery) => {
+    let outcome: Attempt
+    try {
+      outcome = await lane.deliver(delivery, AbortSignal.timeout(attemptMs))
+    } catch (error) {
+      outcome = { result: 'again', error: error instanceof Error ? error.message : 'unknown error' }
+    }
+    if (outcome.result === 'sent' || outcome.result === 'dropped') {
+      return settle(db, delivery, { state: outcome.result })
+    }
+    const error = outcome.error.slice(0, 500)
+    const { id, kind, attempts } = delivery
+    if (outcome.result === 'failed' || attempts >= mostAttempts) {
+      log.warn({ id, kind, attempts }, 'delivery given up')
+      return settle(db, delivery, { state: 'failed', error })
+    }
+    const wait = Math.max(waitMs(attempts), outcome.afterMs ?? 0)
+    const dueAt = new Date(Date.now() + wait).toISOString()
+    return settle(db, delivery, { state: 'waiting', error, dueAt })
+  }
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        sleepers.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      sleepers.add(done)
+    })
+
+  const untilNext = async (kinds: readonly DeliveryKind[]) => {
+    const due = await nextDueAt(db, kinds)
+    return due ? Math.min(pollMs, Math.max(10, Date.parse(due) - Date.now())) : pollMs
+  }
+
+  const run = async (lane: Lane) => {
+    while (!stopping.signal.aborted) {
+      const heard = wakings
+      try {
+        const delivery = await claimNext(db, { engine, kinds: lane.kinds, worker, leaseMs })
+        if (delivery) await attempt(lane, delivery)
+        else {
+          const ms = await untilNext(lane.kinds)
+          // A promise made while we looked must not wait for the next poll.
+          if (heard === wakings) await sleep(ms)
+        }
+      } catch (error) {
+        // The database is away: nothing is lost, every promise is still in it.
+        log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'outbox waits')
+        if (!stopping.signal.aborted) await sleep(pollMs)
+      }
+    }
+  }
+
+  const wake = () => {
+    wakings += 1
+    for (const done of [...sleepers]) done()
+  }
+
+  return {
+    async start() {
+      await releaseClaims(db, (claim) => isDead(claim, worker))
+      running = lanes.flatMap((lane) => Array.from({ length: lane.parallel }, () => run(lane)))
+    },
+    wake,
+    async stop() {
+      stopping.abort()
+      wake()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** A claim by a process of this machine that is no more. A container reuses its process id, hence the third part. */
+export function isDead(claim: string, self: string): boolean {
+  const [host, pid] = claim.split('/')
+  if (claim === self || host !== hostname() || !pid) return false
+  if (Number(pid) === process.pid) return true
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}

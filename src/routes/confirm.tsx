@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmPage } from '#src/leads/forms/confirm-page.tsx'
+import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/confirm')({
+  validateSearch: linkSearch,
+  head: () => {
+    const head = pageHead({
+      title: 'Confirm your email',
+      description: 'Confirm that this email address is yours.',
+      path: '/confirm',
+    })
+    return { ...head, meta: [...head.meta, ...linkMeta] }
+  },
+  component: () => <ConfirmPage token={Route.useSearch().token} />,
+})

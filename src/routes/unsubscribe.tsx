@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
+import { UnsubscribePage } from '#src/leads/forms/unsubscribe-page.tsx'
+import { pageHead } from '#src/site/page-head.ts'
+
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: linkSearch,
+  head: () => {
+    const head = pageHead({
+      title: 'Unsubscribe',
+      description: 'End every mail from Wireloom.',
+      path: '/unsubscribe',
+    })
+    return { ...head, meta: [...head.meta, ...linkMeta] }
+  },
+  component: Unsubscribe,
+})
+
+function Unsubscribe() {
+  const { token, done } = Route.useSearch()
+  return <UnsubscribePage token={token} done={done === 1} />
+}

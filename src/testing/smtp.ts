@@ -1,0 +1,56 @@
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface ReceivedMail {
+  to: string[]
+  raw: string
+  header: (name: string) => string | undefined
+  /** Both parts with their transfer encoding undone. */
+  text: string
+}
+
+interface SmtpOptions {
+  /** Answers RCPT TO; an error refuses the recipient. */
+  onRecipient?: (address: string) => Error | undefined
+}
+
+/** A real mail server for the length of a test. */
+export async function smtpSink({ onRecipient }: SmtpOptions = {}) {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(onRecipient?.(address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push(readMail(to, Buffer.concat(chunks).toString('utf8')))
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, mails }
+}
+
+export function readMail(to: string[], raw: string): ReceivedMail {
+  const [head = ''] = raw.split(/\r?\n\r?\n/)
+  const headers = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return {
+    to,
+    raw,
+    header: (name) =>
+      headers
+        .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+        ?.slice(name.length + 1)
+        .trim(),
+    text: raw
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+  }
+}
