@@ -1,8 +1,8 @@
 import {
+  type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
   useId,
 } from 'react'
 import { classNames } from './class-names.ts'
@@ -81,7 +81,7 @@ export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputEleme
   )
 }
 
-export function TextAreaField(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
   const { field, rest } = split(props)
   const ids = useField(field, rest.id)
   return (

@@ -5,12 +5,12 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq, FaqFields } from '../contract.ts'
-import { faqQueries } from '../queries.ts'
 import { FaqForm } from './faq-form.tsx'
 import { updateFaq } from './mutations.ts'
+import { faqToEdit } from './queries.ts'
 
 export function EditFaq({ faqid }: { faqid: number }) {
-  const { data, error } = useQuery({ ...faqQueries.detail(faqid), refetchOnWindowFocus: false })
+  const { data, error } = useQuery({ ...faqToEdit(faqid), refetchOnWindowFocus: false })
   return (
     <WorkPage
       width="narrow"
@@ -43,11 +43,11 @@ function Editing(opened: { faq: Faq; etag: string }) {
       await updateFaq(client, base.faq, base.etag, fields)
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
-        setTheirs(await client.fetchQuery({ ...faqQueries.detail(faqid), staleTime: 0 }))
+        setTheirs(await client.fetchQuery({ ...faqToEdit(faqid), staleTime: 0 }))
       }
       throw error
     }
-    const saved = await client.fetchQuery({ ...faqQueries.detail(faqid), staleTime: 0 })
+    const saved = await client.fetchQuery({ ...faqToEdit(faqid), staleTime: 0 })
     setBase(saved)
     return fieldsOf(saved.faq)
   }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq } from '../contract.ts'
-import { faqQueries } from '../queries.ts'
+import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
 import { useDeleteFaq } from './mutations.ts'
 

@@ -2,13 +2,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
 import type { Faq, FaqFields } from '../contract.ts'
-import { faqQueries } from '../queries.ts'
+import { faqQueries } from '../reader/queries.ts'
 
 const api = () => staffClient<FaqApi>()
 
 export async function createFaq(client: QueryClient, fields: FaqFields): Promise<void> {
   await staffAnswer(api().faq.$post({ json: fields }), 'Failed to create FAQ')
-  await client.invalidateQueries({ queryKey: faqQueries.all })
+  await client.invalidateQueries({ queryKey: faqQueries.all() })
 }
 
 /** `etag` is the version that was read: a change made by someone else since then is not overwritten. */
@@ -21,7 +21,7 @@ export async function updateFaq(client: QueryClient, faq: Faq, etag: string, fie
   try {
     await staffAnswer(call, 'Failed to update FAQ')
   } finally {
-    await client.invalidateQueries({ queryKey: faqQueries.all })
+    await client.invalidateQueries({ queryKey: faqQueries.all() })
   }
 }
 
@@ -45,6 +45,6 @@ export function useDeleteFaq() {
       console.error(error)
       client.setQueryData(queryKey, context?.before)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: faqQueries.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: faqQueries.all() }),
   })
 }

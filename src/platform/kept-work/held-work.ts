@@ -1,19 +1,28 @@
 const prefix = 'wireloom-work:'
-const releases = new Map<string, () => void>()
+const holds = new Map<string, { count: number; release: () => void }>()
 
 /**
- * Marks work as open in this tab until it is released. The mark is a lock of the browser: it dies with the tab,
- * even when the tab crashes, so abandoned work can be told from work that someone is at.
+ * Marks work as open in this tab until it is released as often as it was held. The mark is a lock of the
+ * browser: it dies with the tab, even when the tab crashes, so abandoned work can be told from work that
+ * someone is at.
  */
 export function holdWork(id: string): void {
-  if (releases.has(id)) return
-  const released = new Promise<void>((resolve) => releases.set(id, resolve))
+  const hold = holds.get(id)
+  if (hold) {
+    hold.count += 1
+    return
+  }
+  const released = new Promise<void>((release) => holds.set(id, { count: 1, release }))
   void navigator.locks?.request(`${prefix}${id}`, () => released)
 }
 
 export function releaseWork(id: string): void {
-  releases.get(id)?.()
-  releases.delete(id)
+  const hold = holds.get(id)
+  if (!hold) return
+  hold.count -= 1
+  if (hold.count > 0) return
+  hold.release()
+  holds.delete(id)
 }
 
 /** The ids of all work that is open in some tab, this one included. */
@@ -23,5 +32,5 @@ export async function heldWorks(): Promise<Set<string>> {
   const ids = names
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
-  return new Set([...ids, ...releases.keys()])
+  return new Set([...ids, ...holds.keys()])
 }

@@ -2,7 +2,7 @@ import { newId } from '../new-id.ts'
 import { holdWork, releaseWork } from './held-work.ts'
 import { type KeptWork, putWork, removeWork, tellWorksChanged } from './kept-work.ts'
 
-type Kept = Pick<KeptWork, 'title' | 'data'>
+type Kept = Pick<KeptWork, 'title' | 'data'> & Partial<Pick<KeptWork, 'href'>>
 
 interface Store {
   put: (work: KeptWork) => Promise<void>
@@ -33,10 +33,10 @@ export function createKeeper(
   /** One write at a time, always of the newest state: fast typing neither queues up nor gets lost. */
   async function writeAll(): Promise<void> {
     while (waiting) {
-      const { title, data } = waiting
+      const work = { ...about, id, ...waiting, changedAt: new Date().toISOString() }
       waiting = undefined
       try {
-        await store.put({ ...about, id, title, data, changedAt: new Date().toISOString() })
+        await store.put(work)
       } catch (error) {
         console.error('This browser does not keep the work', error)
       }

@@ -1,0 +1,89 @@
+import { Button } from '#src/ui/button.tsx'
+import { SelectField, TextField } from '#src/ui/field.tsx'
+import type { BlockEditorProps } from '../editor-props.ts'
+import { ImagePicker } from '../image-picker.tsx'
+import styles from './editor.module.css'
+import { type CarouselImage, type FitMode, fitModes } from './schema.ts'
+
+export function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'>) {
+  const change = (place: number, part: Partial<CarouselImage>) =>
+    onChange({
+      ...block,
+      images: block.images.map((image, at) => (at === place ? { ...image, ...part } : image)),
+    })
+  const add = async (files: File[]) => {
+    const srcs = await images.take(files)
+    const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
+    if (added.length > 0) onChange({ ...block, images: [...block.images, ...added] })
+  }
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>Image Carousel</h3>
+        <SelectField
+          label="Fit mode"
+          value={block.fitMode}
+          onChange={(event) => onChange({ ...block, fitMode: event.target.value as FitMode })}
+        >
+          {Object.entries(fitModes).map(([mode, label]) => (
+            <option key={mode} value={mode}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {block.images.length > 0 ? (
+        <ul
+          className={styles.tiles}
+          aria-label="Images of the carousel"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {block.images.map((image, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: images have no identity but their place
+            <li key={place} className={styles.tile}>
+              <img
+                src={images.show(image.src)}
+                alt={image.alt || 'Carousel Image'}
+                width={300}
+                height={200}
+                data-fit={block.fitMode}
+                decoding="async"
+              />
+              <TextField
+                label="Alt text"
+                value={image.alt}
+                onChange={(event) => change(place, { alt: event.target.value })}
+              />
+              <TextField
+                label="Caption"
+                value={image.caption}
+                onChange={(event) => change(place, { caption: event.target.value })}
+              />
+              <TextField
+                label="Hover text"
+                value={image.hoverText}
+                onChange={(event) => change(place, { hoverText: event.target.value })}
+              />
+              <Button
+                look="quiet"
+                onClick={() =>
+                  onChange({ ...block, images: block.images.filter((_, at) => at !== place) })
+                }
+              >
+                Remove Image
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.empty}>No images yet. Add some, drop them here or paste them.</p>
+      )}
+      <div>
+        <ImagePicker multiple onFiles={add}>
+          Add Image
+        </ImagePicker>
+      </div>
+    </div>
+  )
+}

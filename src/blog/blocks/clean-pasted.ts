@@ -1,0 +1,115 @@
+import { purifyRichText } from './purify-rich-text.ts'
+
+const bold = /^(bold|bolder|[6-9]00)$/
+const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
+
+/**
+ * What is pasted from Google Docs, Word or a page, brought to the few tags an article has: looks that were
+ * said in styles become tags, headings become bold lines, Word's written-out bullets become lists.
+ */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(withoutComments(html), 'text/html')
+  const { body } = page
+  for (const gone of body.querySelectorAll('style, script, title, meta, link, img')) gone.remove()
+  for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
+  wordLists(page)
+  stylesToTags(page)
+  for (const br of body.querySelectorAll('br')) splitAt(br)
+  for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(page, line)
+  for (const bare of body.querySelectorAll('li > p:only-child')) unwrap(bare)
+  for (const p of body.querySelectorAll('p')) {
+    if (!p.textContent?.trim()) p.remove()
+  }
+  return purifyRichText(body.innerHTML)
+}
+
+/** Word hides its bullets and half its markup in conditional comments. */
+function withoutComments(html: string): string {
+  return html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes)
+}
+
+function wrapInside(page: Document, element: Element, tag: string): void {
+  const wrapper = page.createElement(tag)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
+}
+
+function stylesToTags(page: Document): void {
+  for (const element of page.body.querySelectorAll<HTMLElement>('[style]')) {
+    const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style
+    const decoration = `${textDecoration} ${textDecorationLine}`
+    const within = (tags: string) => element.closest(tags) !== null
+    if (bold.test(fontWeight) && !within('b, strong, h1, h2, h3, h4, h5, h6')) {
+      wrapInside(page, element, 'strong')
+    }
+    if (fontStyle === 'italic' && !within('i, em')) wrapInside(page, element, 'em')
+    // Google Docs underlines every link by hand.
+    if (decoration.includes('underline') && !within('u, a') && !element.querySelector('a')) {
+      wrapInside(page, element, 'u')
+    }
+    if (decoration.includes('line-through') && !within('s')) wrapInside(page, element, 's')
+  }
+  for (const strike of page.body.querySelectorAll('del, strike')) {
+    wrapInside(page, strike, 's')
+    unwrap(strike)
+  }
+}
+
+/** A line break inside a paragraph becomes the end of one and the start of the next. */
+function splitAt(br: Element): void {
+  const paragraph = br.closest('p')
+  if (!paragraph || br.closest('li') || br.parentElement !== paragraph) {
+    br.replaceWith(' ')
+    return
+  }
+  const rest = paragraph.ownerDocument.createElement('p')
+  while (br.nextSibling) rest.append(br.nextSibling)
+  br.remove()
+  paragraph.after(rest)
+}
+
+function toParagraph(page: Document, line: Element): void {
+  const isHeading = /^H[1-6]$/.test(line.tagName)
+  if (line.querySelector('p, ul, ol')) {
+    unwrap(line)
+    return
+  }
+  if (line.closest('li')) {
+    unwrap(line)
+    return
+  }
+  const paragraph = page.createElement('p')
+  paragraph.append(...line.childNodes)
+  if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(page, paragraph, 'strong')
+  line.replaceWith(paragraph)
+}
+
+/** Word writes a list as paragraphs that begin with a sign; the sign says which kind of list. */
+function wordLists(page: Document): void {
+  const items = [...page.body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(
+    (item) => !/mso-list:\s*none/i.test(item.getAttribute('style') ?? ''),
+  )
+  for (const item of items) {
+    const sign = item.querySelector('[style*="mso-list"]')
+    const text = (sign ?? item).textContent ?? ''
+    const tag = /^\s*(\d+|[a-z]{1,3})[.)]/i.test(text) ? 'ol' : 'ul'
+    sign?.remove()
+    const entry = page.createElement('li')
+    entry.append(...item.childNodes)
+    const before = item.previousElementSibling
+    const list =
+      before?.tagName.toLowerCase() === tag && before.hasAttribute('data-word')
+        ? before
+        : page.createElement(tag)
+    if (list !== before) {
+      list.setAttribute('data-word', '')
+      item.before(list)
+    }
+    list.append(entry)
+    item.remove()
+  }
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+
+type ImagePickerProps = {
+  children: ReactNode
+  /** The accessible name, where the text alone does not say which image it is about. */
+  label?: string
+  multiple?: boolean
+  look?: 'secondary' | 'quiet'
+  onFiles: (files: File[]) => void
+}
+
+/** A button that opens the browser's file dialog for images. */
+export function ImagePicker({
+  children,
+  label,
+  multiple,
+  look = 'secondary',
+  onFiles,
+}: ImagePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look={look} aria-label={label} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        hidden
+        aria-label={label ?? 'Image file'}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file may be chosen again; a browser reports it only after this.
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

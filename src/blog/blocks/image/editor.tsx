@@ -1,0 +1,47 @@
+import { ImagePlus } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import type { BlockEditorProps } from '../editor-props.ts'
+import { ImagePicker } from '../image-picker.tsx'
+import styles from './editor.module.css'
+
+export function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
+  const setSrc = (src: string) => onChange({ ...block, src, content: src })
+  const take = async (files: File[]) => {
+    const [src] = await images.take(files.slice(0, 1))
+    if (src) setSrc(src)
+  }
+  if (!block.src) {
+    return (
+      <div className={styles.empty}>
+        <ImagePlus aria-hidden="true" />
+        <p>Drop an image here, paste one, or</p>
+        <ImagePicker onFiles={take}>Upload image</ImagePicker>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.filled}>
+      <img className={styles.image} src={images.show(block.src)} alt={block.alt} decoding="async" />
+      <div className={styles.fields}>
+        <TextField
+          label="Alt text"
+          hint="What the image shows, for those who do not see it."
+          value={block.alt}
+          onChange={(event) => onChange({ ...block, alt: event.target.value })}
+        />
+        <TextField
+          label="Caption"
+          value={block.caption}
+          onChange={(event) => onChange({ ...block, caption: event.target.value })}
+        />
+      </div>
+      <div className={styles.actions}>
+        <ImagePicker onFiles={take}>Replace</ImagePicker>
+        <Button look="quiet" onClick={() => setSrc('')}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

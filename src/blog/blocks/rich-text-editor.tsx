@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import styles from './rich-text-editor.module.css'
+import type { RichTextEditorProps } from './rich-text-editor-props.ts'
+import { RichTextView } from './rich-text-view.tsx'
+
+const RichTextWriting = lazy(() => import('./rich-text-writing.tsx'))
+
+/**
+ * Rich text that can be written on. The editor itself is made only when it comes near the window: two hundred of
+ * them at once would hold up the page.
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  const still = (
+    <div className={styles.still}>
+      <RichTextView html={props.value} className={props.className} />
+    </div>
+  )
+  return (
+    <div ref={place} className={styles.editor}>
+      {near ? (
+        <Suspense fallback={still}>
+          <RichTextWriting {...props} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { cleanPasted } from './clean-pasted.ts'
+import { isAllowedLink, safeRel } from './rich-text.ts'
+import styles from './rich-text-editor.module.css'
+import type { RichTextEditorProps } from './rich-text-editor-props.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import view from './rich-text-view.module.css'
+
+/** Only what the toolbar offers: anything more would be lost at the allow-list. Undo is the whole article's. */
+const extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    hardBreak: false,
+    heading: false,
+    horizontalRule: false,
+    trailingNode: false,
+    undoRedo: false,
+    link: {
+      openOnClick: true,
+      defaultProtocol: 'https',
+      isAllowedUri: (url) => isAllowedLink(url),
+      HTMLAttributes: { target: '_blank', rel: safeRel },
+    },
+  }),
+]
+
+/** The default export, because it is loaded only when it is needed. */
+export default function RichTextWriting(props: RichTextEditorProps) {
+  const { label, value, className, announce } = props
+  const latest = useRef(props)
+  latest.current = props
+  const written = useRef(value)
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: {
+      attributes: {
+        class: classNames(view.text, className, styles.writing),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+      transformPastedHTML: cleanPasted,
+    },
+    onUpdate: ({ editor: changed }) => {
+      written.current = htmlOf(changed)
+      latest.current.onChange(written.current)
+    },
+  })
+
+  useEffect(() => {
+    // Only what came from elsewhere (undo, a restored version): the writer's own words are there already.
+    if (!editor || value === written.current) return
+    written.current = value
+    const { from } = editor.state.selection
+    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
+  }, [editor, value])
+
+  return (
+    <>
+      <RichTextToolbar editor={editor} announce={announce} label={label} />
+      <EditorContent editor={editor} data-empty={value === '' ? label : undefined} />
+    </>
+  )
+}
+
+/** An empty editor holds an empty paragraph; for the article that is nothing. */
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML()
+}

@@ -1,0 +1,104 @@
+import type { RefObject } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField } from '#src/ui/field.tsx'
+import type { ImageTools } from '../blocks/editor-props.ts'
+import { ImagePicker } from '../blocks/image-picker.tsx'
+import styles from './article-details.module.css'
+import { Checks } from './checks-panel.tsx'
+import type { Flag } from './document.ts'
+import { Revisions } from './revisions.tsx'
+import type { BlogEditorState } from './use-blog-editor.ts'
+
+type ArticleDetailsProps = {
+  editor: BlogEditorState
+  images: ImageTools
+  summary: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What belongs to the article but is no part of its text. */
+export function ArticleDetails({ editor, images, summary }: ArticleDetailsProps) {
+  const { doc, base, change } = editor
+  return (
+    <aside className={styles.details} aria-label="Article details">
+      <FlagChoice flag={doc.flag} onChange={(flag) => change((now) => ({ ...now, flag }))} />
+      <Thumbnail
+        src={doc.thumbnail}
+        images={images}
+        onChange={(thumbnail) => change((now) => ({ ...now, thumbnail }))}
+      />
+      <TextAreaField
+        ref={summary}
+        label="Summary"
+        placeholder="Write a summary"
+        required
+        rows={4}
+        value={doc.summary}
+        onChange={(event) => {
+          const { value } = event.target
+          change((now) => ({ ...now, summary: value }), 'summary')
+        }}
+      />
+      <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
+      {base ? (
+        <Revisions
+          blogId={base.blogId}
+          version={base.version}
+          onRestore={(earlier) => change(() => earlier)}
+        />
+      ) : null}
+    </aside>
+  )
+}
+
+function FlagChoice({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => void }) {
+  return (
+    <section className={styles.part} aria-label="Placement">
+      <div className={styles.row}>
+        <Button look="secondary" onClick={() => onChange(flag === 'main' ? 'none' : 'main')}>
+          {flag === 'main' ? 'Cancel Main' : 'Set as Main'}
+        </Button>
+        <Button
+          look="secondary"
+          onClick={() => onChange(flag === 'featured' ? 'none' : 'featured')}
+        >
+          {flag === 'featured' ? 'Cancel Featured' : 'Set as Featured'}
+        </Button>
+      </div>
+      <p className={styles.note} role="status">
+        {flag === 'main' ? 'This is now the main article!' : null}
+        {flag === 'featured' ? 'This is now a featured article!' : null}
+      </p>
+    </section>
+  )
+}
+
+type ThumbnailProps = { src: string; images: ImageTools; onChange: (src: string) => void }
+
+function Thumbnail({ src, images, onChange }: ThumbnailProps) {
+  const take = async (files: File[]) => {
+    const [taken] = await images.take(files.slice(0, 1))
+    if (taken) onChange(taken)
+  }
+  return (
+    <section className={styles.part} aria-label="Thumbnail">
+      <h2 className={styles.heading}>Thumbnail</h2>
+      {src ? (
+        <>
+          <img className={styles.thumbnail} src={images.show(src)} alt="Thumbnail" />
+          <div className={styles.row}>
+            <ImagePicker onFiles={take} label="Replace thumbnail">
+              Replace
+            </ImagePicker>
+            <Button look="quiet" onClick={() => onChange('')} aria-label="Remove thumbnail">
+              Remove
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.row}>
+          <ImagePicker onFiles={take}>Upload thumbnail</ImagePicker>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { ImageTools } from '../blocks/editor-props.ts'
+import { ArticleDetails } from './article-details.tsx'
+import { BlockList } from './block-list.tsx'
+import styles from './blog-editor.module.css'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorNotices } from './editor-notices.tsx'
+import { Preview } from './preview.tsx'
+import { type Opened, useBlogEditor } from './use-blog-editor.ts'
+import { useImageIntake } from './use-image-intake.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
+import { useSaving } from './use-saving.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export function BlogEditor(opened: Opened) {
+  const editor = useBlogEditor(opened)
+  const { change, doc, base, images, dispute } = editor
+  const summary = useRef<HTMLTextAreaElement>(null)
+  const [said, setSaid] = useState('')
+  const [previewing, setPreviewing] = useState(false)
+  // The same words twice would not be read out twice.
+  const announce = useCallback(
+    (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
+    [],
+  )
+  const tabs = useOtherTabs(base?.blogId)
+  const saving = useSaving({ editor, summary, announce, tellSaved: tabs.tellSaved })
+  const intake = useImageIntake(images, announce)
+  const imageTools = useMemo<ImageTools>(
+    () => ({ take: intake.take, show: images.show }),
+    [intake.take, images],
+  )
+  const onKeyDown = useShortcuts({
+    undo: editor.undo,
+    redo: editor.redo,
+    save: () => void saving.saveHere(),
+  })
+
+  return (
+    <div className={styles.editor} onKeyDownCapture={onKeyDown}>
+      <EditorBar
+        editor={editor}
+        saving={saving}
+        previewing={previewing}
+        onPreview={() => setPreviewing((before) => !before)}
+      />
+      <div className={styles.page}>
+        <EditorNotices editor={editor} saving={saving} tabs={tabs} intake={intake} />
+        <div className={styles.columns}>
+          <ArticleDetails editor={editor} images={imageTools} summary={summary} />
+          <BlockList blocks={doc.blocks} change={change} images={imageTools} announce={announce} />
+        </div>
+      </div>
+      {previewing ? (
+        <Preview
+          document={doc}
+          blog={opened.blog}
+          images={images}
+          onClose={() => setPreviewing(false)}
+        />
+      ) : null}
+      {dispute && base ? (
+        <ConflictDialog
+          base={base.document}
+          mine={doc}
+          dispute={dispute}
+          images={images}
+          onSettle={editor.settle}
+          onLater={() => editor.setDispute(undefined)}
+        />
+      ) : null}
+      <LeaveGuard unsaved={saving.unsaved} />
+      <VisuallyHidden role="status" aria-live="polite">
+        {said}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo, useId } from 'react'
+import { srcSet } from '#src/media/widths.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import type { BlogCard } from '../contract.ts'
+import styles from './blog-grid-card.module.css'
+
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+
+type BlogGridCardProps = { card: BlogCard; onDelete: (card: BlogCard) => void }
+
+export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogGridCardProps) {
+  const about = useId()
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        {card.thumbnail ? (
+          <img
+            src={`${card.thumbnail}?w=480`}
+            srcSet={srcSet(card.thumbnail, 640)}
+            sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
+            alt=""
+            width={640}
+            height={400}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span className={styles.noPicture} aria-hidden="true" />
+        )}
+        <p className={styles.badges}>
+          {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
+          {card.main ? <span className={styles.main}>Current Main</span> : null}
+          {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
+        </p>
+      </div>
+      <h3 id={about} className={styles.title}>
+        {card.title}
+      </h3>
+      <p className={styles.summary}>{card.summary}</p>
+      <p className={styles.date}>
+        <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink
+          look="secondary"
+          href={`/contentmanager/blogger/edit/${card.blogId}`}
+          aria-describedby={about}
+        >
+          EDIT
+        </ButtonLink>
+        <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
+          DELETE
+        </Button>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUsername } from '#src/platform/session/use-session.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import type { BlogCard } from '../contract.ts'
+import { BlogGridCard } from './blog-grid-card.tsx'
+import styles from './blog-manager.module.css'
+import { usePendingUpdates } from './pending-updates.ts'
+import { managerQueries } from './queries.ts'
+import { useDeleteBlog } from './use-delete-blog.ts'
+import { useEndReached } from './use-end-reached.ts'
+import { WaitingBlogs } from './waiting-blogs.tsx'
+
+const warning = 'You are about to permanently delete this blog, it will be gone forever!'
+const skeletons = ['a', 'b', 'c', 'd', 'e']
+
+export function BlogManager() {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    managerQueries.cards(),
+  )
+  const [doomed, setDoomed] = useState<BlogCard>()
+  const remove = useDeleteBlog()
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const end = useEndReached(more)
+  const pending = usePendingUpdates()
+  const cards = data?.pages
+    .flatMap((page) => page.cards)
+    .map((card) => (pending.has(card.blogId) ? { ...card, ...pending.get(card.blogId) } : card))
+
+  return (
+    <WorkPage
+      back={{ href: '/contentmanager', label: 'Go back' }}
+      eyebrow={`Hello, ${useUsername()}`}
+      title="Welcome to The Blog Manager"
+      actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
+    >
+      <WaitingBlogs />
+      <h2 className={styles.heading}>Your blogs</h2>
+      {error && !cards ? <LoadFailure /> : null}
+      {!cards && !error ? <Loading /> : null}
+      {cards?.length === 0 ? (
+        <p className={styles.empty}>No blogs yet. The first one you create appears here.</p>
+      ) : null}
+      {cards ? (
+        <ul className={styles.grid}>
+          {cards.map((card) => (
+            <BlogGridCard key={card.blogId} card={card} onDelete={setDoomed} />
+          ))}
+        </ul>
+      ) : null}
+      <div ref={end} className={styles.more}>
+        {hasNextPage ? (
+          <Button look="secondary" onClick={more} aria-disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading more...' : 'Show more'}
+          </Button>
+        ) : null}
+      </div>
+      <DeleteDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => {
+          if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
+        }}
+        text={warning}
+      />
+    </WorkPage>
+  )
+}
+
+function LoadFailure() {
+  return (
+    <div className={styles.empty} role="alert">
+      <p>Whoops! Something went wrong getting the Blogs</p>
+      <p>We'll look into that ASAP</p>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>Loading your blogs...</p>
+      <div className={styles.grid}>
+        {skeletons.map((place) => (
+          <div key={place} className={styles.skeleton} data-testid="blog-skeleton">
+            <Skeleton height="auto" className={styles.picture} />
+            <Skeleton width="80%" />
+            <Skeleton width="55%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { BlocksView } from '../blocks/blocks-view.tsx'
+import type { Block } from '../blocks/registry.ts'
+import type { Blog } from '../contract.ts'
+import styles from './conflict-dialog.module.css'
+import { type BlogDocument, blockNames, documentOf, emptyDocument, withImages } from './document.ts'
+import type { LocalImages } from './local-images.ts'
+import { type Conflict, conflictKey, mergeDocuments, type Side } from './merge.ts'
+import type { Dispute } from './use-blog-editor.ts'
+
+type ConflictDialogProps = {
+  base: BlogDocument
+  mine: BlogDocument
+  dispute: Dispute
+  images: LocalImages
+  onSettle: (theirs: Blog, document: BlogDocument) => void
+  onLater: () => void
+}
+
+const labels = {
+  summary: 'Summary',
+  thumbnail: 'Thumbnail',
+  flag: 'Placement',
+  order: 'Order of blocks',
+}
+
+/** Two people changed the same: both versions side by side, and a choice for each. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { base, mine, dispute, images, onSettle, onLater } = props
+  const [choices, setChoices] = useState<Record<string, Side>>({})
+  const undecided = dispute.conflicts.filter((conflict) => !choices[conflictKey(conflict)])
+
+  function settle() {
+    const decide = (key: string) => choices[key] ?? 'mine'
+    const merged = mergeDocuments(base, mine, documentOf(dispute.theirs), decide)
+    onSettle(dispute.theirs, merged.document)
+  }
+
+  return (
+    <Dialog
+      open
+      width="wide"
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => {
+        if (!open) onLater()
+      }}
+      title="Two versions of the same"
+      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose what counts; all other changes are brought together."
+      actions={
+        <>
+          <Button look="secondary" onClick={onLater}>
+            LATER
+          </Button>
+          <Button disabled={undecided.length > 0} onClick={settle}>
+            BRING TOGETHER
+          </Button>
+        </>
+      }
+    >
+      {dispute.conflicts.map((conflict) => {
+        const key = conflictKey(conflict)
+        return (
+          <fieldset key={key} className={styles.conflict}>
+            <legend>{nameOf(conflict)}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={styles.side} data-chosen={choices[key] === side}>
+                <span className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={key}
+                    checked={choices[key] === side}
+                    onChange={() => setChoices((before) => ({ ...before, [key]: side }))}
+                  />
+                  {side === 'mine' ? 'Mine' : 'Theirs'}
+                </span>
+                <Version conflict={conflict} side={side} images={images} />
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+    </Dialog>
+  )
+}
+
+function nameOf(conflict: Conflict): string {
+  if (conflict.at !== 'block') return labels[conflict.at]
+  const block = conflict.mine ?? conflict.theirs
+  return block ? blockNames[block.type] : 'Block'
+}
+
+type VersionProps = { conflict: Conflict; side: Side; images: LocalImages }
+
+function Version({ conflict, side, images }: VersionProps) {
+  if (conflict.at === 'order') return <p>The order {side === 'mine' ? 'you' : 'they'} chose</p>
+  const value = conflict[side]
+  if (value === undefined) return <p>Deleted</p>
+  if (typeof value !== 'string') return <BlocksView blocks={shown(value, images)} titleLevel={2} />
+  if (conflict.at === 'thumbnail' && value) {
+    return <img className={styles.thumbnail} src={images.show(value)} alt="" />
+  }
+  return <p>{value || 'None'}</p>
+}
+
+const shown = (block: Block, images: LocalImages) =>
+  withImages({ ...emptyDocument, blocks: [block] }, images.show).blocks

@@ -1,0 +1,88 @@
+import { Eye, Redo2, Undo2 } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { BackLink } from '#src/ui/work-page.tsx'
+import { countWords, minutesToRead } from '../blocks/minutes-to-read.ts'
+import styles from './editor-bar.module.css'
+import type { BlogEditorState } from './use-blog-editor.ts'
+import type { useSaving } from './use-saving.ts'
+
+type EditorBarProps = {
+  editor: BlogEditorState
+  saving: ReturnType<typeof useSaving>
+  previewing: boolean
+  onPreview: () => void
+}
+
+function headingOf(status: 'draft' | 'published' | undefined): string {
+  if (!status) return 'CREATE NEW BLOG'
+  return status === 'published' ? 'UPDATE BLOG' : 'EDIT BLOG - DRAFT'
+}
+
+export function EditorBar({ editor, saving, previewing, onPreview }: EditorBarProps) {
+  const { doc, base, dirty } = editor
+  const words = countWords(doc.blocks)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inside}>
+        <div className={styles.what}>
+          <BackLink href="/contentmanager/blogger" label="Go back" />
+          <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
+          <p className={styles.facts}>
+            {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(doc.blocks)} min read ·{' '}
+            {saving.trouble ? 'Not saved' : dirty ? 'Kept in this browser' : base ? 'Saved' : 'New'}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="Undo"
+            title="Undo"
+            disabled={!editor.canUndo}
+            onClick={editor.undo}
+          >
+            <Undo2 aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="Redo"
+            title="Redo"
+            disabled={!editor.canRedo}
+            onClick={editor.redo}
+          >
+            <Redo2 aria-hidden="true" />
+          </button>
+          <Button look="quiet" aria-pressed={previewing} onClick={onPreview}>
+            <Eye aria-hidden="true" />
+            Preview
+          </Button>
+          <SaveButtons published={base?.status === 'published'} saving={saving} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type SaveButtonsProps = { published: boolean; saving: ReturnType<typeof useSaving> }
+
+function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) {
+  const disabled = busy !== undefined
+  if (published) {
+    return (
+      <Button disabled={disabled} onClick={() => void submit('published')}>
+        {busy === 'update' ? 'Updating...' : 'Update'}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button look="secondary" disabled={disabled} onClick={() => void submit('draft')}>
+        {busy === 'draft' ? 'Saving...' : 'Save as Draft'}
+      </Button>
+      <Button disabled={disabled} onClick={() => void submit('published')}>
+        {busy === 'publish' ? 'Publishing...' : 'Publish'}
+      </Button>
+    </>
+  )
+}

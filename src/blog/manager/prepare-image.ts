@@ -1,0 +1,101 @@
+/** The longest edge an image is sent with: as wide as the widest copy the site serves. */
+const longestEdge = 2560
+/** Below this a picture that fits is sent as it is. */
+const smallEnough = 1_500_000
+const svgEdge = 1600
+const sendable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+
+export interface PreparedImage {
+  blob: Blob
+  width: number
+  height: number
+}
+
+/** Says, for the person who chose the file, why it is not taken. */
+export class NotAnImage extends Error {
+  override name = 'NotAnImage'
+}
+
+/** Makes a chosen file fit to travel: large photos are scaled down, drawings become bitmaps. */
+export async function prepareImage(file: File): Promise<PreparedImage> {
+  if (!file.type.startsWith('image/')) {
+    throw new NotAnImage(
+      `“${file.name}” is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG.`,
+    )
+  }
+  const picture = await decode(file)
+  try {
+    const { width, height } = fitted(picture, file.type)
+    const asItIs = sendable.includes(file.type) && width === picture.width
+    // A GIF may move; drawn anew it would stand still.
+    if (asItIs && (file.size <= smallEnough || file.type === 'image/gif')) {
+      return { blob: file, width, height }
+    }
+    const blob = await draw(picture.source, width, height)
+    // Photos that are packed well already can grow when packed again.
+    return { blob: asItIs && blob.size > file.size ? file : blob, width, height }
+  } finally {
+    picture.close()
+  }
+}
+
+interface Picture {
+  source: ImageBitmap | HTMLImageElement
+  width: number
+  height: number
+  close: () => void
+}
+
+async function decode(file: File): Promise<Picture> {
+  try {
+    if (file.type === 'image/svg+xml') return await decodeSvg(file)
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    return { source: bitmap, width, height, close: () => bitmap.close() }
+  } catch {
+    throw new NotAnImage(`“${file.name}” cannot be read as an image. It may be damaged.`)
+  }
+}
+
+async function decodeSvg(file: File): Promise<Picture> {
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const width = image.naturalWidth || svgEdge
+  const height = image.naturalHeight || svgEdge
+  return { source: image, width, height, close: () => URL.revokeObjectURL(url) }
+}
+
+function fitted({ width, height }: { width: number; height: number }, type: string) {
+  const longest = Math.max(width, height)
+  // A small drawing has no size of its own; it is made large enough to stay sharp.
+  const scale =
+    type === 'image/svg+xml'
+      ? Math.max(1, svgEdge / longest) * Math.min(1, longestEdge / Math.max(longest, svgEdge))
+      : Math.min(1, longestEdge / longest)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+async function draw(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new NotAnImage('This browser cannot scale images down.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, width, height)
+  const packed = await encode(canvas, 'image/webp')
+  // A browser that cannot write WebP answers with a PNG, which is far too large for a photo.
+  return packed.type === 'image/webp' ? packed : encode(canvas, 'image/jpeg')
+}
+
+function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image could not be packed.'))),
+      type,
+      0.85,
+    ),
+  )
+}

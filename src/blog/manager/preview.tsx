@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { BlocksView } from '../blocks/blocks-view.tsx'
+import type { Blog } from '../contract.ts'
+import page from '../reader/article-page.module.css'
+import { longDate } from '../reader/long-date.ts'
+import { type BlogDocument, withImages } from './document.ts'
+import type { LocalImages } from './local-images.ts'
+import styles from './preview.module.css'
+
+type PreviewProps = {
+  document: BlogDocument
+  blog: Blog | undefined
+  images: LocalImages
+  onClose: () => void
+}
+
+const widths = { Phone: 390, Desktop: 1280 } as const
+type Device = keyof typeof widths
+
+/** The article as readers will see it, while it is written, in a window of its own width. */
+export function Preview({ document: doc, blog, images, onClose }: PreviewProps) {
+  const [device, setDevice] = useState<Device>('Phone')
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const body = useStyledBody(frame)
+  const shown = withImages(useDeferredValue(doc), images.show)
+  return (
+    <aside className={styles.preview} aria-label="Preview" data-device={device}>
+      <div className={styles.bar}>
+        <h2>Preview</h2>
+        <div className={styles.devices}>
+          {(Object.keys(widths) as Device[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === device}
+              onClick={() => setDevice(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <button type="button" aria-label="Close preview" onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.window}>
+        <iframe ref={setFrame} title="Preview of the article" width={widths[device]} />
+      </div>
+      {body
+        ? createPortal(
+            <div className={styles.article}>
+              <p className={page.posted}>
+                Posted on: {longDate(blog?.createdAt ?? new Date().toISOString())}
+              </p>
+              <BlocksView
+                blocks={shown.blocks}
+                imageSizes={{ ...blog?.imageSizes, ...images.sizes() }}
+              />
+            </div>,
+            body,
+          )
+        : null}
+    </aside>
+  )
+}
+
+/** The body of a frame that wears the site's own styles, so that its width decides like a reader's window. */
+function useStyledBody(frame: HTMLIFrameElement | null): HTMLElement | undefined {
+  const [body, setBody] = useState<HTMLElement>()
+  useEffect(() => {
+    const inside = frame?.contentDocument
+    if (!inside) return
+    inside.documentElement.lang = 'en'
+    const copy = () => {
+      inside.head.replaceChildren(
+        ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) =>
+          inside.importNode(sheet, true),
+        ),
+      )
+    }
+    copy()
+    setBody(inside.body)
+    // A block of a new kind brings its styles along when it is first used.
+    const observer = new MutationObserver(copy)
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [frame])
+  return body
+}

@@ -1,0 +1,66 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#src/platform/http/client.ts'
+import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import type { BlogApi } from '../api/routes.ts'
+import type { BlogCard } from '../contract.ts'
+
+const api = () => staffClient<BlogApi>()
+const cardsAtOnce = 60
+const retries = 4
+
+export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | null }, string>
+
+/** What staff see of blogs: drafts too, so never under a reader's key. All begin with the readers' `blogs`. */
+export const managerQueries = {
+  everything: ['blogs'] as const,
+  all: ['blogs', 'manager'] as const,
+  cards: () =>
+    infiniteQueryOptions({
+      queryKey: [...managerQueries.all, 'cards'],
+      queryFn: ({ pageParam }) =>
+        staffAnswer(
+          api().blogs.cards.$get({
+            query: { limit: `${cardsAtOnce}`, ...(pageParam && { cursor: pageParam }) },
+          }),
+          'Failed to get all Blogs',
+        ),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  detail: (blogId: number) =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'detail', blogId],
+      queryFn: async () => {
+        const call = api().blogs[':blogId'].$get({
+          param: { blogId: `${blogId}` },
+          query: { images: 'linked' },
+        })
+        return (await staffAnswer(call, 'Error getting Blog by id')).blog
+      },
+      // What an editor works on must be what the server has now.
+      staleTime: 0,
+      gcTime: 0,
+      retry: (count, error) =>
+        count < retries && !(error instanceof ApiError && error.status < 500),
+    }),
+  revisions: (blogId: number) =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'revisions', blogId],
+      queryFn: async () => {
+        const call = api().blogs[':blogId'].revisions.$get({ param: { blogId: `${blogId}` } })
+        return (await staffAnswer(call, 'Error getting revisions')).revisions
+      },
+      staleTime: 0,
+    }),
+  revision: (blogId: number, version: number) =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'revisions', blogId, version],
+      queryFn: async () => {
+        const call = api().blogs[':blogId'].revisions[':version'].$get({
+          param: { blogId: `${blogId}`, version: `${version}` },
+          query: { images: 'linked' },
+        })
+        return (await staffAnswer(call, 'Error getting a revision')).blog
+      },
+    }),
+}

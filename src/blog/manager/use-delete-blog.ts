@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import type { BlogApi } from '../api/routes.ts'
+import { type CardPages, managerQueries } from './queries.ts'
+
+const api = () => staffClient<BlogApi>()
+
+/** Gone from the grid at once, back if the call fails; afterwards every list of blogs is fetched again. */
+export function useDeleteBlog() {
+  const client = useQueryClient()
+  const { queryKey } = managerQueries.cards()
+  return useMutation({
+    mutationFn: (blogId: number) =>
+      staffDone(
+        api().blogs[':blogId'].delete.$post({ param: { blogId: `${blogId}` } }),
+        'Error deleting blog by id',
+      ),
+    onMutate: async (blogId) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<CardPages>(queryKey)
+      client.setQueryData<CardPages>(queryKey, (data) =>
+        changeCards(data, (cards) => cards.filter((card) => card.blogId !== blogId)),
+      )
+      return { before }
+    },
+    onError: (error, _blogId, context) => {
+      console.error(error)
+      client.setQueryData(queryKey, context?.before)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
+  })
+}
+
+type Cards = CardPages['pages'][number]['cards']
+
+export function changeCards(data: CardPages | undefined, change: (cards: Cards) => Cards) {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, cards: change(page.cards) })),
+    }
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import type { LocalImages } from './local-images.ts'
+import { NotAnImage } from './prepare-image.ts'
+
+export interface Intake {
+  /** How far a batch of files is, while one is being made ready. */
+  progress: { done: number; total: number } | undefined
+  /** Why files were not taken. */
+  refusals: readonly string[]
+  dismiss: () => void
+  take: (files: readonly File[]) => Promise<string[]>
+}
+
+/** Makes chosen, dropped or pasted files ready one after the other, and says how far it is and what was refused. */
+export function useImageIntake(images: LocalImages, announce: (text: string) => void): Intake {
+  const [progress, setProgress] = useState<Intake['progress']>()
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const take = useCallback(
+    async (files: readonly File[]) => {
+      const srcs: string[] = []
+      const refused: string[] = []
+      const total = files.length
+      for (const [done, file] of files.entries()) {
+        setProgress({ done, total })
+        try {
+          srcs.push(await images.add(file))
+        } catch (error) {
+          if (!(error instanceof NotAnImage)) console.error(error)
+          refused.push(
+            error instanceof NotAnImage ? error.message : `“${file.name}” could not be added.`,
+          )
+        }
+      }
+      setProgress(undefined)
+      setRefusals(refused)
+      announce([added(srcs.length), ...refused].filter(Boolean).join(' '))
+      return srcs
+    },
+    [images, announce],
+  )
+  return { progress, refusals, dismiss: () => setRefusals([]), take }
+}
+
+const added = (count: number) =>
+  count === 1 ? 'Image added.' : count ? `${count} images added.` : ''

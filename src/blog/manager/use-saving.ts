@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useRef, useState } from 'react'
+import { newId } from '#src/platform/new-id.ts'
+import { readSession } from '#src/platform/session/session.ts'
+import type { BlogStatus } from '../contract.ts'
+import { type BlogDocument, documentOf, withImages } from './document.ts'
+import { mergeDocuments } from './merge.ts'
+import { reasonOf, updateInBackground } from './pending-updates.ts'
+import { managerQueries } from './queries.ts'
+import { createBlog, SaveConflict, updateBlog } from './save-blog.ts'
+import type { BlogEditorState } from './use-blog-editor.ts'
+
+export type Busy = 'draft' | 'publish' | 'update' | undefined
+
+type Saving = {
+  editor: BlogEditorState
+  summary: RefObject<HTMLTextAreaElement | null>
+  announce: (text: string) => void
+  tellSaved: () => void
+}
+
+/** Saving, publishing and updating, with the rules of the specification and nothing lost when they fail. */
+export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<Busy>()
+  const [trouble, setTrouble] = useState<string>()
+  const leaving = useRef(false)
+  const attempt = useRef<{ document: BlogDocument; status: BlogStatus; key: string; at: string }>(
+    null,
+  )
+
+  const toList = () => {
+    leaving.current = true
+    return navigate({ to: '/contentmanager/blogger' })
+  }
+
+  /** A repeat of the same save is recognized by the server; a changed one is a new one. */
+  function attemptOf(document: BlogDocument, status: BlogStatus) {
+    const last = attempt.current
+    if (last?.document === document && last.status === status) return last
+    attempt.current = { document, status, key: newId(), at: last?.at ?? new Date().toISOString() }
+    return attempt.current
+  }
+
+  async function create(document: BlogDocument, status: BlogStatus) {
+    const { key, at } = attemptOf(document, status)
+    const saved = await createBlog(document, status, editor.images, { key, createdAt: at })
+    void client.invalidateQueries({ queryKey: managerQueries.everything })
+    return saved
+  }
+
+  function refused(): boolean {
+    if (!readSession().user) {
+      console.error('User is not authenticated')
+      return true
+    }
+    if (busy) return true
+    return summary.current?.reportValidity() === false
+  }
+
+  function failed(error: unknown) {
+    console.error(error)
+    setBusy(undefined)
+    setTrouble(reasonOf(error))
+    if (error instanceof SaveConflict && editor.base) {
+      const { conflicts } = mergeDocuments(
+        editor.base.document,
+        editor.doc,
+        documentOf(error.theirs),
+      )
+      editor.setDispute({ theirs: error.theirs, conflicts })
+    }
+  }
+
+  /** Save as Draft, Publish and Update: ends in the list. */
+  async function submit(status: BlogStatus) {
+    if (refused()) return
+    const { base, doc, images, keeper } = editor
+    setTrouble(undefined)
+    setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
+    if (base) {
+      await keeper.settled()
+      void updateInBackground(client, { workId: keeper.id, base, document: doc, status, images })
+      tellSaved()
+      await toList()
+      return
+    }
+    try {
+      await create(doc, status)
+      await keeper.forget()
+      await toList()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, any other keeps its status. */
+  async function saveHere() {
+    if (refused()) return
+    const { base, doc, images } = editor
+    const status = base?.status ?? 'draft'
+    setTrouble(undefined)
+    setBusy(status === 'published' ? 'update' : 'draft')
+    try {
+      const saved = base ? await updateBlog(base, doc, status, images) : await create(doc, status)
+      editor.rebase(saved.blog, doc, (now) =>
+        withImages(now, (src) => saved.addresses.get(src) ?? src),
+      )
+      setBusy(undefined)
+      tellSaved()
+      announce(saved.merged ? 'Saved, with the changes of someone else taken in.' : 'Saved.')
+      void client.invalidateQueries({ queryKey: managerQueries.everything })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return { busy, trouble, submit, saveHere, unsaved: () => editor.dirty && !leaving.current }
+}

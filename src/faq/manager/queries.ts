@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, apiClient } from '#src/platform/http/client.ts'
+import type { FaqApi } from '../api/routes.ts'
+import { faqQueries } from '../reader/queries.ts'
+
+const retries = 3
+
+/** An FAQ with the version that was read, to be sent along with a change. */
+export const faqToEdit = (faqid: number) =>
+  queryOptions({
+    queryKey: [...faqQueries.all(), 'edit', faqid],
+    retry: (count, error) => count < retries && !(error instanceof ApiError && error.status < 500),
+    queryFn: async () => {
+      const call = apiClient<FaqApi>().faq[':faqId'].$get({ param: { faqId: `${faqid}` } })
+      const response = await call
+      if (!response.ok) throw new ApiError('Failed to get FAQ', response.status, undefined)
+      const { faq } = await response.json()
+      return { faq, etag: response.headers.get('etag') ?? '' }
+    },
+  })
