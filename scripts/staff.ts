@@ -14,7 +14,7 @@ import {
 import { command } from './command.ts'
 
 const usage = `npm run staff -- list
-npm run staff -- add USERNAME      the password comes from STAFF_PASSWORD, standard input, or is generated
+npm run staff -- add USERNAME      the password is asked for, read from standard input, or generated
 npm run staff -- passwd USERNAME   likewise; ends every session of the account
 npm run staff -- remove USERNAME`
 
@@ -45,8 +45,6 @@ await command(async ([action, username, ...rest]) => {
 
 /** Never an argument: those stay in the shell's history and in the list of processes. */
 async function choosePassword(): Promise<{ password: string; generated: boolean }> {
-  const fromEnvironment = process.env.STAFF_PASSWORD
-  if (fromEnvironment) return { password: fromEnvironment, generated: false }
   const terminal = process.stdin.isTTY
   const lines = createInterface({
     input: process.stdin,

@@ -64,7 +64,6 @@ const { publicUrl, forwards } = config
 const leads = createLeads({ db, engine, limits, log, mailer, forwards, secret, publicUrl })
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
-const metrics = createMetrics()
 const api = createApi({ db, sessions, limits, variants, leads })
 const pages = finishPages(createStartHandler(defaultStreamHandler), {
   formOrigins: Object.values(publicConfig().forms).flatMap((form) =>
@@ -76,6 +75,7 @@ const files = staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
 
 const clock = await openContentClock(config.database, log)
 const cache = createPageCache(clock)
+const metrics = createMetrics(cache.hits)
 
 const site = apiApp()
 site.use(requestContext(log, config.trustProxy))

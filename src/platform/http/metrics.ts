@@ -9,7 +9,8 @@ export interface Metrics {
   observe: ReturnType<typeof createMiddleware<ApiEnv>>
 }
 
-export function createMetrics(): Metrics {
+/** `pageHits`: answers that never reach the middleware because they were ready in memory. */
+export function createMetrics(pageHits: () => number): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'route', 'status']
@@ -25,6 +26,15 @@ export function createMetrics(): Metrics {
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
+  })
+  new Counter({
+    name: 'page_cache_hits_total',
+    help: 'Pages answered from memory',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(pageHits())
+    },
   })
   const observe = createMiddleware<ApiEnv>(async (c, next) => {
     const start = performance.now()
