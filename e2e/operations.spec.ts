@@ -100,6 +100,29 @@ test('two processes may start at once on one data folder', async ({ request }) =
   expect(told).toHaveLength(1)
 })
 
+test('what one process publishes, another shows at the next request', async ({ request }) => {
+  const staff = { STAFF_USERNAME: 'ada', STAFF_PASSWORD: 'correct horse battery' }
+  const [one, other] = [await launch(staff).url(), await launch(staff).url()]
+  const data = { username: 'ada', password: staff.STAFF_PASSWORD }
+  const { result } = await (await request.post(`${one}/api/v0/user/login`, { data })).json()
+  const before = await (await request.get(`${other}/resources`)).text()
+  expect(before).not.toContain('Fresh off the loom')
+  expect(await (await request.get(`${other}/resources`)).text()).toBe(before)
+  const published = await request.post(`${one}/api/v0/blogs`, {
+    headers: { authorization: `Bearer ${result.token}` },
+    data: {
+      content: JSON.stringify([{ id: 't', type: 'title', content: 'Fresh off the loom' }]),
+      summary: 'New',
+      status: 'published',
+    },
+  })
+  expect(published.status()).toBe(201)
+  expect(await (await request.get(`${other}/resources`)).text()).toContain('Fresh off the loom')
+  expect(await (await request.get(`${other}/metrics`)).text()).toMatch(
+    /page_cache_hits_total [1-9]/,
+  )
+})
+
 test('a stop finishes the request in flight', async ({ request }) => {
   const server = launch({})
   const url = await server.url()
