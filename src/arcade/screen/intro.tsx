@@ -53,7 +53,7 @@ export function Intro({ ready, onStart, onLeaderboard }: IntroProps) {
           ))}
         </dl>
         <p className={styles.note}>
-          Arrow keys and space work too. On a touch screen or with a mouse, hold the buttons under
+          Arrow keys and space work too. On a touch screen or with a mouse, hold the buttons around
           the game: turn with the left thumb, thrust and fire with the right.
         </p>
       </div>
