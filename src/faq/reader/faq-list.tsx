@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -36,9 +37,15 @@ export function FaqList({ failed }: { failed: boolean }) {
 
 function Answers({ faqs }: { faqs: Faq[] }) {
   const current = useCurrentSection(faqs.map(idOf))
+  const side = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A list longer than the window follows the reader; scrolling it must not scroll the page.
+    const link = current && side.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (link) side.current?.scrollTo({ top: link.offsetTop - side.current.clientHeight / 2 })
+  }, [current])
   return (
     <div className={styles.columns}>
-      <nav className={styles.side} aria-label="Questions">
+      <nav ref={side} className={styles.side} aria-label="Questions">
         <ul className={styles.links}>
           {faqs.map((faq) => (
             <li key={faq.faqid}>
