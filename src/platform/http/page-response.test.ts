@@ -22,7 +22,9 @@ test('public pages may be shared, staff pages and errors may not', async () => {
   const cacheControl = async (path: string, status = 200) =>
     (await page('x', status)(new Request(`http://x${path}`))).headers.get('cache-control')
   expect(await cacheControl('/')).toContain('s-maxage')
-  expect(await cacheControl('/contentmanager/login')).toBe('no-store')
+  for (const path of ['/contentmanager/login', '/confirm', '/unsubscribe']) {
+    expect(await cacheControl(path), path).toBe('no-store')
+  }
   expect(await cacheControl('/nowhere', 404)).toBe('no-store')
 })
 

@@ -12,8 +12,8 @@ interface PageRules {
 /** A CDN may carry a page for a minute and serve it a while longer as it asks anew; browsers always ask. */
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-/** What staff see is not for shared caches. */
-const privatePath = /^\/contentmanager(\/|$)/
+/** What staff see, and addresses that carry a token, are not for shared caches. */
+const privatePath = /^\/(contentmanager|confirm|unsubscribe)(\/|$)/
 
 /** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules): Render {
