@@ -5,10 +5,10 @@ import {
   countEqualBefore,
   idAmongEquals,
   newestScoreId,
-  type Step,
   selectBelow,
   selectEqualFrom,
 } from './queries.ts'
+import { createSteps, type Step, type Steps } from './steps.ts'
 
 /**
  * The leaderboard by steps: how many entries there are of each score. Scores are multiples of 100
@@ -24,32 +24,27 @@ export interface Ladder {
 const recountMs = 5 * 60_000
 
 export function createLadder(db: Database): Ladder {
-  let entriesByScore = new Map<number, number>()
+  let steps = createSteps()
   let newestCounted = 0
   let countedAt = Number.NEGATIVE_INFINITY
-  let counting: Promise<Step[]> | undefined
+  let counting: Promise<Steps> | undefined
 
-  const recount = async (): Promise<Step[]> => {
+  const recount = async (): Promise<Steps> => {
     const newest = await newestScoreId(db)
     const stale = performance.now() - countedAt > recountMs || newest < newestCounted
-    if (stale || newest > newestCounted) {
-      const added = await countByScore(db, { after: stale ? 0 : newestCounted, upTo: newest })
-      if (stale) {
-        entriesByScore = new Map()
-        countedAt = performance.now()
-      }
-      for (const { score, entries } of added) {
-        entriesByScore.set(score, (entriesByScore.get(score) ?? 0) + entries)
-      }
-      newestCounted = newest
+    if (!stale && newest === newestCounted) return steps
+    const added = await countByScore(db, { after: stale ? 0 : newestCounted, upTo: newest })
+    if (stale) {
+      steps = createSteps()
+      countedAt = performance.now()
     }
-    return [...entriesByScore]
-      .map(([score, entries]) => ({ score, entries }))
-      .sort((one, other) => other.score - one.score)
+    for (const step of added) steps.add(step)
+    newestCounted = newest
+    return steps
   }
 
   // Two counts at once would both add what is new.
-  const steps = (): Promise<Step[]> => {
+  const counted = (): Promise<Steps> => {
     counting ??= recount().finally(() => {
       counting = undefined
     })
@@ -58,19 +53,13 @@ export function createLadder(db: Database): Ladder {
 
   return {
     async page(page, limit) {
-      const ladder = await steps()
-      const total = ladder.reduce((sum, { entries }) => sum + entries, 0)
-      let skip = (page - 1) * limit
-      const step = ladder.find(({ entries }) => {
-        if (skip < entries) return true
-        skip -= entries
-        return false
-      })
-      return { rows: step ? await readFrom(db, step, skip, limit) : [], total }
+      const current = await counted()
+      const from = current.find((page - 1) * limit)
+      const rows = from ? await readFrom(db, from.step, from.skip, limit) : []
+      return { rows, total: current.total() }
     },
     async placeOf(row) {
-      const above = (await steps()).filter(({ score }) => score > row.score)
-      const better = above.reduce((sum, { entries }) => sum + entries, 0)
+      const better = (await counted()).countAbove(row.score)
       return better + (await countEqualBefore(db, row)) + 1
     },
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { ScoreRow } from '#src/platform/db/schema.ts'
 import type { Score } from '../contract.ts'
+import type { Step } from './steps.ts'
 
 /** Everywhere here: best first; of equals, whoever was first. */
 
@@ -41,11 +42,6 @@ export async function newestScoreId(db: Database): Promise<number> {
     .select((eb) => eb.fn.max('id').as('newest'))
     .executeTakeFirstOrThrow()
   return newest ?? 0
-}
-
-export interface Step {
-  score: number
-  entries: number
 }
 
 export function countByScore(

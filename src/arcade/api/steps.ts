@@ -1,0 +1,57 @@
+export interface Step {
+  score: number
+  entries: number
+}
+
+/** How many entries there are of each score, the highest first. */
+export interface Steps {
+  total(): number
+  add(step: Step): void
+  /** The step that holds the entry after `skip` others, and how many of its own to skip. */
+  find(skip: number): { step: Step; skip: number } | undefined
+  countAbove(score: number): number
+}
+
+export function createSteps(): Steps {
+  const steps: Step[] = []
+  let total = 0
+
+  /** Where the score stands, or would stand. */
+  const placeOf = (score: number): number => {
+    let low = 0
+    let high = steps.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((steps[middle]?.score ?? 0) > score) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    total: () => total,
+    add({ score, entries }) {
+      total += entries
+      const place = placeOf(score)
+      const step = steps[place]
+      if (step?.score === score) step.entries += entries
+      else steps.splice(place, 0, { score, entries })
+    },
+    find(skip) {
+      let left = skip
+      for (const step of steps) {
+        if (left < step.entries) return { step, skip: left }
+        left -= step.entries
+      }
+      return undefined
+    },
+    countAbove(score) {
+      let count = 0
+      for (const step of steps) {
+        if (step.score <= score) break
+        count += step.entries
+      }
+      return count
+    },
+  }
+}
