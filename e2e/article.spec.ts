@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { build } from 'vite'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { overwriteContent, publish } from './reader-content.ts'
@@ -172,12 +172,17 @@ test('a row written past the api does no harm, loaded or navigated to', async ({
 })
 
 test('the editor cleans by the same list in the browser', async ({ page }) => {
-  const require = createRequire(import.meta.url)
-  const { rolldown } = await import(require.resolve('rolldown'))
-  const bundle = await rolldown({ input: 'src/blog/blocks/purify-rich-text.ts' })
-  const { output } = await bundle.generate({ format: 'iife', name: 'editor' })
-  await page.goto('/changelog')
-  await page.addScriptTag({ content: output[0].code })
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry: 'src/blog/blocks/purify-rich-text.ts', formats: ['iife'], name: 'editor' },
+    },
+  })
+  const [bundle] = [built].flat()
+  const code = bundle && 'output' in bundle ? bundle.output[0].code : ''
+  await page.addScriptTag({ content: code })
   const clean = (corpus: string[]) =>
     page.evaluate((texts) => {
       const { editor } = window as unknown as {
