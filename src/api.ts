@@ -3,6 +3,7 @@ import { blogApi } from './blog/api/routes.ts'
 import { faqApi } from './faq/api/routes.ts'
 import type { Leads } from './leads/api/leads.ts'
 import { leadsApi } from './leads/api/routes.ts'
+import { leadsStaffApi } from './leads/api/staff-routes.ts'
 import type { Variants } from './media/variants.ts'
 import type { Database } from './platform/db/database.ts'
 import { apiApp } from './platform/http/api-app.ts'
@@ -43,6 +44,7 @@ export function createApi({ db, sessions, limits, variants, leads }: ApiDeps) {
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
+    leadsStaffApi({ db, gate, leads }),
     staffApi({ db, sessions, gate, limits }),
   ]) {
     api.route('/api/v0', feature)

@@ -28,3 +28,8 @@ export const sources = Object.keys(sourceBits) as Source[]
 export const leadStates = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const
 
 export type LeadState = (typeof leadStates)[number]
+
+/** What people may ask of us about their data. */
+export const requestKinds = ['deletion', 'access'] as const
+
+export type RequestKind = (typeof requestKinds)[number]

@@ -1,0 +1,36 @@
+import type { OutboxRow, PersonRow } from '#src/platform/db/schema.ts'
+import { sourceBits, sources } from '../choices.ts'
+import type { Lead } from '../staff-contract.ts'
+
+const campaignColumns = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const
+
+export const sourcesOf = (bits: number) => sources.filter((source) => bits & sourceBits[source])
+
+export function presentLead(person: PersonRow, delivery: OutboxRow['state'] | undefined): Lead {
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    company: person.company,
+    state: person.state,
+    sources: sourcesOf(person.sources),
+    held: person.held,
+    delivery: !delivery || delivery === 'dropped' ? 'none' : delivery,
+    createdAt: person.created_at,
+    lastSignUpAt: person.last_sign_up_at,
+    firstPage: person.first_page,
+    referrer: person.referrer,
+    campaign: Object.fromEntries(
+      campaignColumns.flatMap((name) => {
+        const value = person[name]
+        return value ? [[name, value]] : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+import type { LeadRecord } from '../staff-contract.ts'
+import { presentLead } from './present.ts'
+import { deliveryStates } from './staff-queries.ts'
+
+type Request = LeadRecord['requests'][number]
+
+/** Everything kept about one person: what the screen shows and what an access request is answered with. */
+export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
+  const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!person) throw notFound('lead')
+  const [states, signUps, deliveries, events, requests] = await Promise.all([
+    deliveryStates(db, [person]),
+    db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('person_events').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db
+      .selectFrom('privacy_requests')
+      .selectAll()
+      .where('person_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  ])
+  return {
+    lead: presentLead(person, states.get(id)),
+    signUps: signUps.map((row) => ({
+      id: row.id,
+      source: row.source,
+      createdAt: row.created_at,
+      name: row.name,
+      company: row.company,
+      role: row.role,
+      info: row.info,
+      page: row.page,
+      review: row.review,
+      reasons: row.reasons,
+      confirmedAt: row.confirmed_at,
+    })),
+    deliveries: deliveries.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      settledAt: row.settled_at,
+      attempts: row.attempts,
+      lastError: row.last_error,
+    })),
+    events: events.map(({ at, kind, by }) => ({ at, kind, by })),
+    requests: requests.map(presentRequest),
+  }
+}
+
+export function presentRequest(row: {
+  id: number
+  kind: Request['kind']
+  received_at: string
+  due_at: string
+  closed_at: string | null
+  closed_by: string | null
+}): Request {
+  return {
+    id: row.id,
+    kind: row.kind,
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+  }
+}

@@ -1,0 +1,104 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { OutboxRow, PersonRow } from '#src/platform/db/schema.ts'
+import { sourceBits } from '../choices.ts'
+import type { LeadFilter } from '../staff-contract.ts'
+
+export interface After {
+  lastSignUpAt: string
+  id: number
+}
+
+interface Page {
+  filter: LeadFilter
+  after: After | undefined
+  limit: number
+}
+
+/** Newest first, from a place on: how deep one pages does not change what a page costs. */
+export async function selectPeople(db: Database, { filter, after, limit }: Page) {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where((where) => {
+      const rules: Expression<SqlBool>[] = []
+      if (filter.state) rules.push(where('state', '=', filter.state))
+      if (filter.source) rules.push(sql<SqlBool>`(sources & ${sourceBits[filter.source]}) <> 0`)
+      if (filter.only === 'held') rules.push(where('held', '>', 0))
+      if (filter.only === 'failed') {
+        rules.push(
+          where(
+            'id',
+            'in',
+            where.selectFrom('outbox').select('person_id').where('state', '=', 'failed'),
+          ),
+        )
+      }
+      if (filter.q) rules.push(sql<SqlBool>`search like ${likePattern(filter.q)} escape '\\'`)
+      if (after) {
+        rules.push(
+          sql<SqlBool>`(last_sign_up_at, id) < (${after.lastSignUpAt}, cast(${after.id} as integer))`,
+        )
+      }
+      return where.and(rules)
+    })
+    .orderBy('last_sign_up_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+const urgency: OutboxRow['state'][] = ['failed', 'waiting', 'parked', 'sent']
+
+/** The delivery of each person that most wants attention. */
+export async function deliveryStates(db: Database, people: PersonRow[]) {
+  const states = new Map<number, OutboxRow['state']>()
+  if (people.length === 0) return states
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['person_id', 'state'])
+    .distinct()
+    .where(
+      'person_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+  for (const { person_id, state } of rows) {
+    const known = states.get(person_id)
+    if (state === 'dropped') continue
+    if (!known || urgency.indexOf(state) < urgency.indexOf(known)) states.set(person_id, state)
+  }
+  return states
+}
+
+const daysShown = 30
+
+export async function selectSummary(db: Database) {
+  const since = new Date(Date.now() - (daysShown - 1) * 86_400_000).toISOString().slice(0, 10)
+  const count = sql<number>`count(*)`.as('count')
+  const [states, bySources, held, failed, days, requests] = await Promise.all([
+    db.selectFrom('people').select(['state', count]).groupBy('state').execute(),
+    db.selectFrom('people').select(['sources', count]).groupBy('sources').execute(),
+    db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
+    db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sign_ups')
+      .select([sql<string>`substr(created_at, 1, 10)`.as('day'), 'source', count])
+      .where('created_at', '>=', since)
+      .groupBy([sql`substr(created_at, 1, 10)`, 'source'])
+      .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('privacy_requests')
+      .innerJoin('people', 'people.id', 'privacy_requests.person_id')
+      .selectAll('privacy_requests')
+      .select(['people.email', 'people.id as lead_id'])
+      .where('closed_at', 'is', null)
+      .orderBy('due_at')
+      .execute(),
+  ])
+  return { states, bySources, held: held.count, failed: failed.count, days, requests }
+}

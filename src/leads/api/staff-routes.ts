@@ -1,0 +1,120 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { sources } from '../choices.ts'
+import {
+  closeRequest,
+  eraseLead,
+  exportLeads,
+  getLead,
+  leadSummary,
+  listLeads,
+  noteRequest,
+  retryDelivery,
+  retryFailed,
+  reviewLead,
+} from '../staff-contract.ts'
+import { exportCsv } from './export-csv.ts'
+import type { Leads } from './leads.ts'
+import { presentLead, sourcesOf } from './present.ts'
+import { presentRequest, readRecord } from './record.ts'
+import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
+import { closeRequestOf, erase, noteRequestOf, retry, review } from './staff-work.ts'
+
+export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
+
+interface LeadsStaffDeps {
+  db: Database
+  gate: StaffGate
+  leads: Leads
+}
+
+/** What staff see and do with leads. */
+export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
+  const { mailer, forwards, worker } = leads
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...listLeads, middleware }, async (c) => {
+      const { cursor, limit, ...filter } = c.req.valid('query')
+      const people = await selectPeople(db, {
+        filter,
+        after: readCursor(cursor),
+        limit: limit + 1,
+      })
+      const page = people.slice(0, limit)
+      const states = await deliveryStates(db, page)
+      const last = people.length > limit ? page.at(-1) : undefined
+      const nextCursor = last ? cursorAfter(last) : null
+      return c.json({ leads: page.map((p) => presentLead(p, states.get(p.id))), nextCursor }, 200)
+    })
+    .openapi({ ...leadSummary, middleware }, async (c) => {
+      const { states, bySources, held, failed, days, requests } = await selectSummary(db)
+      const ofSource = (source: string) =>
+        bySources
+          .filter((row) => sourcesOf(row.sources).some((one) => one === source))
+          .reduce((sum, row) => sum + row.count, 0)
+      return c.json(
+        {
+          total: states.reduce((sum, row) => sum + row.count, 0),
+          states: Object.fromEntries(states.map((row) => [row.state, row.count])),
+          sources: Object.fromEntries(sources.map((source) => [source, ofSource(source)])),
+          held,
+          failedDeliveries: failed,
+          days,
+          openRequests: requests.map((row) => ({
+            ...presentRequest(row),
+            leadId: row.lead_id,
+            email: row.email,
+          })),
+        },
+        200,
+      )
+    })
+    .openapi({ ...exportLeads, middleware }, (c) => exportCsv(db, c.req.valid('query')) as never)
+    .openapi({ ...retryFailed, middleware }, async (c) => {
+      const retried = await retry(db)
+      worker.wake()
+      return c.json({ retried }, 200)
+    })
+    .openapi({ ...retryDelivery, middleware }, async (c) => {
+      const { deliveryId } = c.req.valid('param')
+      if ((await retry(db, deliveryId)) === 0) throw notFound('failed delivery')
+      worker.wake()
+      return c.body(null, 204)
+    })
+    .openapi({ ...closeRequest, middleware }, async (c) => {
+      await closeRequestOf(db, c.req.valid('param').requestId, c.get('staff').username)
+      return c.body(null, 204)
+    })
+    .openapi({ ...getLead, middleware }, async (c) =>
+      c.json(await readRecord(db, c.req.valid('param').leadId), 200),
+    )
+    .openapi({ ...eraseLead, middleware }, async (c) => {
+      await erase(db, mailer, c.req.valid('param').leadId, c.get('staff').username)
+      return c.body(null, 204)
+    })
+    .openapi({ ...reviewLead, middleware }, async (c) => {
+      const { decision } = c.req.valid('json')
+      const { leadId: id } = c.req.valid('param')
+      await review(db, { id, decision, by: c.get('staff').username, forwards })
+      worker.wake()
+      return c.body(null, 204)
+    })
+    .openapi({ ...noteRequest, middleware }, async (c) => {
+      const { leadId } = c.req.valid('param')
+      const request = await noteRequestOf(db, leadId, c.req.valid('json').kind)
+      return c.json({ request: presentRequest(request) }, 201)
+    })
+}
+
+const cursorAfter = (row: { last_sign_up_at: string; id: number }) =>
+  Buffer.from(`${row.last_sign_up_at} ${row.id}`).toString('base64url')
+
+function readCursor(cursor: string | undefined): After | undefined {
+  if (!cursor) return undefined
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, lastSignUpAt, id] = /^([\dTZ:.-]{20,30}) (\d{1,9})$/.exec(text) ?? []
+  if (!lastSignUpAt || !id) throw invalid({ cursor: ['This cursor is not one of ours.'] })
+  return { lastSignUpAt, id: Number(id) }
+}

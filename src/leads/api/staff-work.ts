@@ -1,0 +1,109 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import type { RequestKind } from '../choices.ts'
+import { deadlineOf } from './deadlines.ts'
+import { mailId } from './deliver-mail.ts'
+import { type Forwards, promiseDeliveries } from './deliveries.ts'
+
+/** Everything about one person goes, also copies of mails; that a request was answered stays, without a name. */
+export async function erase(db: Database, mailer: Mailer, id: number, by: string): Promise<void> {
+  const mails = await db.transaction().execute(async (trx) => {
+    const mails = await trx
+      .selectFrom('outbox')
+      .select(['id', 'created_at'])
+      .where('person_id', '=', id)
+      .execute()
+    await trx
+      .updateTable('privacy_requests')
+      .set({ closed_at: new Date().toISOString(), closed_by: by })
+      .where('person_id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute()
+    const { numDeletedRows } = await trx
+      .deleteFrom('people')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('lead')
+    return mails
+  })
+  await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+}
+
+interface Review {
+  id: number
+  decision: 'release' | 'reject'
+  by: string
+  forwards: Forwards
+}
+
+/** Released sign-ups take the way they would have taken; rejected ones stay on record and silent. */
+export async function review(db: Database, { id, decision, by, forwards }: Review): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString()
+    const held = await trx
+      .updateTable('sign_ups')
+      .set({ review: decision === 'release' ? 'clear' : 'rejected' })
+      .where('person_id', '=', id)
+      .where('review', '=', 'held')
+      .returningAll()
+      .execute()
+    if (held.length === 0) throw notFound('held sign-up')
+    const person = await trx
+      .updateTable('people')
+      .set({ held: 0 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('person_events')
+      .values({
+        person_id: id,
+        at: now,
+        kind: decision === 'release' ? 'released' : 'rejected',
+        by,
+      })
+      .execute()
+    if (decision === 'reject') return
+    for (const signUp of held) await promiseDeliveries(trx, { person, signUp, forwards, now })
+  })
+}
+
+export async function noteRequestOf(db: Database, id: number, kind: RequestKind) {
+  const now = new Date()
+  const person = await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()
+  if (!person) throw notFound('lead')
+  return db
+    .insertInto('privacy_requests')
+    .values({
+      person_id: id,
+      kind,
+      received_at: now.toISOString(),
+      due_at: deadlineOf(kind, now).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function closeRequestOf(db: Database, requestId: number, by: string): Promise<void> {
+  const closed = await db
+    .updateTable('privacy_requests')
+    .set({ closed_at: new Date().toISOString(), closed_by: by })
+    .where('id', '=', requestId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) throw notFound('open request')
+}
+
+/** Failed deliveries start over; without an id all of them. */
+export async function retry(db: Database, deliveryId?: number): Promise<number> {
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, due_at: new Date().toISOString(), settled_at: null })
+    .where('state', '=', 'failed')
+    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? 0))
+    .returning('id')
+    .execute()
+  return rows.length
+}

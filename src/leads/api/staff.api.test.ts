@@ -1,0 +1,195 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+
+async function withLeads() {
+  const made = await testSite()
+  const headers = await made.signIn()
+  const join = (email: string, more: object = {}) =>
+    made.call('POST', '/subscriptions', { email, list: 'waitlist', ...more })
+  const get = (path: string) => made.call('GET', path, undefined, headers)
+  const post = (path: string, body: object = {}) => made.call('POST', path, body, headers)
+  return { ...made, headers, join, get, post }
+}
+
+const emails = (answer: Awaited<ReturnType<Site['call']>>) =>
+  answer.body.leads.map((lead: { email: string }) => lead.email)
+
+test('leads are for staff', async () => {
+  const { call } = await testSite()
+  for (const path of ['/leads', '/leads/summary', '/leads/export.csv', '/leads/1']) {
+    expect((await call('GET', path)).status, path).toBe(401)
+  }
+  expect((await call('POST', '/leads/1/erase')).status).toBe(401)
+})
+
+test('one person, one entry across every form, with where they came from first', async () => {
+  const { call, join, get } = await withLeads()
+  await join('ada@example.com', {
+    visit: { page: '/join', first_page: '/blog/3', referrer: 'news.example', utm_source: 'letter' },
+  })
+  await call('POST', '/bookings', {
+    name: 'Ada',
+    email_address: 'ADA@example.com',
+    company: 'Loom',
+    visit: { utm_source: 'later' },
+  })
+  await call('POST', '/registrations', { name: 'Ada L.', email: 'ada@example.com' })
+  const { body } = await get('/leads')
+  expect(body.leads).toHaveLength(1)
+  expect(body.leads[0]).toMatchObject({
+    email: 'ada@example.com',
+    name: 'Ada',
+    company: 'Loom',
+    state: 'unconfirmed',
+    sources: ['waitlist', 'early-access', 'registration'],
+    firstPage: '/blog/3',
+    referrer: 'news.example',
+    campaign: { utm_source: 'letter' },
+    delivery: 'waiting',
+  })
+  const record = await get(`/leads/${body.leads[0].id}`)
+  expect(record.body.signUps.map((one: { source: string }) => one.source)).toEqual([
+    'waitlist',
+    'early-access',
+    'registration',
+  ])
+})
+
+test('search, filters and pages', async () => {
+  const { call, join, get } = await withLeads()
+  for (let n = 0; n < 7; n++) await join(`p${n}@example.com`)
+  await call('POST', '/registrations', { name: 'Zoë Weaver', email: 'z@loom.test' })
+  await call('POST', '/registrations', { name: '100% Wool', email: 'w@loom.test' })
+  expect(emails(await get('/leads?q=weaver'))).toEqual(['z@loom.test'])
+  expect(emails(await get('/leads?q=100%25'))).toEqual(['w@loom.test'])
+  expect(emails(await get('/leads?q=%25'))).toEqual(['w@loom.test'])
+  expect(emails(await get('/leads?source=registration'))).toHaveLength(2)
+  expect(emails(await get('/leads?state=confirmed'))).toEqual([])
+  const first = await get('/leads?source=waitlist&limit=4')
+  const second = await get(`/leads?source=waitlist&limit=4&cursor=${first.body.nextCursor}`)
+  expect([...emails(first), ...emails(second)]).toEqual(
+    [6, 5, 4, 3, 2, 1, 0].map((n) => `p${n}@example.com`),
+  )
+  expect(second.body.nextCursor).toBeNull()
+  expect((await get('/leads?cursor=nonsense')).status).toBe(422)
+})
+
+test('the summary counts people, and sign-ups by day', async () => {
+  const { call, join, get } = await withLeads()
+  await join('a@example.com')
+  await join('b@example.com', { website: 'x' })
+  await call('POST', '/registrations', { name: 'A', email: 'a@example.com' })
+  const { body } = await get('/leads/summary')
+  expect(body).toMatchObject({
+    total: 2,
+    states: { unconfirmed: 2 },
+    sources: { waitlist: 2, registration: 1, 'early-access': 0, 'mailing-list': 0 },
+    held: 1,
+    failedDeliveries: 0,
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  expect(body.days).toContainEqual({ day: today, source: 'waitlist', count: 2 })
+})
+
+test('the table file streams everyone and runs nothing', async () => {
+  const { db, get } = await withLeads()
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()
+  for (let from = 0; from < 2500; from += 500) {
+    await db
+      .insertInto('people')
+      .values(
+        Array.from({ length: 500 }, (_, i) => ({
+          email: `p${from + i}@example.com`,
+          mailbox: `p${from + i}@example.com`,
+          name: '=cmd|"/c calc"!A1',
+          search: '',
+          state: 'confirmed' as const,
+          sources: 3,
+          held: 0,
+          created_at: at(from + i),
+          last_sign_up_at: at(from + i),
+        })),
+      )
+      .execute()
+  }
+  const { headers, body } = await get('/leads/export.csv')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = String(body).trim().split('\r\n')
+  expect(lines).toHaveLength(2501)
+  expect(lines[0]).toMatch(/^﻿?email,name,company,state,sources,/)
+  expect(lines[1]).toMatch(/^p2499@example\.com,"'=cmd\|""\/c calc""!A1",,confirmed,waitlist mail/)
+  expect(new Set(lines).size).toBe(2501)
+})
+
+test('everything about one person can be told and erased', async () => {
+  const { db, join, get, post, leads, outbox } = await withLeads()
+  await leads.worker.start()
+  await join('ada@example.com')
+  await join('bob@example.com')
+  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(2))
+  const { id } = (await get('/leads?q=ada')).body.leads[0]
+  const asked = await post(`/leads/${id}/requests`, { kind: 'deletion' })
+  expect(asked.status).toBe(201)
+  expect((await get('/leads/summary')).body.openRequests).toMatchObject([
+    { leadId: id, email: 'ada@example.com', kind: 'deletion' },
+  ])
+  expect((await post(`/leads/${id}/erase`)).status).toBe(204)
+  expect((await get(`/leads/${id}`)).status).toBe(404)
+  expect((await post(`/leads/${id}/erase`)).status).toBe(404)
+  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1))
+  for (const table of ['people', 'sign_ups', 'outbox', 'idempotency_keys'] as const) {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    expect(JSON.stringify(rows), table).not.toContain('ada@')
+  }
+  expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('privacy_requests').selectAll().execute()).toMatchObject([
+    { person_id: null, closed_by: 'ada' },
+  ])
+})
+
+test('an access request is closed by whoever answered it', async () => {
+  const { join, get, post } = await withLeads()
+  await join('ada@example.com')
+  const { id } = (await get('/leads')).body.leads[0]
+  const { body } = await post(`/leads/${id}/requests`, { kind: 'access' })
+  const days = (Date.parse(body.request.dueAt) - Date.parse(body.request.receivedAt)) / 86_400_000
+  expect(days).toBe(45)
+  expect((await post(`/leads/requests/${body.request.id}/close`)).status).toBe(204)
+  expect((await post(`/leads/requests/${body.request.id}/close`)).status).toBe(404)
+  expect((await get(`/leads/${id}`)).body.requests).toMatchObject([{ closedBy: 'ada' }])
+})
+
+test('a held sign-up takes its way when staff let it through', async () => {
+  const { db, join, get, post } = await withLeads()
+  await join('good@example.com', { website: 'filled by mistake' })
+  await join('bad@example.com', { website: 'spam' })
+  expect(emails(await get('/leads?only=held'))).toEqual(['bad@example.com', 'good@example.com'])
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+  const idOf = async (q: string) => (await get(`/leads?q=${q}`)).body.leads[0].id
+  await post(`/leads/${await idOf('good')}/review`, { decision: 'release' })
+  await post(`/leads/${await idOf('bad')}/review`, { decision: 'reject' })
+  expect(emails(await get('/leads?only=held'))).toEqual([])
+  expect(await db.selectFrom('outbox').select('person_id').execute()).toEqual([
+    { person_id: await idOf('good') },
+  ])
+  const { body } = await get(`/leads/${await idOf('bad')}`)
+  expect(body.events).toMatchObject([{ kind: 'rejected', by: 'ada' }])
+})
+
+test('a failed delivery goes out again when staff ask for it', async () => {
+  const { db, join, get, post } = await withLeads()
+  await join('ada@example.com')
+  await db.updateTable('outbox').set({ state: 'failed', attempts: 16 }).execute()
+  expect(emails(await get('/leads?only=failed'))).toEqual(['ada@example.com'])
+  const { id } = (await get('/leads')).body.leads[0]
+  const [delivery] = (await get(`/leads/${id}`)).body.deliveries
+  expect((await post(`/leads/deliveries/${delivery.id}/retry`)).status).toBe(204)
+  expect((await post(`/leads/deliveries/${delivery.id}/retry`)).status).toBe(404)
+  expect((await get(`/leads/${id}`)).body.deliveries).toMatchObject([
+    { state: 'waiting', attempts: 0 },
+  ])
+  expect((await post('/leads/deliveries/retry')).body).toEqual({ retried: 0 })
+})

@@ -1,0 +1,230 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
+import { leadStates, requestKinds, type Source, sources } from './choices.ts'
+
+const source = z.enum(sources as [Source, ...Source[]])
+const maybe = z.string().nullable()
+
+export const LeadFilter = z.object({
+  q: z.string().trim().max(200).optional(),
+  source: source.optional(),
+  state: z.enum(leadStates).optional(),
+  /** Only people who wait for a review, or whose delivery failed. */
+  only: z.enum(['held', 'failed']).optional(),
+})
+
+export type LeadFilter = z.infer<typeof LeadFilter>
+
+export const Lead = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    name: maybe,
+    company: maybe,
+    state: z.enum(leadStates),
+    sources: z.array(source),
+    held: z.int(),
+    delivery: z.enum(['none', 'parked', 'waiting', 'sent', 'failed']),
+    createdAt: isoDate,
+    lastSignUpAt: isoDate,
+    firstPage: maybe,
+    referrer: maybe,
+    campaign: z.record(z.string(), z.string()),
+  })
+  .openapi('Lead')
+
+export type Lead = z.infer<typeof Lead>
+
+const SignUp = z
+  .object({
+    id: z.int(),
+    source,
+    createdAt: isoDate,
+    name: maybe,
+    company: maybe,
+    role: maybe,
+    info: maybe,
+    page: maybe,
+    review: z.enum(['clear', 'held', 'rejected']),
+    reasons: maybe,
+    confirmedAt: isoDate.nullable(),
+  })
+  .openapi('SignUp')
+
+const Delivery = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['confirmation-mail', 'provider']),
+    state: z.enum(['parked', 'waiting', 'sent', 'failed', 'dropped']),
+    createdAt: isoDate,
+    dueAt: isoDate,
+    settledAt: isoDate.nullable(),
+    attempts: z.int(),
+    lastError: maybe,
+  })
+  .openapi('Delivery')
+
+const LeadEvent = z
+  .object({
+    at: isoDate,
+    kind: z.enum(['confirmed', 'unsubscribed', 'bounced', 'released', 'rejected']),
+    by: maybe,
+  })
+  .openapi('LeadEvent')
+
+const PrivacyRequest = z
+  .object({
+    id: z.int(),
+    kind: z.enum(requestKinds),
+    receivedAt: isoDate,
+    dueAt: isoDate,
+    closedAt: isoDate.nullable(),
+    closedBy: maybe,
+  })
+  .openapi('PrivacyRequest')
+
+export const LeadRecord = z
+  .object({
+    lead: Lead,
+    signUps: z.array(SignUp),
+    deliveries: z.array(Delivery),
+    events: z.array(LeadEvent),
+    requests: z.array(PrivacyRequest),
+  })
+  .openapi('LeadRecord')
+
+export type LeadRecord = z.infer<typeof LeadRecord>
+
+export const LeadSummary = z
+  .object({
+    total: z.int(),
+    states: z.record(z.string(), z.int()),
+    sources: z.record(z.string(), z.int()),
+    held: z.int(),
+    failedDeliveries: z.int(),
+    /** Sign-ups of the last 30 days, by day and source; days without any are left out. */
+    days: z.array(z.object({ day: z.string(), source, count: z.int() })),
+    openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
+  })
+  .openapi('LeadSummary')
+
+export type LeadSummary = z.infer<typeof LeadSummary>
+
+const params = z.object({ leadId: idParam })
+const none = { 204: { description: 'Done' } }
+const staff = { tags: ['leads'], security: staffOnly }
+
+export const listLeads = createRoute({
+  ...staff,
+  method: 'get',
+  path: '/leads',
+  summary: 'The people who signed up, newest first',
+  request: {
+    query: LeadFilter.extend({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  },
+  responses: {
+    200: json(z.object({ leads: z.array(Lead), nextCursor: maybe }), 'A page of them'),
+    ...problems(401, 422),
+  },
+})
+
+export const leadSummary = createRoute({
+  ...staff,
+  method: 'get',
+  path: '/leads/summary',
+  summary: 'How many, from where, and what waits for someone',
+  responses: { 200: json(LeadSummary, 'The numbers'), ...problems(401) },
+})
+
+export const exportLeads = createRoute({
+  ...staff,
+  method: 'get',
+  path: '/leads/export.csv',
+  summary: 'The same people as a table file',
+  request: { query: LeadFilter },
+  responses: {
+    200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
+    ...problems(401, 422),
+  },
+})
+
+export const getLead = createRoute({
+  ...staff,
+  method: 'get',
+  path: '/leads/{leadId}',
+  summary: 'Everything kept about one person',
+  request: { params },
+  responses: { 200: json(LeadRecord, 'The person'), ...problems(401, 404) },
+})
+
+export const eraseLead = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/{leadId}/erase',
+  summary: 'Erase everything kept about one person',
+  request: { params },
+  responses: { ...none, ...problems(401, 404) },
+})
+
+export const reviewLead = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/{leadId}/review',
+  summary: 'Let held sign-ups through, or reject them',
+  request: {
+    params,
+    body: jsonBody(z.object({ decision: z.enum(['release', 'reject']) })),
+  },
+  responses: { ...none, ...problems(401, 404, 422) },
+})
+
+export const noteRequest = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/{leadId}/requests',
+  summary: 'Note that the person asked for their data or its deletion',
+  request: { params, body: jsonBody(z.object({ kind: z.enum(requestKinds) })) },
+  responses: {
+    201: json(z.object({ request: PrivacyRequest }), 'Noted, with the promised deadline'),
+    ...problems(401, 404, 422),
+  },
+})
+
+export const closeRequest = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/requests/{requestId}/close',
+  summary: 'Note that a request was answered',
+  request: { params: z.object({ requestId: idParam }) },
+  responses: { ...none, ...problems(401, 404) },
+})
+
+export const retryDelivery = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/deliveries/{deliveryId}/retry',
+  summary: 'Send a failed delivery once more',
+  request: { params: z.object({ deliveryId: idParam }) },
+  responses: { ...none, ...problems(401, 404) },
+})
+
+export const retryFailed = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/deliveries/retry',
+  summary: 'Send every failed delivery once more',
+  responses: {
+    200: json(z.object({ retried: z.int() }), 'How many go out again'),
+    ...problems(401),
+  },
+})
