@@ -2,6 +2,7 @@ import type { Body, RunState } from '../sim/state.ts'
 import { createLaserPainter } from './lasers.ts'
 import { createLoom } from './loom.ts'
 import { createMarkPool } from './marks.ts'
+import type { PainterOptions } from './painter-options.ts'
 import { PALETTE } from './palette.ts'
 import { createRockPainter } from './rocks.ts'
 import { createShipPainter } from './ship.ts'
@@ -9,12 +10,6 @@ import { brushOf } from './surface.ts'
 import { createThreadPool } from './threads.ts'
 import { createTrail } from './trail.ts'
 import { paintWarp } from './warp.ts'
-
-export interface PainterOptions {
-  pixelRatio: number
-  reducedMotion: boolean
-  fontFamily: string
-}
 
 export interface Painter {
   /** Once after every simulated tick: turns its events into effects. */
@@ -28,13 +23,14 @@ const SHAKE_SECONDS = 0.35
 export function createPainter(
   canvas: HTMLCanvasElement,
   { width, height }: { width: number; height: number },
-  { pixelRatio: ratio, reducedMotion, fontFamily }: PainterOptions,
+  options: PainterOptions,
 ): Painter {
+  const { pixelRatio: ratio, reducedMotion, fontFamily } = options
   canvas.width = width * ratio
   canvas.height = height * ratio
   const brush = brushOf(canvas, true)
   const loom = createLoom(width, height, ratio)
-  const rocks = createRockPainter(ratio, fontFamily)
+  const rocks = createRockPainter(options)
   const ship = createShipPainter(ratio, reducedMotion)
   const lasers = createLaserPainter(ratio)
   const threads = createThreadPool()
@@ -85,7 +81,7 @@ export function createPainter(
     }
     trail.paint(brush)
     if (state.warp) paintWarp(brush, state.warp, state.tick, fontFamily, reducedMotion)
-    if (!reducedMotion) rocks.spin(seconds)
+    rocks.passTime(seconds)
     brush.scale(1 / ratio, 1 / ratio)
     for (const asteroid of state.asteroids) {
       rocks.paint(brush, asteroid, acrossX(asteroid, between), acrossY(asteroid, between))

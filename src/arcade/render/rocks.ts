@@ -1,4 +1,5 @@
 import type { Asteroid } from '../sim/state.ts'
+import type { PainterOptions } from './painter-options.ts'
 import { PALETTE } from './palette.ts'
 import { promptFor, type RockTier, rockTier, wrapPrompt } from './prompts.ts'
 import { createRockShape, ROCK_SHAPES } from './rock-shape.ts'
@@ -6,6 +7,8 @@ import { type Brush, brushOf } from './surface.ts'
 
 /** Repainting a turned rock costs some twenty times a copy, so only so many turn in a frame. */
 const REPAINTS_PER_FRAME = 4
+/** Frames longer than this mean that the machine has enough to do. */
+const SLOW_FRAME_SECONDS = 1 / 45
 const SPIN_PER_SECOND = 0.55
 const WIDEST_TURN = 0.12
 const ROOM_AROUND = 12
@@ -27,15 +30,20 @@ interface Portrait {
 
 export interface RockPainter {
   paint(brush: Brush, asteroid: Asteroid, x: number, y: number): void
-  /** Turns a few of the rocks that have waited longest. */
-  spin(seconds: number): void
+  /** Once a frame: turns a few of the rocks that have waited longest. */
+  passTime(seconds: number): void
   forget(asteroid: Asteroid): void
 }
 
-export function createRockPainter(ratio: number, fontFamily: string): RockPainter {
+export function createRockPainter({
+  pixelRatio: ratio,
+  reducedMotion,
+  fontFamily,
+}: PainterOptions): RockPainter {
   const shapes = Array.from({ length: ROCK_SHAPES }, (_, seed) => createRockShape(seed))
   const portraits = new Map<number, Portrait>()
   let time = 0
+  let pace = 1 / 60
 
   const draw = ({ image, brush, asteroid, lines, angle }: Portrait) => {
     const shape = shapes[asteroid.id % ROCK_SHAPES]
@@ -86,14 +94,18 @@ export function createRockPainter(ratio: number, fontFamily: string): RockPainte
       const left = x * ratio - image.width / 2
       const top = y * ratio - image.height / 2
       // A copy onto whole pixels is the cheap one; on fine screens the eye cannot tell.
-      if (ratio >= 1.5) brush.drawImage(image, Math.round(left), Math.round(top))
+      if (ratio >= 1.5 || pace > SLOW_FRAME_SECONDS)
+        brush.drawImage(image, Math.round(left), Math.round(top))
       else brush.drawImage(image, left, top)
     },
-    spin(seconds) {
+    passTime(seconds) {
       time += seconds
+      pace += (seconds - pace) * 0.05
+      if (reducedMotion) return
+      const most = pace > SLOW_FRAME_SECONDS ? 1 : REPAINTS_PER_FRAME
       let repaints = 0
       for (const [id, portrait] of portraits) {
-        if (repaints++ === REPAINTS_PER_FRAME) return
+        if (repaints++ === most) return
         const turn = Math.min((time - portrait.paintedAt) * SPIN_PER_SECOND, WIDEST_TURN)
         portrait.angle += id % 2 === 0 ? turn : -turn
         portrait.paintedAt = time

@@ -1,0 +1,5 @@
+export interface PainterOptions {
+  pixelRatio: number
+  reducedMotion: boolean
+  fontFamily: string
+}
