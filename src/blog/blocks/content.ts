@@ -25,5 +25,6 @@ export function blocksToShow(content: string): Block[] {
 
 export function titleOf(blocks: readonly Block[]): string {
   const title = blocks.find((block) => block.type === 'title')
-  return title?.content.trim() || 'Untitled'
+  // NUL can hide in content as an escape, and PostgreSQL cannot hold it in a title's column.
+  return title?.content.replaceAll('\0', '').trim() || 'Untitled'
 }

@@ -13,7 +13,7 @@ export interface ApiEnv {
 export function apiApp() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (result.success) return
+      if (result.success) return refuseNul(result.data)
       const errors: FieldErrors = {}
       for (const issue of result.error.issues) {
         const field = issue.path.join('.') || result.target
@@ -23,4 +23,14 @@ export function apiApp() {
       throw invalid(errors)
     },
   })
+}
+
+/** PostgreSQL's text holds every character but this one; refusing it here keeps both databases alike. */
+function refuseNul(value: unknown, field = ''): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw invalid({ [field || 'body']: ['Must not contain the NUL character'] })
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    refuseNul(inner, field ? `${field}.${key}` : key)
 }

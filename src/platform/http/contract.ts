@@ -46,7 +46,9 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 /** PostgreSQL's integer ends here; a larger id cannot exist and must not reach a query as an error. */
 const largestId = 2_147_483_647
 
-export const idParam = z.coerce.number().int().min(1).max(largestId)
+const notAnId = `Must be a whole number from 1 to ${largestId}`
+
+export const idParam = z.coerce.number(notAnId).int(notAnId).min(1, notAnId).max(largestId, notAnId)
 
 export const isoDate = z.iso.datetime({ offset: true })
 

@@ -58,6 +58,16 @@ test('a body over the limit is a 413, also when it hides its length', async () =
   expect((await call('POST', '/blogs', blog, await signIn())).status).toBe(201)
 })
 
+test('the one character PostgreSQL cannot hold is refused by name, or kept out of columns', async () => {
+  const { call, signIn } = await testSite()
+  const refused = await call('POST', '/leaderboard/score', { playerName: 'A\0B', score: 100 })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors)).toEqual(['playerName'])
+  const content = JSON.stringify([{ id: 't', type: 'title', content: 'One\0Two' }])
+  const blog = await call('POST', '/blogs', { content, summary: 'S' }, await signIn())
+  expect(blog.status).toBe(201)
+})
+
 test('a repeated key is answered the same and done once', async () => {
   const { call, db } = await testSite()
   const key = { 'idempotency-key': 'form-0123456789' }
