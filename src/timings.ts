@@ -1,3 +1,5 @@
+import { isFinal } from './platform/http/client.ts'
+
 const seconds = (n: number) => n * 1000
 const minutes = (n: number) => seconds(n * 60)
 
@@ -13,13 +15,6 @@ export const routerTimings = {
 
 const mostRetries = 3
 const longestWait = seconds(30)
-
-/** An answer that says "no" will say it again; everything else may have been bad luck. */
-function isFinal(error: unknown): boolean {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status === 408 || status === 429) return false
-  return typeof status === 'number' && status >= 400 && status < 500
-}
 
 /** The query client's timings, as the specification sets them. A page being rendered cannot wait for seconds. */
 export const queryTimings = {

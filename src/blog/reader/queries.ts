@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, answer, apiClient } from '#src/platform/http/client.ts'
+import { answer, apiClient, isFinal } from '#src/platform/http/client.ts'
 import type { BlogApi } from '../api/routes.ts'
 
 const blogs = apiClient<BlogApi>()
@@ -65,9 +65,7 @@ export const blogQueries = {
         })
         return (await answer(call, 'Error getting Blog by id')).blog
       },
-      // That there is no such blog will not change by asking again.
-      retry: (failures, error) =>
-        failures < detailRetries && !(error instanceof ApiError && error.status === 404),
+      retry: (failures, error) => failures < detailRetries && !isFinal(error),
       staleTime,
     }),
 }

@@ -40,6 +40,12 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that says "no" will say it again; everything else may have been bad luck. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === 408 || error.status === 429) return false
+  return error.status >= 400 && error.status < 500
+}
+
 /** The JSON of a call, or an ApiError that says what failed in the specification's words. */
 export async function answer<T>(
   call: Promise<ClientResponse<T, number, 'json'>>,
