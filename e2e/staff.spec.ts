@@ -15,6 +15,9 @@ test('every staff page sends a stranger to the login', async ({ page }) => {
     '/contentmanager/faq',
     '/contentmanager/faq/createfaq',
     '/contentmanager/faq/edit/1',
+    '/contentmanager/blogger',
+    '/contentmanager/blogger/createblog',
+    '/contentmanager/blogger/edit/1',
   ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/contentmanager/login')

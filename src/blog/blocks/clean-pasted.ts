@@ -8,19 +8,28 @@ const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, d
  * said in styles become tags, headings become bold lines, Word's written-out bullets become lists.
  */
 export function cleanPasted(html: string): string {
-  const page = new DOMParser().parseFromString(withoutComments(html), 'text/html')
-  const { body } = page
+  // Inside a template nothing runs or loads.
+  const template = document.createElement('template')
+  template.innerHTML = withoutHandlers(withoutComments(html))
+  const body = template.content
   for (const gone of body.querySelectorAll('style, script, title, meta, link, img')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
-  wordLists(page)
-  stylesToTags(page)
+  wordLists(body)
+  stylesToTags(body)
   for (const br of body.querySelectorAll('br')) splitAt(br)
-  for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(page, line)
+  for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(line)
   for (const bare of body.querySelectorAll('li > p:only-child')) unwrap(bare)
   for (const p of body.querySelectorAll('p')) {
     if (!p.textContent?.trim()) p.remove()
   }
-  return purifyRichText(body.innerHTML)
+  for (const element of body.querySelectorAll('*')) keepOnlyHref(element)
+  return purifyRichText(template.innerHTML)
+}
+
+function keepOnlyHref(element: Element): void {
+  for (const { name } of [...element.attributes]) {
+    if (name !== 'href') element.removeAttribute(name)
+  }
 }
 
 /** Word hides its bullets and half its markup in conditional comments. */
@@ -28,33 +37,40 @@ function withoutComments(html: string): string {
   return html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
 }
 
+/** They would be dropped anyway, but a browser complains about each one already when it reads it. */
+function withoutHandlers(html: string): string {
+  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+  )
+}
+
 function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-function wrapInside(page: Document, element: Element, tag: string): void {
-  const wrapper = page.createElement(tag)
+function wrapInside(element: Element, tag: string): void {
+  const wrapper = element.ownerDocument.createElement(tag)
   wrapper.append(...element.childNodes)
   element.append(wrapper)
 }
 
-function stylesToTags(page: Document): void {
-  for (const element of page.body.querySelectorAll<HTMLElement>('[style]')) {
+function stylesToTags(body: DocumentFragment): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
     const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style
     const decoration = `${textDecoration} ${textDecorationLine}`
     const within = (tags: string) => element.closest(tags) !== null
     if (bold.test(fontWeight) && !within('b, strong, h1, h2, h3, h4, h5, h6')) {
-      wrapInside(page, element, 'strong')
+      wrapInside(element, 'strong')
     }
-    if (fontStyle === 'italic' && !within('i, em')) wrapInside(page, element, 'em')
+    if (fontStyle === 'italic' && !within('i, em')) wrapInside(element, 'em')
     // Google Docs underlines every link by hand.
     if (decoration.includes('underline') && !within('u, a') && !element.querySelector('a')) {
-      wrapInside(page, element, 'u')
+      wrapInside(element, 'u')
     }
-    if (decoration.includes('line-through') && !within('s')) wrapInside(page, element, 's')
+    if (decoration.includes('line-through') && !within('s')) wrapInside(element, 's')
   }
-  for (const strike of page.body.querySelectorAll('del, strike')) {
-    wrapInside(page, strike, 's')
+  for (const strike of body.querySelectorAll('del, strike')) {
+    wrapInside(strike, 's')
     unwrap(strike)
   }
 }
@@ -72,7 +88,7 @@ function splitAt(br: Element): void {
   paragraph.after(rest)
 }
 
-function toParagraph(page: Document, line: Element): void {
+function toParagraph(line: Element): void {
   const isHeading = /^H[1-6]$/.test(line.tagName)
   if (line.querySelector('p, ul, ol')) {
     unwrap(line)
@@ -82,15 +98,15 @@ function toParagraph(page: Document, line: Element): void {
     unwrap(line)
     return
   }
-  const paragraph = page.createElement('p')
+  const paragraph = line.ownerDocument.createElement('p')
   paragraph.append(...line.childNodes)
-  if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(page, paragraph, 'strong')
+  if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(paragraph, 'strong')
   line.replaceWith(paragraph)
 }
 
 /** Word writes a list as paragraphs that begin with a sign; the sign says which kind of list. */
-function wordLists(page: Document): void {
-  const items = [...page.body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(
+function wordLists(body: DocumentFragment): void {
+  const items = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(
     (item) => !/mso-list:\s*none/i.test(item.getAttribute('style') ?? ''),
   )
   for (const item of items) {
@@ -98,13 +114,13 @@ function wordLists(page: Document): void {
     const text = (sign ?? item).textContent ?? ''
     const tag = /^\s*(\d+|[a-z]{1,3})[.)]/i.test(text) ? 'ol' : 'ul'
     sign?.remove()
-    const entry = page.createElement('li')
+    const entry = item.ownerDocument.createElement('li')
     entry.append(...item.childNodes)
     const before = item.previousElementSibling
     const list =
       before?.tagName.toLowerCase() === tag && before.hasAttribute('data-word')
         ? before
-        : page.createElement(tag)
+        : item.ownerDocument.createElement(tag)
     if (list !== before) {
       list.setAttribute('data-word', '')
       item.before(list)

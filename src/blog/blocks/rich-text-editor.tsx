@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './rich-text-editor.module.css'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { RichTextView } from './rich-text-view.tsx'
-
-const RichTextWriting = lazy(() => import('./rich-text-writing.tsx'))
+import { RichTextWriting } from './rich-text-writing.tsx'
 
 /**
  * Rich text that can be written on. The editor itself is made only when it comes near the window: two hundred of
@@ -25,19 +24,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  const still = (
-    <div className={styles.still}>
-      <RichTextView html={props.value} className={props.className} />
-    </div>
-  )
   return (
     <div ref={place} className={styles.editor}>
       {near ? (
-        <Suspense fallback={still}>
-          <RichTextWriting {...props} />
-        </Suspense>
+        <RichTextWriting {...props} />
       ) : (
-        still
+        <div className={styles.still}>
+          <RichTextView html={props.value} className={props.className} />
+        </div>
       )}
     </div>
   )

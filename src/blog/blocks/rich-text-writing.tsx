@@ -31,8 +31,7 @@ const extensions = [
   }),
 ]
 
-/** The default export, because it is loaded only when it is needed. */
-export default function RichTextWriting(props: RichTextEditorProps) {
+export function RichTextWriting(props: RichTextEditorProps) {
   const { label, value, className, announce } = props
   const latest = useRef(props)
   latest.current = props

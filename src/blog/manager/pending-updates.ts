@@ -71,7 +71,7 @@ export async function updateInBackground(client: QueryClient, update: Update): P
   } finally {
     await client.invalidateQueries({ queryKey: managerQueries.everything }).catch(() => {})
     setPatch(base.blogId, undefined)
-    releaseWork(workId)
+    await releaseWork(workId)
     tellWorksChanged()
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { newId } from '#src/platform/new-id.ts'
 import { readSession } from '#src/platform/session/session.ts'
 import type { BlogStatus } from '../contract.ts'
@@ -30,6 +30,12 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   const attempt = useRef<{ document: BlogDocument; status: BlogStatus; key: string; at: string }>(
     null,
   )
+
+  const router = useRouter()
+  useEffect(() => {
+    // The way out must not need the network: it may be gone when the work is handed in.
+    void router.preloadRoute({ to: '/contentmanager/blogger' })
+  }, [router])
 
   const toList = () => {
     leaving.current = true

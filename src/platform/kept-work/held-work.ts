@@ -1,5 +1,12 @@
 const prefix = 'wireloom-work:'
-const holds = new Map<string, { count: number; release: () => void }>()
+interface Hold {
+  count: number
+  release: () => void
+  /** Settles when the browser has taken the mark off. */
+  over: Promise<unknown>
+}
+
+const holds = new Map<string, Hold>()
 
 /**
  * Marks work as open in this tab until it is released as often as it was held. The mark is a lock of the
@@ -12,17 +19,20 @@ export function holdWork(id: string): void {
     hold.count += 1
     return
   }
-  const released = new Promise<void>((release) => holds.set(id, { count: 1, release }))
-  void navigator.locks?.request(`${prefix}${id}`, () => released)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const over = navigator.locks?.request(`${prefix}${id}`, () => released) ?? Promise.resolve()
+  holds.set(id, { count: 1, release, over })
 }
 
-export function releaseWork(id: string): void {
+/** Resolves once other lists can see that nobody is at it any more. */
+export async function releaseWork(id: string): Promise<void> {
   const hold = holds.get(id)
   if (!hold) return
   hold.count -= 1
   if (hold.count > 0) return
-  hold.release()
   holds.delete(id)
+  hold.release()
+  await hold.over
 }
 
 /** The ids of all work that is open in some tab, this one included. */

@@ -60,10 +60,9 @@ export function createKeeper(
       await writing
     },
     close() {
-      void Promise.resolve(writing).then(() => {
-        releaseWork(id)
-        tellWorksChanged()
-      })
+      void Promise.resolve(writing)
+        .then(() => releaseWork(id))
+        .then(tellWorksChanged)
     },
   }
 }
