@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { LeadRecord } from '../staff-contract.ts'
+import styles from './lead-actions.module.css'
+import { leadCalls } from './queries.ts'
+import { saveFile } from './save-file.ts'
+import { useLeadWork } from './use-lead-work.ts'
+import { dayOf, requestNames } from './words.ts'
+
+const warning =
+  'Everything about this person will be erased: sign-ups, history, deliveries and copies of mails. This cannot be undone. A lead that was delivered to a provider must be deleted there too.'
+
+type LeadActionsProps = { record: LeadRecord; onErased: () => void }
+
+export function LeadActions({ record, onErased }: LeadActionsProps) {
+  const { lead, deliveries, requests } = record
+  const work = useLeadWork()
+  const [erasing, setErasing] = useState(false)
+  const does = (call: () => Promise<unknown>) => ({
+    disabled: work.isPending,
+    onClick: () => work.mutate(call),
+  })
+  const failed = deliveries.filter(({ state }) => state === 'failed')
+  const open = requests.filter(({ closedAt }) => !closedAt)
+  return (
+    <div className={styles.actions}>
+      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      {lead.held > 0 ? (
+        <section className={styles.group}>
+          <h2>Held for review</h2>
+          <p>Releasing sends the confirmation mail. Rejecting keeps the sign-up silent.</p>
+          <Button {...does(() => leadCalls.review(lead.id, 'release'))}>Release</Button>
+          <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'))}>
+            Reject
+          </Button>
+        </section>
+      ) : null}
+      {failed.length > 0 ? (
+        <section className={styles.group}>
+          <h2>Failed deliveries</h2>
+          {failed.map(({ id, kind, lastError }) => (
+            <div key={id}>
+              <p>{lastError}</p>
+              <Button look="secondary" {...does(() => leadCalls.retry(id))}>
+                {kind === 'provider' ? 'Deliver to the provider again' : 'Send the mail again'}
+              </Button>
+            </div>
+          ))}
+        </section>
+      ) : null}
+      <section className={styles.group}>
+        <h2>Privacy</h2>
+        <p>
+          We promise to review deletion requests within 30 business days and to answer other
+          requests within 45 days.
+        </p>
+        {open.map(({ id, kind, dueAt }) => (
+          <Notice
+            key={id}
+            tone={Date.parse(dueAt) < Date.now() ? 'bad' : 'warning'}
+            actions={
+              <Button look="secondary" {...does(() => leadCalls.close(id))}>
+                Answered
+              </Button>
+            }
+          >
+            {requestNames[kind]}: answer by <strong>{dayOf(dueAt)}</strong>
+          </Notice>
+        ))}
+        <Button look="secondary" {...does(() => leadCalls.note(lead.id, 'deletion'))}>
+          Note a deletion request
+        </Button>
+        <Button look="secondary" {...does(() => leadCalls.note(lead.id, 'access'))}>
+          Note a request for their data
+        </Button>
+        <Button look="secondary" onClick={() => saveRecord(record)}>
+          Export everything
+        </Button>
+        <Button look="danger" onClick={() => setErasing(true)}>
+          Erase everything
+        </Button>
+      </section>
+      <DeleteDialog
+        open={erasing}
+        onClose={() => setErasing(false)}
+        onConfirm={() =>
+          work.mutate(async () => {
+            await leadCalls.erase(lead.id)
+            onErased()
+          })
+        }
+        text={warning}
+      />
+    </div>
+  )
+}
+
+function saveRecord(record: LeadRecord): void {
+  const content = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
+  saveFile(`lead-${record.lead.id}.json`, content)
+}

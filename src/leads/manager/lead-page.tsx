@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import type { LeadRecord } from '../staff-contract.ts'
+import { LeadActions } from './lead-actions.tsx'
+import styles from './lead-page.module.css'
+import { originOf } from './leads-table.tsx'
+import { leadQueries } from './queries.ts'
+import { StateBadge } from './state-badge.tsx'
+import { timelineOf } from './timeline.ts'
+import { momentOf, sourceNames } from './words.ts'
+
+const listPath = '/contentmanager/leads'
+
+type LeadPageProps = { leadId: number; onErased: () => void }
+
+export function LeadPage({ leadId, onErased }: LeadPageProps) {
+  const { data, error } = useQuery(leadQueries.detail(leadId))
+  return (
+    <WorkPage
+      back={{ href: listPath, label: 'Go Back' }}
+      eyebrow="Lead"
+      title={<span className={styles.email}>{data?.lead.email ?? 'Lead'}</span>}
+      actions={data ? <StateBadge state={data.lead.state} /> : null}
+    >
+      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      {!data && !error ? <p role="status">Loading...</p> : null}
+      {data ? (
+        <div className={styles.columns}>
+          <Timeline record={data} />
+          <aside className={styles.side}>
+            <Facts record={data} />
+            <LeadActions record={data} onErased={onErased} />
+          </aside>
+        </div>
+      ) : null}
+    </WorkPage>
+  )
+}
+
+function Facts({ record: { lead } }: { record: LeadRecord }) {
+  const facts: [string, string | null][] = [
+    ['Name', lead.name],
+    ['Company', lead.company],
+    ['Signed up for', lead.sources.map((source) => sourceNames[source]).join(', ')],
+    ['Came from', originOf(lead)],
+    ['First page', lead.firstPage],
+    ...Object.entries(lead.campaign),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function Timeline({ record }: { record: LeadRecord }) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className={styles.heading}>
+        Timeline
+      </h2>
+      <ol className={styles.timeline}>
+        {timelineOf(record).map(({ key, at, title, details, tone }) => (
+          <li key={key} data-look={tone}>
+            <time dateTime={at}>{momentOf(at)}</time>
+            <h3>{title}</h3>
+            {details.map((detail) => (
+              <p key={detail}>{detail}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

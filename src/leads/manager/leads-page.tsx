@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import type { LeadFilter } from '../staff-contract.ts'
+import { LeadFilters } from './lead-filters.tsx'
+import styles from './leads-page.module.css'
+import { LeadsSummary } from './leads-summary.tsx'
+import { LeadsTable } from './leads-table.tsx'
+import { leadCalls, leadQueries } from './queries.ts'
+import { saveFile } from './save-file.ts'
+import { useLeadWork } from './use-lead-work.ts'
+
+type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
+
+export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
+  const summary = useQuery(leadQueries.summary())
+  const work = useLeadWork()
+  const exportCsv = async () => saveFile('leads.csv', await leadCalls.exportCsv(filter))
+  return (
+    <WorkPage
+      back={{ href: '/contentmanager', label: 'Go Back' }}
+      title="Leads"
+      actions={
+        <Button look="secondary" disabled={work.isPending} onClick={() => work.mutate(exportCsv)}>
+          <Download aria-hidden="true" />
+          Export CSV
+        </Button>
+      }
+    >
+      {summary.data ? (
+        <LeadsSummary summary={summary.data} onShow={(only) => onFilter({ only })} />
+      ) : (
+        <div className={styles.waiting}>
+          <Skeleton height="14rem" />
+        </div>
+      )}
+      <LeadFilters filter={filter} onChange={onFilter} />
+      <LeadsList filter={filter} />
+    </WorkPage>
+  )
+}
+
+function LeadsList({ filter }: { filter: LeadFilter }) {
+  const query = useInfiniteQuery(leadQueries.list(filter))
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, isPlaceholderData } = query
+  if (error) return <p role="alert">Error: {error.message}</p>
+  if (!data) return <p role="status">Loading...</p>
+  const leads = data.pages.flatMap((page) => page.leads)
+  if (leads.length === 0) {
+    return (
+      <p className={styles.empty} role="status">
+        {Object.values(filter).some(Boolean)
+          ? 'Nobody matches. Try fewer filters.'
+          : 'Nobody yet. The first sign-up appears here.'}
+      </p>
+    )
+  }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <LeadsTable leads={leads} />
+      {hasNextPage ? (
+        <Button
+          look="secondary"
+          className={styles.more}
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { leadStates } from '../choices.ts'
+import type { LeadSummary } from '../staff-contract.ts'
+import styles from './leads-summary.module.css'
+import { leadCalls } from './queries.ts'
+import { SignUpChart } from './sign-up-chart.tsx'
+import { useLeadWork } from './use-lead-work.ts'
+import { dayOf, numberOf, requestNames, stateNames } from './words.ts'
+
+type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed') => void }
+
+/** How things stand, and first of all what waits for someone. */
+export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
+  const work = useLeadWork()
+  const { held, failedDeliveries, openRequests } = summary
+  return (
+    <>
+      {openRequests.map((request) => (
+        <Notice
+          key={request.id}
+          tone={Date.parse(request.dueAt) < Date.now() ? 'bad' : 'warning'}
+          actions={
+            <ButtonLink look="secondary" href={`/contentmanager/leads/${request.leadId}`}>
+              Open the person
+            </ButtonLink>
+          }
+        >
+          <strong>{requestNames[request.kind]}</strong> asked for by {request.email}. Answer by{' '}
+          <strong>{dayOf(request.dueAt)}</strong>.
+        </Notice>
+      ))}
+      {held > 0 ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button look="secondary" onClick={() => onShow('held')}>
+              Review them
+            </Button>
+          }
+        >
+          <strong>{numberOf(held)} held for review.</strong> They looked like abuse, so no mail
+          left.
+        </Notice>
+      ) : null}
+      {failedDeliveries > 0 ? (
+        <Notice
+          tone="bad"
+          actions={
+            <>
+              <Button look="secondary" onClick={() => onShow('failed')}>
+                Show them
+              </Button>
+              <Button
+                look="secondary"
+                disabled={work.isPending}
+                onClick={() => work.mutate(leadCalls.retryAll)}
+              >
+                Retry all
+              </Button>
+            </>
+          }
+        >
+          <strong>{numberOf(failedDeliveries)} deliveries failed</strong> and are not tried again by
+          themselves.
+        </Notice>
+      ) : null}
+      <div className={styles.numbers}>
+        <dl className={styles.counts}>
+          <div className={styles.total}>
+            <dt>People</dt>
+            <dd>{numberOf(summary.total)}</dd>
+          </div>
+          {leadStates.map((state) => (
+            <div key={state}>
+              <dt>{stateNames[state]}</dt>
+              <dd>{numberOf(summary.states[state] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+        <SignUpChart summary={summary} />
+      </div>
+    </>
+  )
+}

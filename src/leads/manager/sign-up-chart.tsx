@@ -1,0 +1,83 @@
+import { type Source, sources } from '../choices.ts'
+import type { LeadSummary } from '../staff-contract.ts'
+import styles from './sign-up-chart.module.css'
+import { dayOf, numberOf, sourceNames } from './words.ts'
+
+const daysShown = 30
+const height = 120
+const barWidth = 14
+const gap = 6
+
+/** The last 30 days, whether or not anybody came. */
+export function lastDays(days: LeadSummary['days'], today: Date) {
+  return Array.from({ length: daysShown }, (_, i) => {
+    const date = new Date(today.getTime() - (daysShown - 1 - i) * 86_400_000)
+    const day = date.toISOString().slice(0, 10)
+    const counts = new Map<Source, number>()
+    for (const entry of days) {
+      if (entry.day === day) counts.set(entry.source, entry.count)
+    }
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return { day, counts, total }
+  })
+}
+
+/** Sign-ups a day, stacked by source. */
+export function SignUpChart({ summary }: { summary: LeadSummary }) {
+  const days = lastDays(summary.days, new Date())
+  const most = Math.max(4, ...days.map(({ total }) => total))
+  const sum = days.reduce((all, { total }) => all + total, 0)
+  const width = daysShown * (barWidth + gap) - gap
+  const [first] = days
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <strong>{numberOf(sum)} sign-ups in 30 days</strong>
+        <span className={styles.scale}>up to {numberOf(most)} a day</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${sum} sign-ups in the last ${daysShown} days, at most ${most} on one day`}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ day, counts, total }, i) => {
+          let top = height
+          const x = i * (barWidth + gap)
+          return (
+            <g key={day}>
+              <title>{`${dayOf(`${day}T12:00:00Z`)}: ${total}`}</title>
+              <rect x={x} y={height - 2} width={barWidth} height="2" className={styles.ground} />
+              {sources.map((source) => {
+                const size = ((counts.get(source) ?? 0) / most) * height
+                top -= size
+                return size > 0 ? (
+                  <rect
+                    key={source}
+                    x={x}
+                    y={top}
+                    width={barWidth}
+                    height={size}
+                    className={styles[source]}
+                  />
+                ) : null
+              })}
+            </g>
+          )
+        })}
+      </svg>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{first ? dayOf(`${first.day}T12:00:00Z`) : ''}</span>
+        <span>Today</span>
+      </p>
+      <ul className={styles.legend}>
+        {sources.map((source) => (
+          <li key={source}>
+            <i className={styles[source]} />
+            {sourceNames[source]} <b>{numberOf(summary.sources[source] ?? 0)}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { lastDays } from './sign-up-chart.tsx'
+import { timelineOf } from './timeline.ts'
+
+const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
+
+test('everything that happened is in one line of time, newest first', () => {
+  const moments = timelineOf({
+    lead: {
+      id: 1,
+      email: 'ada@example.com',
+      name: null,
+      company: null,
+      state: 'confirmed',
+      sources: ['waitlist'],
+      held: 0,
+      delivery: 'sent',
+      createdAt: at(1),
+      lastSignUpAt: at(1),
+      firstPage: null,
+      referrer: null,
+      campaign: {},
+    },
+    signUps: [
+      {
+        id: 1,
+        source: 'waitlist',
+        createdAt: at(1),
+        name: null,
+        company: null,
+        role: null,
+        info: null,
+        page: '/join',
+        review: 'clear',
+        reasons: null,
+        confirmedAt: at(3),
+      },
+    ],
+    deliveries: [
+      {
+        id: 1,
+        kind: 'confirmation-mail',
+        state: 'sent',
+        createdAt: at(1),
+        dueAt: at(1),
+        settledAt: at(2),
+        attempts: 1,
+        lastError: null,
+      },
+    ],
+    events: [{ at: at(3), kind: 'confirmed', by: null }],
+    requests: [],
+  })
+  expect(moments.map(({ title }) => title)).toEqual([
+    'Confirmed the address',
+    'Confirmation mail was sent',
+    'Signed up: Waitlist',
+  ])
+})
+
+test('the chart has every day, also those on which nobody came', () => {
+  const days = lastDays(
+    [
+      { day: '2026-11-14', source: 'waitlist', count: 2 },
+      { day: '2026-11-14', source: 'registration', count: 1 },
+      { day: '2026-09-01', source: 'waitlist', count: 9 },
+    ],
+    new Date('2026-11-15T12:00:00Z'),
+  )
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ day: '2026-11-15', total: 0 })
+  expect(days.at(-2)).toMatchObject({ day: '2026-11-14', total: 3 })
+  expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(3)
+})

@@ -1,0 +1,73 @@
+import type { LeadRecord } from '../staff-contract.ts'
+import { requestNames, sourceNames } from './words.ts'
+
+export type Moment = {
+  key: string
+  at: string
+  title: string
+  details: string[]
+  tone: 'plain' | 'good' | 'bad'
+}
+
+const eventTitles = {
+  confirmed: 'Confirmed the address',
+  unsubscribed: 'Unsubscribed from everything',
+  bounced: 'The mailbox does not exist',
+  released: 'Released from review',
+  rejected: 'Rejected in review',
+}
+
+const deliveryTitles = {
+  'confirmation-mail': 'Confirmation mail',
+  provider: 'Delivery to the provider',
+}
+
+const deliveryEnds = {
+  parked: 'waits for the confirmation',
+  waiting: 'is on its way',
+  sent: 'was sent',
+  failed: 'failed',
+  dropped: 'was no longer needed',
+}
+
+/** Everything that happened to a person in one line of time, the newest first. */
+export function timelineOf(record: LeadRecord): Moment[] {
+  const moments: Moment[] = [
+    ...record.signUps.map((one) => ({
+      key: `sign-up-${one.id}`,
+      at: one.createdAt,
+      title: `Signed up: ${sourceNames[one.source]}`,
+      details: [
+        [one.name, one.company, one.role].filter(Boolean).join(', '),
+        one.info ?? '',
+        one.page ? `On ${one.page}` : '',
+        one.review === 'clear' ? '' : `Held: ${one.reasons ?? ''}`,
+      ].filter(Boolean),
+      tone: one.review === 'clear' ? ('plain' as const) : ('bad' as const),
+    })),
+    ...record.deliveries.map((one) => ({
+      key: `delivery-${one.id}`,
+      at: one.settledAt ?? one.createdAt,
+      title: `${deliveryTitles[one.kind]} ${deliveryEnds[one.state]}`,
+      details: [one.lastError ?? '', one.attempts > 1 ? `${one.attempts} attempts` : ''].filter(
+        Boolean,
+      ),
+      tone: one.state === 'failed' ? ('bad' as const) : ('plain' as const),
+    })),
+    ...record.events.map((one, i) => ({
+      key: `event-${i}`,
+      at: one.at,
+      title: eventTitles[one.kind],
+      details: one.by ? [`By ${one.by}`] : [],
+      tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
+    })),
+    ...record.requests.map((one) => ({
+      key: `request-${one.id}`,
+      at: one.receivedAt,
+      title: `Asked for: ${requestNames[one.kind]}`,
+      details: one.closedAt ? [`Answered by ${one.closedBy ?? 'staff'}`] : [],
+      tone: 'plain' as const,
+    })),
+  ]
+  return moments.sort((a, b) => b.at.localeCompare(a.at))
+}

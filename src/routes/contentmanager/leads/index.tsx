@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { leadStates, sources } from '#src/leads/choices.ts'
+import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
+import type { LeadFilter } from '#src/leads/staff-contract.ts'
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
+  values.find((one) => one === value)
+
+export const Route = createFileRoute('/contentmanager/leads/')({
+  validateSearch: (search: Record<string, unknown>): LeadFilter => ({
+    q: search.q === undefined ? undefined : String(search.q),
+    source: oneOf(sources, search.source),
+    state: oneOf(leadStates, search.state),
+    only: oneOf(['held', 'failed'] as const, search.only),
+  }),
+  component: Leads,
+})
+
+function Leads() {
+  const navigate = Route.useNavigate()
+  return (
+    <LeadsPage
+      filter={Route.useSearch()}
+      onFilter={(search) => void navigate({ search, replace: true })}
+    />
+  )
+}
