@@ -24,7 +24,7 @@ export function BlockImage({ src, alt, sizes, imageSizes, early, className }: Bl
     <img
       className={className}
       src={src}
-      srcSet={linked && width ? srcSet(src, width) || undefined : undefined}
+      srcSet={linked && width ? srcSet(src, width) : undefined}
       sizes={linked && width ? sizes : undefined}
       width={width}
       height={height}
