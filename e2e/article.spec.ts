@@ -162,7 +162,8 @@ test('a row written past the api does no harm, loaded or navigated to', async ({
   const loaded = await inside()
   expect(loaded).toHaveLength(hostileRichText.length)
   expect(loaded.map(harmIn).filter(Boolean)).toEqual([])
-  await page.goto('/resources')
+  // Only once the page's own script runs is a change of address a navigation within it.
+  await page.goto('/resources', { waitUntil: 'networkidle' })
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
