@@ -23,8 +23,8 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function launch(env: Record<string, string>) {
-  const child = spawn('node', ['scripts/start.mjs'], {
+function launch(env: Record<string, string>, command = 'node', args = ['scripts/start.mjs']) {
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       PORT: '0',
@@ -144,6 +144,22 @@ test('a stop finishes the request in flight', async ({ request }) => {
   socket.write(body.slice(10))
   expect(await server.ended).toBe(0)
   expect(answer).toMatch(/^HTTP\/1.1 201/)
+})
+
+test('npm start passes a stop on, whatever Node it began with', async () => {
+  const server = launch({}, 'npm', ['start'])
+  await server.url()
+  server.child.kill('SIGTERM')
+  await server.ended
+  const port = new URL(await server.url()).port
+  await expect
+    .poll(() =>
+      fetch(`http://localhost:${port}/healthz`).then(
+        () => 'up',
+        () => 'down',
+      ),
+    )
+    .toBe('down')
 })
 
 test('an acknowledged write survives kill -9', async ({ request }) => {

@@ -2,8 +2,9 @@
  * Brings a clone to where it can run: the locked dependencies, Node 24 and a build, each only if missing or
  * stale. Plain JavaScript for old Nodes: on a fresh clone this file runs before anything is installed.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +18,12 @@ export async function setUp({ build = false } = {}) {
   installIfStale()
   if (process.version.split('.')[0] !== 'v24') {
     const args = [...process.execArgv, ...process.argv.slice(1)]
-    const { status, signal } = spawnSync(ownNode, args, { stdio: 'inherit' })
-    process.exit(signal ? 1 : status)
+    const child = spawn(ownNode, args, { stdio: 'inherit' })
+    // A terminal sends its interrupt to both; the others reach only us, and the site must hear them to stop well.
+    process.on('SIGINT', () => {})
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    const [status] = await once(child, 'exit')
+    process.exit(status ?? 1)
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
   if (build) buildIfStale()

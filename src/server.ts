@@ -108,8 +108,8 @@ export async function start(): Promise<void> {
     await letGo()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Not once: npm and the terminal may both send the same signal, and a second one unheard would kill.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
 /** Deliveries under way are finished; what is still promised stays in the database. */
