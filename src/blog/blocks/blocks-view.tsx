@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styles from './blocks-view.module.css'
 import type { Block } from './registry.ts'
 import type { ImageSizes } from './view-props.ts'
@@ -11,16 +12,20 @@ type BlocksViewProps = {
 }
 
 const early = 3
+const noSizes: ImageSizes = {}
+
+/** A preview shows two hundred of them at every key; only the one that changed is drawn again. */
+const StillBlock = memo(BlockView)
 
 /** An article's blocks in order, as its readers see them. */
-export function BlocksView({ blocks, imageSizes = {}, titleLevel = 1 }: BlocksViewProps) {
+export function BlocksView({ blocks, imageSizes = noSizes, titleLevel = 1 }: BlocksViewProps) {
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
   return (
     <div className={styles.blocks}>
       {blocks.map((block, place) => (
         <div key={keys[place]} className={styles.block} data-block={block.type}>
-          <BlockView
+          <StillBlock
             type={block.type}
             block={block}
             headingLevel={levels[place] ?? 2}

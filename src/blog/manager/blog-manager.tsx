@@ -26,11 +26,11 @@ export function BlogManager() {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
-  const end = useEndReached(more)
   const pending = usePendingUpdates()
   const cards = data?.pages
     .flatMap((page) => page.cards)
     .map((card) => (pending.has(card.blogId) ? { ...card, ...pending.get(card.blogId) } : card))
+  const end = useEndReached(more, cards?.length ?? 0)
 
   return (
     <WorkPage

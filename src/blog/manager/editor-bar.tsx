@@ -1,4 +1,5 @@
 import { Eye, Redo2, Undo2 } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
 import { countWords, minutesToRead } from '../blocks/minutes-to-read.ts'
@@ -20,7 +21,8 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
 
 export function EditorBar({ editor, saving, previewing, onPreview }: EditorBarProps) {
   const { doc, base, dirty } = editor
-  const words = countWords(doc.blocks)
+  const blocks = useDeferredValue(doc.blocks)
+  const words = countWords(blocks)
   return (
     <div className={styles.bar}>
       <div className={styles.inside}>
@@ -28,7 +30,7 @@ export function EditorBar({ editor, saving, previewing, onPreview }: EditorBarPr
           <BackLink href="/contentmanager/blogger" label="Go back" />
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
-            {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(doc.blocks)} min read ·{' '}
+            {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
             {saving.trouble ? 'Not saved' : dirty ? 'Kept in this browser' : base ? 'Saved' : 'New'}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/registry.ts'
-import type { BlogDocument } from './document.ts'
+import { type BlogDocument, sameBlock } from './document.ts'
 
 /** Something that both sides changed, each in its own way. `undefined` is a block that a side deleted. */
 export type Conflict =
@@ -75,8 +75,8 @@ function mergeBlock(
   theirs: Block | undefined,
   choose: Choose,
 ): Block | undefined {
-  if (same(mine, theirs) || same(theirs, was)) return mine
-  if (same(mine, was)) return theirs
+  if (sameBlock(mine, theirs) || sameBlock(theirs, was)) return mine
+  if (sameBlock(mine, was)) return theirs
   return choose({ at: 'block', id, mine, theirs }, mine, theirs)
 }
 
@@ -110,5 +110,3 @@ function mergeOrder(
 
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
 const idsOf = (blocks: readonly Block[]) => blocks.map((block) => block.id)
-const same = (a: Block | undefined, b: Block | undefined) =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)

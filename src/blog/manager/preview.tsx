@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Blog } from '../contract.ts'
@@ -24,7 +24,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
   const [device, setDevice] = useState<Device>('Phone')
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const body = useStyledBody(frame)
-  const shown = withImages(useDeferredValue(doc), images.show)
+  const deferred = useDeferredValue(doc)
   return (
     <aside className={styles.preview} aria-label="Preview" data-device={device}>
       <div className={styles.bar}>
@@ -49,22 +49,31 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
         <iframe ref={setFrame} title="Preview of the article" width={widths[device]} />
       </div>
       {body
-        ? createPortal(
-            <div className={styles.article}>
-              <p className={page.posted}>
-                Posted on: {longDate(blog?.createdAt ?? new Date().toISOString())}
-              </p>
-              <BlocksView
-                blocks={shown.blocks}
-                imageSizes={{ ...blog?.imageSizes, ...images.sizes() }}
-              />
-            </div>,
-            body,
-          )
+        ? createPortal(<Article document={deferred} blog={blog} images={images} />, body)
         : null}
     </aside>
   )
 }
+
+/** Drawn when there is time: the writer's keys come first. */
+const Article = memo(function Article({
+  document: doc,
+  blog,
+  images,
+}: Omit<PreviewProps, 'onClose'>) {
+  const shown = useMemo(() => withImages(doc, images.show), [doc, images])
+  const added = shown.blocks.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new images come with new blocks
+  const sizes = useMemo(() => ({ ...blog?.imageSizes, ...images.sizes() }), [blog, images, added])
+  return (
+    <div className={styles.article}>
+      <p className={page.posted}>
+        Posted on: {longDate(blog?.createdAt ?? new Date().toISOString())}
+      </p>
+      <BlocksView blocks={shown.blocks} imageSizes={sizes} />
+    </div>
+  )
+})
 
 /** The body of a frame that wears the site's own styles, so that its width decides like a reader's window. */
 function useStyledBody(frame: HTMLIFrameElement | null): HTMLElement | undefined {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../blocks/registry.ts'
+import {
+  documentOf,
+  emptyDocument,
+  fieldsOf,
+  imagesIn,
+  insertAfter,
+  moveBlock,
+  newBlock,
+  sameDocument,
+  withImages,
+} from './document.ts'
+
+const title = (id: string): Block => ({ id, type: 'title', content: id })
+const ids = (blocks: readonly Block[]) => blocks.map((block) => block.id).join('')
+const three = ['a', 'b', 'c'].map(title)
+
+test('the first block cannot go up, the last cannot go down', () => {
+  expect(ids(moveBlock(three, 'b', -1))).toBe('bac')
+  expect(ids(moveBlock(three, 'b', 1))).toBe('acb')
+  expect(moveBlock(three, 'a', -1)).toBe(three)
+  expect(moveBlock(three, 'c', 1)).toBe(three)
+  expect(moveBlock(three, 'x', 1)).toBe(three)
+})
+
+test('blocks are added after the one that is named, else at the end', () => {
+  expect(ids(insertAfter(three, 'a', [title('x')]))).toBe('axbc')
+  expect(ids(insertAfter(three, undefined, [title('x')]))).toBe('abcx')
+})
+
+test('main and featured are one choice', () => {
+  const blog = { summary: 's', thumbnail: '', content: '[]', main: false, featured: true }
+  expect(documentOf(blog).flag).toBe('featured')
+  expect(fieldsOf({ ...emptyDocument, flag: 'main' })).toMatchObject({
+    main: true,
+    featured: false,
+  })
+  expect(fieldsOf({ ...emptyDocument, flag: 'featured' })).toMatchObject({
+    main: false,
+    featured: true,
+  })
+})
+
+test('a new carousel starts with no images and covers', () => {
+  expect(newBlock('carousel')).toMatchObject({ images: [], fitMode: 'cover' })
+})
+
+test('content that repeats an id still gives every block its own', () => {
+  const content = JSON.stringify([title('a'), title('a')])
+  const { blocks } = documentOf({
+    summary: '',
+    thumbnail: '',
+    main: false,
+    featured: false,
+    content,
+  })
+  expect(new Set(blocks.map((block) => block.id)).size).toBe(2)
+})
+
+test('images are found and readdressed everywhere, other blocks stay the same objects', () => {
+  const image: Block = {
+    id: 'i',
+    type: 'image',
+    content: 'local:1',
+    src: 'local:1',
+    alt: '',
+    caption: '',
+  }
+  const slide = { src: 'local:2', alt: '', hoverText: '', caption: '' }
+  const carousel: Block = {
+    id: 'k',
+    type: 'carousel',
+    content: '',
+    images: [slide],
+    fitMode: 'cover',
+  }
+  const doc = { ...emptyDocument, thumbnail: 'local:3', blocks: [title('a'), image, carousel] }
+  expect(imagesIn(doc)).toEqual(['local:3', 'local:1', 'local:2'])
+  const next = withImages(doc, (src) => src.replace('local:', '/media/'))
+  expect(imagesIn(next)).toEqual(['/media/3', '/media/1', '/media/2'])
+  expect(next.blocks[0]).toBe(doc.blocks[0])
+  expect(next.blocks[1]).toMatchObject({ src: '/media/1', content: '/media/1' })
+})
+
+test('documents are compared by what they hold', () => {
+  const doc = { ...emptyDocument, blocks: three }
+  expect(sameDocument(doc, structuredClone(doc))).toBe(true)
+  expect(sameDocument(doc, { ...doc, blocks: three.slice(1) })).toBe(false)
+  expect(sameDocument(doc, { ...doc, summary: 'x' })).toBe(false)
+  expect(sameDocument(doc, { ...doc, blocks: [...three.slice(0, 2), title('d')] })).toBe(false)
+})
