@@ -11,8 +11,6 @@ export const roles = [
 
 export const lists = ['waitlist', 'mailing-list'] as const
 
-export type List = (typeof lists)[number]
-
 /** Where a lead comes from. The numbers are bits: a person may have come from several. */
 export const sourceBits = {
   waitlist: 1,

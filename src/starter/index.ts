@@ -8,17 +8,7 @@ import { whatFidelityBuysYou } from './articles/what-fidelity-buys-you.ts'
 import { writeADiscoveryBriefPeopleRead } from './articles/write-a-discovery-brief-people-read.ts'
 import type { StarterArticle } from './types.ts'
 
-export type { DrawingReference } from './drawing.ts'
 export { starterFaqs } from './faqs.ts'
-export type {
-  StarterArticle,
-  StarterBlock,
-  StarterCarouselBlock,
-  StarterCarouselImage,
-  StarterFaq,
-  StarterImageBlock,
-  StarterTextBlock,
-} from './types.ts'
 
 /** Oldest first, the order in which a loader that numbers them should write them. */
 export const starterArticles: StarterArticle[] = [

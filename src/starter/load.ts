@@ -2,8 +2,8 @@ import { prepareCreate } from '#src/blog/api/service.ts'
 import { insertFaq } from '#src/faq/api/queries.ts'
 import { bumpContentVersion, type Database, readContentVersion } from '#src/platform/db/database.ts'
 import { identity } from '#src/site/identity.ts'
-import { rasterise } from './drawing.ts'
-import { type DrawingReference, starterArticles, starterFaqs } from './index.ts'
+import { type DrawingReference, rasterise } from './drawing.ts'
+import { starterArticles, starterFaqs } from './index.ts'
 
 /** The version of a database in which nothing was ever written. */
 const untouched = 1

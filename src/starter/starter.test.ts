@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { rasterise } from './drawing.ts'
 import { type DrawingName, drawings } from './drawings/index.ts'
-import { type StarterArticle, starterArticles, starterFaqs } from './index.ts'
+import { starterArticles, starterFaqs } from './index.ts'
+import type { StarterArticle } from './types.ts'
 
 const drawingNames = Object.keys(drawings) as DrawingName[]
 const published = starterArticles.filter((article) => article.status === 'published')

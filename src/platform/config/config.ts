@@ -66,8 +66,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export type Config = ReturnType<typeof readConfig>
-
 /** Reads and checks the environment once; every bad value is a line of the error. */
 export function readConfig(env: Record<string, string | undefined>) {
   const known = Object.fromEntries(
