@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import type { HandOverLog } from './hand-over-log.ts'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { messageOf } from './message.ts'
 
 const seconds = (n: number) => n * 1000
 
 /** One kept connection: mails leave one after the other, so a crash leaves at most one in doubt. */
-export function smtpTransport(url: string, from: string): Mailer {
+export function smtpTransport(url: string, from: string, log: HandOverLog): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -15,18 +17,41 @@ export function smtpTransport(url: string, from: string): Mailer {
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
   })
+  transport.use('stream', ({ data, message }, done) => {
+    const { handOver } = data as { handOver?: () => void }
+    const compose = message.createReadStream.bind(message)
+    message.createReadStream = (options) => atLast(compose(options), () => handOver?.())
+    done()
+  })
   return {
     async send(mail, signal) {
+      // Handed over by a process that did not live to say so.
+      if (log.has(mail.id)) return { taken: true }
+      const message = { ...messageOf(mail, from), handOver: () => log.note(mail.id) }
       try {
-        await beforeAbort(transport.sendMail(messageOf(mail, from)), signal)
+        await beforeAbort(transport.sendMail(message), signal)
         return { taken: true }
       } catch (error) {
+        log.undo(mail.id)
         return failure(error)
       }
     },
     forget: async () => {},
     close: () => transport.close(),
   }
+}
+
+/** The whole message at once, which is read only when the host waits for it, and a call right before it goes. */
+function atLast(message: Readable, call: () => void): Readable {
+  return Readable.from(
+    (async function* () {
+      const chunks: Buffer[] = []
+      for await (const chunk of message) chunks.push(Buffer.from(chunk))
+      call()
+      yield Buffer.concat(chunks)
+    })(),
+    { objectMode: false },
+  )
 }
 
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
