@@ -6,7 +6,7 @@ import type { LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
 import { saveFile } from './save-file.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { useEraseLead, useLeadWork } from './use-lead-work.ts'
 import { dayOf, requestNames } from './words.ts'
 
 const warning =
@@ -17,6 +17,8 @@ type LeadActionsProps = { record: LeadRecord; onErased: () => void }
 export function LeadActions({ record, onErased }: LeadActionsProps) {
   const { lead, deliveries, requests } = record
   const work = useLeadWork()
+  const erase = useEraseLead(onErased)
+  const error = work.error ?? erase.error
   const [erasing, setErasing] = useState(false)
   const does = (call: () => Promise<unknown>) => ({
     disabled: work.isPending,
@@ -26,7 +28,7 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
   const open = requests.filter(({ closedAt }) => !closedAt)
   return (
     <div className={styles.actions}>
-      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      {error ? <p role="alert">Error: {error.message}</p> : null}
       {lead.held > 0 ? (
         <section className={styles.group}>
           <h2>Held for review</h2>
@@ -85,12 +87,7 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
       <DeleteDialog
         open={erasing}
         onClose={() => setErasing(false)}
-        onConfirm={() =>
-          work.mutate(async () => {
-            await leadCalls.erase(lead.id)
-            onErased()
-          })
-        }
+        onConfirm={() => erase.mutate(lead.id)}
         text={warning}
       />
     </div>

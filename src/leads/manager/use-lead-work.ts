@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { leadQueries } from './queries.ts'
+import { leadCalls, leadQueries } from './queries.ts'
 
 /** Does one thing with leads, one at a time, and reads everything anew afterwards. */
 export function useLeadWork() {
@@ -8,5 +8,18 @@ export function useLeadWork() {
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (error) => console.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: leadQueries.all }),
+  })
+}
+
+/** Erases a person and leaves their page; what is open there must not be read again, because it is gone. */
+export function useEraseLead(onErased: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: leadCalls.erase,
+    onError: (error) => console.error(error),
+    onSuccess: async () => {
+      onErased()
+      await client.invalidateQueries({ queryKey: leadQueries.all, refetchType: 'none' })
+    },
   })
 }
