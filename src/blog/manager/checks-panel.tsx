@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type RefObject, useDeferredValue } from 'react'
+import { type RefObject, useDeferredValue, useMemo } from 'react'
 import { checkDocument } from './checks.ts'
 import styles from './checks-panel.module.css'
 import type { BlogDocument } from './document.ts'
@@ -13,7 +13,8 @@ type ChecksProps = {
 
 /** What to look at before publishing, each a click away. It only advises. */
 export function Checks({ doc, bytesOf, summary }: ChecksProps) {
-  const findings = checkDocument(useDeferredValue(doc), bytesOf)
+  const deferred = useDeferredValue(doc)
+  const findings = useMemo(() => checkDocument(deferred, bytesOf), [deferred, bytesOf])
   return (
     <section className={styles.checks} aria-label="Before publishing">
       <h2 className={styles.heading}>Before publishing</h2>
