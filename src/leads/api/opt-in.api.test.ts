@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#src/testing/eventually.ts'
 import { readMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
@@ -23,7 +24,7 @@ test('a sign-up is confirmed by the link in a mail, not by opening the page', as
   const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
   await leads.worker.start()
   expect((await join(site, 'Ada@Example.com')).headers.get('location')).toBe('/join?sent=1')
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
   const [mail] = smtp.mails
   expect(mail?.to).toEqual(['ada@example.com'])
   expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -93,7 +94,7 @@ test('repeats send one mail and answer the same', async () => {
     expect(repeat.headers.get('location')).toBe(first.headers.get('location'))
   }
   await post(site, '/forms/mailing-list', { email_address: 'ada@example.com' })
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
   expect(await db.selectFrom('outbox').select('state').execute()).toHaveLength(1)
   expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(2)
 
@@ -152,8 +153,8 @@ test('a mailbox that does not exist is marked and not tried again', async () => 
   const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
   await leads.worker.start()
   await join(site, 'nobody@example.com')
-  await vi.waitFor(async () => expect((await onePerson(db)).state).toBe('bounced'))
-  await vi.waitFor(async () => {
+  await eventually(async () => expect((await onePerson(db)).state).toBe('bounced'))
+  await eventually(async () => {
     const [mail] = await db.selectFrom('outbox').selectAll().execute()
     expect(mail).toMatchObject({ state: 'failed', attempts: 1 })
   })
@@ -163,7 +164,7 @@ test('without an SMTP server mails are files that a mail program opens', async (
   const { site, leads, outbox } = await testSite()
   await leads.worker.start()
   await join(site, 'ada@example.com')
-  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1))
+  await eventually(async () => expect(await readdir(outbox)).toHaveLength(1))
   const [file = ''] = await readdir(outbox)
   expect(file).toMatch(/^confirmation-\d+-\w+\.eml$/)
 })
@@ -181,7 +182,7 @@ test('nothing a visitor types becomes a header or a second recipient', async () 
     info: 'a\u0000b',
   }
   expect((await call('POST', '/bookings', booking)).status).toBe(201)
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
   expect(smtp.mails[0]?.to).toEqual(['ada@example.com'])
   expect(smtp.mails[0]?.header('bcc')).toBeUndefined()
   expect(readMail([], smtp.mails[0]?.raw ?? '').raw).not.toContain('Bcc')

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/platform/log/log.ts'
 import { claimNext, promise, releaseClaims, settle } from '#src/platform/outbox/queue.ts'
 import { createOutboxWorker, isDead } from '#src/platform/outbox/worker.ts'
+import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -63,7 +64,7 @@ test('a lead reaches the provider once it is confirmed, with the specified field
   await leads.worker.start()
   expect((await delivery()).state).toBe('parked')
   await confirmIt()
-  await vi.waitFor(async () => expect((await delivery()).state).toBe('sent'))
+  await eventually(async () => expect((await delivery()).state).toBe('sent'))
   expect(bodies).toHaveLength(1)
   for (const [name, value] of [
     ['fields[name]', 'Ada Löf'],
@@ -95,7 +96,7 @@ test.for([
   const { leads, confirmIt, delivery } = await confirmedLead(url)
   await leads.worker.start()
   await confirmIt()
-  await vi.waitFor(async () => expect((await delivery()).state).toBe('sent'), 10_000)
+  await eventually(async () => expect((await delivery()).state).toBe('sent'))
   expect((await delivery()).attempts).toBe(3)
   expect(bodies).toHaveLength(1)
   expect(new Set(keys).size).toBe(1)
@@ -105,7 +106,7 @@ test('a refused connection is tried again', async () => {
   const { leads, confirmIt, delivery } = await confirmedLead('http://127.0.0.1:9/closed')
   await leads.worker.start()
   await confirmIt()
-  await vi.waitFor(async () => expect((await delivery()).attempts).toBeGreaterThan(2))
+  await eventually(async () => expect((await delivery()).attempts).toBeGreaterThan(2))
   expect((await delivery()).last_error).toContain('cannot be reached')
 })
 
@@ -114,7 +115,7 @@ test('Retry-After is obeyed', async () => {
   const { leads, confirmIt, delivery } = await confirmedLead(url)
   await leads.worker.start()
   await confirmIt()
-  await vi.waitFor(async () => expect((await delivery()).last_error).toContain('429'))
+  await eventually(async () => expect((await delivery()).last_error).toContain('429'))
   const wait = Date.parse((await delivery()).due_at) - Date.now()
   expect(wait).toBeGreaterThan(3_500_000)
 })
@@ -128,7 +129,7 @@ test.for([
   const { leads, confirmIt, delivery } = await confirmedLead(url)
   await leads.worker.start()
   await confirmIt()
-  await vi.waitFor(async () => expect((await delivery()).state).toBe('failed'))
+  await eventually(async () => expect((await delivery()).state).toBe('failed'))
   expect(await delivery()).toMatchObject({ attempts: 1, last_error: expect.any(String) })
 })
 
@@ -137,7 +138,7 @@ test('what fails too often is given up, not forgotten', async () => {
   const { leads, confirmIt, delivery } = await confirmedLead(url)
   await leads.worker.start()
   await confirmIt()
-  await vi.waitFor(async () => expect((await delivery()).state).toBe('failed'), 10_000)
+  await eventually(async () => expect((await delivery()).state).toBe('failed'))
   expect((await delivery()).attempts).toBe(16)
 })
 
@@ -174,7 +175,7 @@ test('several workers never take the same delivery', async () => {
     }),
   )
   await Promise.all(workers.map((worker) => worker.start()))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const open = await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()
     expect(open).toEqual([])
   })

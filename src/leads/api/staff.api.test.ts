@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
@@ -129,7 +130,7 @@ test('everything about one person can be told and erased', async () => {
   await leads.worker.start()
   await join('ada@example.com')
   await join('bob@example.com')
-  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(2))
+  await eventually(async () => expect(await readdir(outbox)).toHaveLength(2))
   const { id } = (await get('/leads?q=ada')).body.leads[0]
   const asked = await post(`/leads/${id}/requests`, { kind: 'deletion' })
   expect(asked.status).toBe(201)
@@ -139,7 +140,7 @@ test('everything about one person can be told and erased', async () => {
   expect((await post(`/leads/${id}/erase`)).status).toBe(204)
   expect((await get(`/leads/${id}`)).status).toBe(404)
   expect((await post(`/leads/${id}/erase`)).status).toBe(404)
-  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1))
+  await eventually(async () => expect(await readdir(outbox)).toHaveLength(1))
   for (const table of ['people', 'sign_ups', 'outbox', 'idempotency_keys'] as const) {
     const rows = await db.selectFrom(table).selectAll().execute()
     expect(JSON.stringify(rows), table).not.toContain('ada@')
