@@ -41,7 +41,13 @@ function installIfStale() {
 
 function buildIfStale() {
   const stamp = join(root, 'dist', '.wireloom-build')
-  const sources = hashOf(['src', 'public', 'vite.config.ts', 'package-lock.json'])
+  const sources = hashOf([
+    'src',
+    'public',
+    'vite.config.ts',
+    'scripts/precompress.ts',
+    'package-lock.json',
+  ])
   if (readText(stamp) === sources) return
   say('Building the site ...')
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])

@@ -27,6 +27,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { openContentClock } from './platform/page-cache/content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
+import { wakesAtOnce } from './site/waking.ts'
 import { ensureFirstAccount } from './staff/api/accounts.ts'
 import { createSessions } from './staff/api/sessions.ts'
 import { loadStarterContent } from './starter/load.ts'
@@ -70,6 +71,7 @@ const pages = finishPages(createStartHandler(defaultStreamHandler), {
     URL.canParse(form) ? new URL(form).origin : [],
   ),
   https: config.publicUrl.startsWith('https:'),
+  wakesAtOnce,
 })
 const files = staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
 

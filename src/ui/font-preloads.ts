@@ -1,5 +1,5 @@
-import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
-import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import display from './fonts/bricolage-grotesque-english.woff2?url'
+import text from './fonts/instrument-sans-english.woff2?url'
 
 export const fontPreloads = [display, text].map((href) => ({
   rel: 'preload',

@@ -1,3 +1,4 @@
+import { wakesPage } from '#src/site/waking.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -42,7 +43,7 @@ function SkeletonWords() {
 
 export function ListingError({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.message} role="alert">
+    <div className={styles.message} role="alert" {...wakesPage}>
       <h2>Whoops! Something went wrong getting the Blogs</h2>
       <p>We'll look into that ASAP</p>
       <Button look="secondary" onClick={onRetry}>

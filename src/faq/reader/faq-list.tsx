@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { wakesPage } from '#src/site/waking.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function FaqList({ failed }: { failed: boolean }) {
           <Empty />
         )
       ) : error || failed ? (
-        <div className={styles.message} role="alert">
+        <div className={styles.message} role="alert" {...wakesPage}>
           <p>Error: {error?.message ?? 'Failed to get FAQs'}</p>
           <Button look="secondary" onClick={() => refetch()}>
             Try again

@@ -7,6 +7,11 @@ const keptDays = 25
 /** While the form itself is still waiting for the answer nobody else sends its submission. */
 const headStartMs = 30_000
 
+/** Whether an earlier visit left something to send; cheap enough for the start of every page. */
+export function anythingUnsent(): boolean {
+  return unsent().length > 0
+}
+
 /** Where storage is refused (private windows, full disks) submissions live as long as the page does. */
 let inMemory: Submission[] = []
 

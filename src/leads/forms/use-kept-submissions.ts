@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
-import { rememberFirstVisit } from './first-visit.ts'
 import { keepSending } from './resend.ts'
 
-/** On every page: notes where the visit began and sends what an earlier visit could not. */
+/** On every page: sends what an earlier visit could not. */
 export function useKeptSubmissions(): void {
-  useEffect(() => {
-    rememberFirstVisit()
-    return keepSending()
-  }, [])
+  useEffect(keepSending, [])
 }

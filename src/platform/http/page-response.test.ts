@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { finishPages } from './page-response.ts'
 
-const rules = { formOrigins: ['https://forms.example'], https: false }
+const rules = { formOrigins: ['https://forms.example'], https: false, wakesAtOnce: () => false }
 const page = (html: string, status = 200) =>
   finishPages(() => new Response(html, { status, headers: { 'content-type': 'text/html' } }), rules)
 
@@ -44,4 +44,15 @@ test('TLS is insisted on only where there is TLS', async () => {
   expect(secure.headers.get('strict-transport-security')).toContain('max-age')
   const plain = await finishPages(render, rules)(new Request('http://x/'))
   expect(plain.headers.has('strict-transport-security')).toBe(false)
+})
+
+test('scripts are announced only on pages that run them at once', async () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js" fetchPriority="low"/><link rel="icon" href="/i">'
+  const wakes = finishPages(
+    () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+    { ...rules, wakesAtOnce: (path) => path === '/game' },
+  )
+  expect(await (await wakes(new Request('http://x/game'))).text()).toBe(html)
+  expect(await (await wakes(new Request('http://x/'))).text()).toBe('<link rel="icon" href="/i">')
 })

@@ -5,6 +5,8 @@ type Render = (request: Request) => Response | Promise<Response>
 interface PageRules {
   /** Other origins that the forms of the pages post to. */
   formOrigins: string[]
+  /** Whether a page's scripts are fetched as it comes; those of the others are not announced. */
+  wakesAtOnce: (pathname: string) => boolean
   /** Whether pages are served over TLS, as far as people see it. */
   https: boolean
 }
@@ -15,18 +17,21 @@ const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 /** What staff see, and addresses that carry a token, are not for shared caches. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe)(\/|$)/
 
+const scriptPreload = /<link rel="modulepreload"[^>]*>/g
+
 /** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules): Render {
   return async (request) => {
     const rendered = await render(request)
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
-    const html = await rendered.text()
+    const { pathname } = new URL(request.url)
+    const text = await rendered.text()
+    const html = rules.wakesAtOnce(pathname) ? text : text.replaceAll(scriptPreload, '')
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
     headers.set('content-security-policy', contentSecurityPolicy(html, rules))
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value)
     if (rules.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    const { pathname } = new URL(request.url)
     const shared = rendered.status === 200 && !privatePath.test(pathname)
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     return new Response(html, { status: rendered.status, headers })
@@ -41,7 +46,10 @@ const pageHeaders = {
 }
 
 /** Only the scripts that are in the page as it was rendered may run: each inline one is named by its hash. */
-export function contentSecurityPolicy(html: string, { formOrigins }: PageRules): string {
+export function contentSecurityPolicy(
+  html: string,
+  { formOrigins }: Pick<PageRules, 'formOrigins'>,
+): string {
   const hashes = inlineScripts(html).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )

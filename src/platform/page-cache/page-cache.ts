@@ -82,9 +82,7 @@ export function createPageCache(clock: ContentClock): PageCache {
       await rendering.get(key)
       const ready = find(key)
       if (ready) {
-        c.res = new Response(new Uint8Array(ready.identity.body), {
-          headers: pairs(ready.identity.head),
-        })
+        c.res = asResponse(copyFor(ready, c.req.header('accept-encoding')))
         return
       }
       const version = clock.now()
@@ -101,7 +99,7 @@ export function createPageCache(clock: ContentClock): PageCache {
         const body = Buffer.from(await c.res.arrayBuffer())
         const page = await makePage(c.res.headers, body, version)
         put(key, page)
-        c.res = new Response(new Uint8Array(body), { headers: pairs(page.identity.head) })
+        c.res = asResponse(copyFor(page, c.req.header('accept-encoding')))
       } finally {
         rendering.delete(key)
         finished()
@@ -155,14 +153,18 @@ function send(page: ReadyPage, request: IncomingMessage, response: ServerRespons
     response.end()
     return
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const copy = accepted.includes('br')
-    ? page.br
-    : accepted.includes('gzip')
-      ? page.gzip
-      : page.identity
+  const copy = copyFor(page, request.headers['accept-encoding']?.toString())
   response.writeHead(200, copy.head)
   response.end(request.method === 'HEAD' ? undefined : copy.body)
+}
+
+function copyFor(page: ReadyPage, accepted = ''): Copy {
+  if (accepted.includes('br')) return page.br
+  return accepted.includes('gzip') ? page.gzip : page.identity
+}
+
+function asResponse({ head, body }: Copy): Response {
+  return new Response(new Uint8Array(body), { headers: pairs(head) })
 }
 
 function pairs(flat: string[]): [string, string][] {

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { redirectOf } from '#src/staff/guard.ts'
-import { sessionReady } from '#src/staff/session.ts'
 import { StaffArea } from '#src/staff/staff-area.tsx'
 
 /** Everything under /contentmanager: in the browser only, where the token is, and behind the guard. */
@@ -10,6 +9,8 @@ export const Route = createFileRoute('/contentmanager')({
     meta: [{ title: 'Content manager · Wireloom' }, { name: 'robots', content: 'noindex' }],
   }),
   beforeLoad: async ({ location }) => {
+    // Fetched here: a route's guard is in the code of every page, and visitors have no session.
+    const { sessionReady } = await import('#src/staff/session.ts')
     const elsewhere = redirectOf(location.pathname, await sessionReady())
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
   },

@@ -2,6 +2,7 @@ import { identity } from '../identity.ts'
 import { contactLink } from './contact-link.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
+import { legalHeads } from './heads.ts'
 
 const { name } = identity
 const deletionReview = `${legalFacts.deletionReviewBusinessDays} business days`
@@ -10,10 +11,9 @@ const breachNotice = `${legalFacts.breachNoticeHours} hours`
 const { childAge, childAgeSomeRegions } = legalFacts
 
 export const privacyPolicy: LegalDocument = {
-  title: 'Privacy Policy',
+  ...legalHeads.privacyPolicy,
   updated: '2026-11-15',
   lead: `What ${name} learns about you, what we do with it, who else sees it, and how to get it back or have it deleted.`,
-  description: `What ${name} collects, what stays in your browser, who else is involved, how long data is kept, and how to see, correct or delete yours.`,
   summary: [
     {
       title: 'We ask for little',

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { wakesPage } from '#src/site/waking.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BlockImage, isShowable } from '../block-image.tsx'
 import type { BlockViewProps } from '../view-props.ts'
@@ -32,6 +33,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
       aria-roledescription="carousel"
       aria-label="Image Carousel"
       onKeyDown={onKeyDown}
+      {...wakesPage}
     >
       <section
         ref={viewport}

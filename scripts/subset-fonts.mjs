@@ -1,0 +1,53 @@
+/*
+ * `npm run fonts`: cuts the web fonts down to what the site shows and writes them to src/ui/fonts. Run after an
+ * update of the font packages; its results are committed, so neither build nor start needs it.
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+const from = 'node_modules/@fontsource-variable'
+const to = 'src/ui/fonts'
+
+/** English and its punctuation: all that the site's own pages need. The rest is fetched when it occurs. */
+const english =
+  'U+20-7E, U+A0, U+A9, U+AE, U+B7, U+D7, U+E9, U+2013-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+20AC, U+2122'
+const otherLatin =
+  'U+A1-A8, U+AA-AD, U+AF-B6, U+B8-D6, U+D8-E8, U+EA-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+304, U+308, U+329, U+2000-2012, U+2015-2017, U+201B, U+201F-2021, U+2023-2025, U+2027-206F, U+2191, U+2193, U+2212, U+2215'
+
+const fonts = [
+  {
+    name: 'bricolage-grotesque',
+    file: 'bricolage-grotesque-latin-opsz-normal.woff2',
+    // One weight: the optical size is what the headings live from, and each axis doubles the file.
+    axes: { wght: 700 },
+  },
+  { name: 'instrument-sans', file: 'instrument-sans-latin-wght-normal.woff2', axes: {} },
+]
+
+mkdirSync(to, { recursive: true })
+for (const { name, file, axes } of fonts) {
+  const font = readFileSync(join(from, name, 'files', file))
+  for (const [part, ranges] of Object.entries({ english, 'other-latin': otherLatin })) {
+    const subset = await subsetFont(font, charactersOf(ranges), {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+    })
+    writeFileSync(join(to, `${name}-${part}.woff2`), subset)
+    process.stdout.write(`${name} ${part}: ${subset.length} bytes\n`)
+  }
+  copyFileSync(join(from, name, 'LICENSE'), join(to, `${name}.LICENSE.txt`))
+}
+
+function charactersOf(ranges) {
+  return ranges
+    .split(', ')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
+    })
+    .join('')
+}

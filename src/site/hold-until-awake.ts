@@ -1,0 +1,53 @@
+/** What tells that someone is here; a wheel can turn without the pointer moving. */
+const signs = [
+  'pointerover',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+] as const
+
+/**
+ * A page is complete as it comes, so its scripts are fetched at the first sign of a visitor's hand. What the
+ * visitor does until they run is not lost: a form sent or a button pressed waits and is done again then. Links
+ * and native controls (details, popovers) work at once and are left alone.
+ */
+export function holdUntilAwake(wake: () => Promise<unknown>): void {
+  const waiting: (() => void)[] = []
+  const hold = (event: Event, again: () => void) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waiting.push(again)
+    start()
+  }
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.type === 'button' && !button.popoverTargetElement) {
+      hold(event, () => button.click())
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    const { target, submitter } = event
+    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter))
+  }
+  const letGo = () => {
+    removeEventListener('click', onClick, true)
+    removeEventListener('submit', onSubmit, true)
+    for (const again of waiting) again()
+  }
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const sign of signs) removeEventListener(sign, start, true)
+    // If the scripts cannot be had, the page goes on without them: forms post, links lead on.
+    wake()
+      .catch(() => {})
+      .finally(letGo)
+  }
+  addEventListener('click', onClick, true)
+  addEventListener('submit', onSubmit, true)
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+}
