@@ -11,6 +11,14 @@ const framework =
 const onSomePages =
   /query-core\/.*\/(\w*[oO]bserver|infiniteQuery\w*)\.js|react-query\/.*\/(use\w+|suspense|errorBoundaryUtils|infiniteQueryOptions)\.js|useBlocker\.js/
 
+/** What shell-styles.ts asks for: in one file. */
+const shellStyles =
+  /\/src\/(ui\/(base|tokens|fonts|(button|container|visually-hidden)\.module)|marketing\/(scenes\/loom\.module|(layout|not-found|message)\/[\w.-]+))\.css/
+
+/** The small change of every page. */
+const shared =
+  /\/src\/ui\/(button|container|router-link|class-names|visually-hidden)\.|\/src\/site\/(page-head|pages|structured-data|identity|public-config|absolute-url)\.|lucide-react\/dist\/esm\/(shared\/|Icon|createLucideIcon|context)/
+
 export default defineConfig({
   environments: {
     client: {
@@ -19,9 +27,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'shell', test: shellStyles },
                 { name: 'framework', test: (id) => framework.test(id) && !onSomePages.test(id) },
                 // A dozen crumbs that most pages share cost more as requests than as bytes.
-                { name: 'shared', test: /\/src\/(ui|site)\/|lucide-react/, minShareCount: 6 },
+                { name: 'shared', test: shared },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import './shell-styles.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { anythingUnsent } from '#src/leads/forms/unsent.ts'
 import { holdUntilAwake } from '#src/site/hold-until-awake.ts'

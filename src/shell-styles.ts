@@ -1,0 +1,16 @@
+/*
+ * The styles of what stands on every page: they belong to the entry, because the scripts that use them come
+ * later. In the order of the cascade, from the ground up.
+ */
+import '#src/ui/base.css'
+import '#src/ui/container.module.css'
+import '#src/ui/button.module.css'
+import '#src/ui/visually-hidden.module.css'
+import '#src/marketing/scenes/loom.module.css'
+import '#src/marketing/layout/header.module.css'
+import '#src/marketing/layout/footer.module.css'
+import '#src/marketing/layout/page-shell.module.css'
+import '#src/marketing/layout/page-intro.module.css'
+import '#src/marketing/layout/closing-call.module.css'
+import '#src/marketing/message/message-page.module.css'
+import '#src/marketing/not-found/router-fallbacks.module.css'
