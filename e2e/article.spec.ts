@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { overwriteContent, publish } from './reader-content.ts'
 
 const pixel =
@@ -117,6 +117,7 @@ test('a blog that does not come is tried four times again, then leads to the lis
   allowConsole(/500|Error getting Blog by id/)
   let calls = 0
   await page.goto('/resources')
+  await awaken(page)
   await page.clock.install()
   await page.route(/\/api\/v0\/blogs\/\d+/, (route) => {
     calls += 1
@@ -163,7 +164,8 @@ test('a row written past the api does no harm, loaded or navigated to', async ({
   expect(loaded).toHaveLength(hostileRichText.length)
   expect(loaded.map(harmIn).filter(Boolean)).toEqual([])
   // Only once the page's own script runs is a change of address a navigation within it.
-  await page.goto('/resources', { waitUntil: 'networkidle' })
+  await page.goto('/resources')
+  await awaken(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

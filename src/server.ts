@@ -92,7 +92,7 @@ site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }
 site.route('/', api)
 site.route('/', leads.pages)
 site.route('/', mediaRoutes({ db, variants }))
-site.all('*', (c) => files(c.req.raw) ?? pages(c.req.raw))
+site.all('*', (c) => pages(c.req.raw))
 site.onError((error, c) => answerError(error, c.get('log')))
 answerInProcess((request) => site.fetch(request))
 await leads.worker.start()
@@ -101,7 +101,12 @@ export default { fetch: site.fetch }
 
 /** Serves until it is told to stop; finishes what is in flight, then closes the database. */
 export async function start(): Promise<void> {
-  const listening = await listen(site.fetch, config.host, config.port, cache.answer)
+  const listening = await listen(
+    site.fetch,
+    config.host,
+    config.port,
+    (request, response) => cache.answer(request, response) || files(request, response),
+  )
   announce(listening.url)
   const stop = async () => {
     if (stopping) return

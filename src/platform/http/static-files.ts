@@ -1,6 +1,7 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,75 +18,96 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-interface StaticFile {
+interface Copy {
   path: string
-  headers: Record<string, string>
+  head: string[]
+  /** Read when it is first asked for, then kept: the whole build is a few megabytes. */
+  body?: Buffer
+}
+
+interface StaticFile {
+  etag: string
+  notModified: string[]
+  plain: Copy
+  br: Copy | undefined
+  gzip: Copy | undefined
 }
 
 /**
  * The files of the build, listed once at start: what is not on the list does not exist, so no path a
- * visitor invents can reach the disk.
+ * visitor invents can reach the disk. Answers before the app is asked; says whether it did.
  */
-export function staticFiles(folder: string): (request: Request) => Response | undefined {
+export function staticFiles(
+  folder: string,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = existsSync(folder) ? listFiles(folder) : new Map<string, StaticFile>()
-  return (request) => {
-    const file = files.get(new URL(request.url).pathname)
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
-    if (request.headers.get('if-none-match') === file.headers.etag) {
-      return new Response(null, { status: 304, headers: file.headers })
+  return (request, response) => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const query = url.indexOf('?')
+    const file = files.get(query < 0 ? url : url.slice(0, query))
+    if (!file) return false
+    if (headers['if-none-match'] === file.etag) {
+      response.writeHead(304, file.notModified).end()
+      return true
     }
-    const encoded = encodedCopy(file, request.headers.get('accept-encoding') ?? '')
-    if (request.method === 'HEAD') return new Response(null, { headers: encoded.headers })
-    const body = Readable.toWeb(createReadStream(encoded.path)) as ReadableStream
-    return new Response(body, { headers: encoded.headers })
+    const copy = copyFor(file, headers['accept-encoding']?.toString())
+    copy.body ??= readFileSync(copy.path)
+    response.writeHead(200, copy.head).end(method === 'HEAD' ? undefined : copy.body)
+    return true
   }
+}
+
+function copyFor(file: StaticFile, accepted = ''): Copy {
+  if (file.br && accepted.includes('br')) return file.br
+  if (file.gzip && accepted.includes('gzip')) return file.gzip
+  return file.plain
 }
 
 function listFiles(folder: string): Map<string, StaticFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-      .map((entry) => {
-        const path = join(entry.parentPath, entry.name)
-        const url = `/${relative(folder, path).split(sep).join('/')}`
-        return [url, { path, headers: headersOf(url, path) }]
-      }),
+  const paths = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   )
+  const files = new Map<string, StaticFile>()
+  for (const path of paths) {
+    if (/\.(br|gz)$/.test(path)) continue
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    files.set(url, fileOf(url, path, paths))
+  }
+  return files
 }
 
-function headersOf(url: string, path: string): Record<string, string> {
-  const { size, mtimeMs } = statSync(path)
-  // Files under /assets carry a hash of their bytes in their name.
-  const hashed = url.startsWith('/assets/')
+function fileOf(url: string, path: string, paths: Set<string>): StaticFile {
+  const bytes = readFileSync(path)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const encoded = paths.has(`${path}.br`)
+  const common = [
+    ...['content-type', types[extname(path)] ?? 'application/octet-stream'],
+    // Files under /assets carry a hash of their bytes in their name.
+    ...[
+      'cache-control',
+      url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ],
+    ...['x-content-type-options', 'nosniff'],
+    ...['etag', etag],
+    ...(encoded ? ['vary', 'accept-encoding'] : []),
+  ]
+  const copy = (from: string, size: number, encoding?: string): Copy => ({
+    path: from,
+    head: [
+      ...common,
+      ...['content-length', String(size)],
+      ...(encoding ? ['content-encoding', encoding] : []),
+    ],
+  })
+  const compressed = (ending: string, encoding: string) =>
+    encoded ? copy(path + ending, statSync(path + ending).size, encoding) : undefined
   return {
-    'content-type': types[extname(path)] ?? 'application/octet-stream',
-    'content-length': String(size),
-    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    'x-content-type-options': 'nosniff',
-    etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+    etag,
+    notModified: common,
+    plain: copy(path, bytes.length),
+    br: compressed('.br', 'br'),
+    gzip: compressed('.gz', 'gzip'),
   }
-}
-
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
-
-function encodedCopy(file: StaticFile, accepted: string): StaticFile {
-  for (const [name, ending] of encodings) {
-    const path = file.path + ending
-    if (accepted.includes(name) && existsSync(path)) {
-      return {
-        path,
-        headers: {
-          ...file.headers,
-          'content-encoding': name,
-          'content-length': String(statSync(path).size),
-          vary: 'accept-encoding',
-        },
-      }
-    }
-  }
-  return file
 }

@@ -1,0 +1,108 @@
+import type { Page, Request } from '@playwright/test'
+import { awaken, expect, test } from './fixtures.ts'
+
+/** What a first visit may weigh, in bytes of bodies as they are sent. Exact: the same build weighs the same. */
+const firstVisit = {
+  document: 13_000,
+  stylesheet: 15_000,
+  font: 50_000,
+  script: 4_000,
+  total: 120_000,
+  requests: 20,
+}
+/** Scripts of a page that was touched, and of those that need theirs at once. */
+const afterTouch = { script: 130_000, game: 150_000 }
+const editorScript = 400_000
+
+const pages = [
+  ...['/', '/howitworks', '/benefits', '/about', '/changelog', '/faq', '/resources', '/blog/1'],
+  ...['/earlyaccess', '/join', '/subscribe', '/register', '/terms', '/privacypolicy'],
+  ...['/thankyoudemo', '/thankyouregister', '/thankyousubscribe'],
+]
+
+async function weigh(page: Page, visit: () => Promise<unknown>) {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  await visit()
+  const bytes: Record<string, number> = {}
+  let total = 0
+  for (const request of requests) {
+    const { responseBodySize } = await request.sizes()
+    const kind = request.resourceType()
+    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize
+    total += responseBodySize
+  }
+  const hosts = new Set(requests.map((request) => new URL(request.url()).host))
+  return { bytes, total, requests: requests.length, hosts: [...hosts] }
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const path of pages) {
+  test(`a first visit to ${path} stays within its budget`, async ({ page, baseURL }) => {
+    const { bytes, total, requests, hosts } = await weigh(page, () =>
+      page.goto(path, { waitUntil: 'networkidle' }),
+    )
+    for (const kind of ['document', 'stylesheet', 'font', 'script'] as const) {
+      expect(bytes[kind], kind).toBeLessThanOrEqual(firstVisit[kind])
+    }
+    expect(total).toBeLessThanOrEqual(firstVisit.total)
+    expect(requests).toBeLessThanOrEqual(firstVisit.requests)
+    expect(hosts).toEqual([new URL(baseURL ?? '').host])
+    await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+  })
+}
+
+for (const path of ['/', '/resources', '/blog/1', '/join']) {
+  test(`the scripts of ${path} come at the first touch, within their budget`, async ({ page }) => {
+    const { bytes } = await weigh(page, async () => {
+      await page.goto(path)
+      await awaken(page)
+      await page.waitForLoadState('networkidle')
+    })
+    expect(bytes.script).toBeGreaterThan(firstVisit.script)
+    expect(bytes.script).toBeLessThanOrEqual(afterTouch.script)
+  })
+}
+
+test('the game and the editor stay within their budgets', async ({ staffPage: page }) => {
+  const game = await weigh(page, () => page.goto('/promptblaster', { waitUntil: 'networkidle' }))
+  expect(game.bytes.script).toBeLessThanOrEqual(afterTouch.game)
+  await page.goto('about:blank')
+  const editor = await weigh(page, async () => {
+    await page.goto('/contentmanager/blogger/createblog', { waitUntil: 'networkidle' })
+  })
+  expect(editor.bytes.script).toBeLessThanOrEqual(editorScript)
+})
+
+test('a page comes compressed, the first time as well, and is not sent twice', async ({
+  request,
+}) => {
+  const path = `/resources?cursor=${Date.now()}`
+  const headers = { 'accept-encoding': 'br' }
+  const first = await request.get(path, { headers })
+  expect(first.headers()['content-encoding']).toBe('br')
+  const { etag = '' } = (await request.get('/', { headers })).headers()
+  const again = await request.get('/', { headers: { ...headers, 'if-none-match': etag } })
+  expect(again.status()).toBe(304)
+})
+
+test('what is done before the scripts run is done once they do', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/hydrate-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/join')
+  const email = page.getByRole('textbox', { name: /email/i }).first()
+  await email.fill('early-bird@example.com')
+  await email.press('Enter')
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+  await expect(page).toHaveURL(/\/join$/)
+  await expect(email).toHaveValue('early-bird@example.com')
+  letThrough()
+  await expect(page.getByText('Success! Now check your email')).toBeVisible()
+})

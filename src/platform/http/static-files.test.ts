@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wireloom-files-'))
+const script = 'console.log("woven")'
+let url = ''
+const server = createServer()
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'a-1.js'), script)
+  writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'brotli bytes')
+  writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script))
+  writeFileSync(join(folder, 'icon.png'), 'png')
+  const files = staticFiles(folder)
+  server.on('request', (request, response) => {
+    if (!files(request, response)) response.writeHead(404).end('the app')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+
+test('a file comes in the copy the browser reads, for good when its name holds its hash', async () => {
+  const plain = await get('/assets/a-1.js')
+  expect(await plain.text()).toBe(script)
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('vary')).toBe('accept-encoding')
+  const gzip = await get('/assets/a-1.js', { 'accept-encoding': 'gzip' })
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+  expect(await gzip.text()).toBe(script)
+  const head = await get('/assets/a-1.js', { 'accept-encoding': 'gzip, br' }, 'HEAD')
+  expect(head.headers.get('content-encoding')).toBe('br')
+  expect(head.headers.get('content-length')).toBe(String('brotli bytes'.length))
+  const icon = await get('/icon.png?v=2')
+  expect(await icon.text()).toBe('png')
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('a known tag is answered without the bytes', async () => {
+  const etag = (await get('/icon.png')).headers.get('etag') ?? ''
+  const again = await get('/icon.png', { 'if-none-match': etag })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('what is not of the build is left to the app', async () => {
+  for (const path of ['/assets/a-1.js.br', '/../package.json', '/assets/', '/nothing.js']) {
+    expect(await (await get(path)).text(), path).toBe('the app')
+  }
+  expect(await (await get('/icon.png', {}, 'POST')).text()).toBe('the app')
+})
