@@ -36,7 +36,8 @@ async function weigh(page: Page, visit: () => Promise<unknown>) {
   return { bytes, total, requests: requests.length, hosts: [...hosts] }
 }
 
-test.use({ viewport: { width: 390, height: 844 } })
+/** A phone: there the scripts wait for the first touch. */
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 for (const path of pages) {
   test(`a first visit to ${path} stays within its budget`, async ({ page, baseURL }) => {
@@ -65,14 +66,19 @@ for (const path of ['/', '/resources', '/blog/1', '/join']) {
   })
 }
 
-test('the game and the editor stay within their budgets', async ({ staffPage: page }) => {
-  const game = await weigh(page, () => page.goto('/promptblaster', { waitUntil: 'networkidle' }))
-  expect(game.bytes.script).toBeLessThanOrEqual(afterTouch.game)
-  await page.goto('about:blank')
-  const editor = await weigh(page, async () => {
-    await page.goto('/contentmanager/blogger/createblog', { waitUntil: 'networkidle' })
-  })
-  expect(editor.bytes.script).toBeLessThanOrEqual(editorScript)
+test('the game stays within its budget', async ({ page }) => {
+  const { bytes } = await weigh(page, () =>
+    page.goto('/promptblaster', { waitUntil: 'networkidle' }),
+  )
+  expect(bytes.script).toBeLessThanOrEqual(afterTouch.game)
+})
+
+test('the editor stays within its budget', async ({ staffPage: page }) => {
+  const { bytes } = await weigh(page, () =>
+    page.goto('/contentmanager/blogger/createblog', { waitUntil: 'networkidle' }),
+  )
+  expect(bytes.script).toBeGreaterThan(afterTouch.game)
+  expect(bytes.script).toBeLessThanOrEqual(editorScript)
 })
 
 test('a page comes compressed, the first time as well, and is not sent twice', async ({

@@ -10,8 +10,9 @@ const signs = [
 ] as const
 
 /**
- * A page is complete as it comes, so its scripts are fetched at the first sign of a visitor's hand. What the
- * visitor does until they run is not lost: a form sent or a button pressed waits and is done again then. Links
+ * A page is complete as it comes, so its scripts are fetched at the first sign of a visitor's hand; at a desk,
+ * where bytes and power are cheap, as soon as the browser has nothing else to do. What the visitor does until
+ * they run is not lost: a form sent or a button pressed waits and is done again then. Links
  * and native controls (details, popovers) work at once and are left alone.
  */
 export function holdUntilAwake(wake: () => Promise<unknown>): void {
@@ -50,4 +51,15 @@ export function holdUntilAwake(wake: () => Promise<unknown>): void {
   addEventListener('click', onClick, true)
   addEventListener('submit', onSubmit, true)
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
+}
+
+/** After everything that the first screen needs; browsers without idle times (Safari) get a short pause. */
+function whenIdle(start: () => void): void {
+  const idle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
+    else setTimeout(start, 200)
+  }
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
 }

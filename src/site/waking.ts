@@ -1,7 +1,7 @@
 /** Pages that are nothing, or the wrong page, until their scripts run. */
 const needsScripts = /^\/(contentmanager|promptblaster|pricing|confirm)(\/|$)/
 
-/** All other pages are complete as they come: their scripts wait for the first touch. */
+/** All other pages are complete as they come: their scripts can wait. */
 export const wakesAtOnce = (pathname: string): boolean => needsScripts.test(pathname)
 
 /** On an element that its scripts complete (a carousel gets its buttons): the page wakes without a touch. */
