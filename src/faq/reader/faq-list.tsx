@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { wakesPage } from '#src/site/waking.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useCurrentSection } from '#src/ui/use-current-section.ts'
 import type { Faq } from '../contract.ts'
 import styles from './faq-list.module.css'
 import { faqQueries } from './queries.ts'
-import { useCurrentSection } from './use-current-section.ts'
 
 const idOf = ({ faqid }: Faq) => `faq-${faqid}`
 
@@ -37,7 +37,8 @@ export function FaqList({ failed }: { failed: boolean }) {
 }
 
 function Answers({ faqs }: { faqs: Faq[] }) {
-  const current = useCurrentSection(faqs.map(idOf))
+  const ids = useMemo(() => faqs.map(idOf), [faqs])
+  const current = useCurrentSection(ids) ?? ids[0]
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
     // A list longer than the window follows the reader; scrolling it must not scroll the page.
