@@ -4,8 +4,6 @@ import { createBooking, createRegistration, createSubscription } from '../contra
 import type { Leads } from './leads.ts'
 import { signsOf } from './signs.ts'
 
-export type LeadsApi = ReturnType<typeof leadsApi>
-
 /** Answers repeat only what was sent and when: nobody learns whether an address was known. */
 export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }) {
   const { intake } = leads
