@@ -4,6 +4,7 @@
  * machine slows both; the ratio is what counts. SECONDS sets the length of a round.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,10 @@ try {
 }
 
 async function run(): Promise<void> {
+  // The first start fills the database; what counts is every later one.
+  const first = await launch(['scripts/start.mjs'], /is at (http:\S+)/)
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
   const started = performance.now()
   const site = await launch(['scripts/start.mjs'], /is at (http:\S+)/)
   const startMs = performance.now() - started

@@ -2,5 +2,5 @@ import { setUp } from './set-up.mjs'
 
 /** `npm run staff`, `backup` and `restore`: the commands are TypeScript, so they need the project's own Node. */
 const [name] = process.argv.splice(2, 1)
-await setUp()
+await setUp({ build: name === 'bench' })
 await import(`./${name}.ts`)
