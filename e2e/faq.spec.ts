@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test('the side navigation leads to an answer and marks where the reader is', async ({ page }) => {
   await page.goto('/faq')
@@ -40,6 +40,8 @@ test('says so when the questions cannot be had', async ({ page, allowConsole }) 
   await page.clock.install()
   await page.route('**/api/v0/faq', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/changelog')
+  // Asleep, a link loads the page from the server, which has the questions.
+  await awaken(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(async () => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
 test('from the listing to an article and back', async ({ page }) => {
@@ -88,6 +88,7 @@ test('shows skeletons while the blogs are on their way', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/changelog')
+  await awaken(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByText('Loading blogs')).toBeAttached()
   await expectAccessible(page)
@@ -106,6 +107,7 @@ test('says so when the blogs cannot be had, and tries again on request', async (
     broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
   await page.goto('/changelog')
+  await awaken(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(async () => {
     await page.clock.runFor(2000)
