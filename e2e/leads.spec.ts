@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const success = 'Success! Now check your email to confirm your subscription.'
 const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
@@ -106,6 +106,7 @@ test('a submission made offline is sent when the network is back, once', async (
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key'])
   })
   await page.goto('/subscribe')
+  await awaken(page)
   await context.setOffline(true)
   await page.getByLabel('Email').fill(newAddress('offline'))
   await page.getByRole('button', { name: 'SUBSCRIBE' }).click()

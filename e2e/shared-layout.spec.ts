@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { awaken, expect, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -104,6 +104,18 @@ test('every new page starts at its top, with focus inside it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Three steps')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a page that wakes leaves its reader where they are', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await awaken(page)
+  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  // What the router does after its first rendering comes within a frame or two.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.evaluate(() => window.scrollY)).toBe(900)
 })
 
 test('the first Tab offers to skip the header', async ({ page }) => {

@@ -19,6 +19,14 @@ function Awake() {
 // Start's own client would also bring the code that calls server functions; there are none.
 const router = getRouter()
 
+/*
+ * The router scrolls to the top when it has rendered, also the first time, when the page was there long before
+ * and its reader may be further down: they would be thrown back, and a click under way would miss. Set after the
+ * router is made, because as an option it would also bring positions back on Back, where a page starts at its top.
+ */
+const arrivedAt = router.latestLocation.href
+router.options.scrollRestoration = ({ location }) => location.href !== arrivedAt
+
 startTransition(() => {
   hydrateRoot(
     document,
