@@ -8,5 +8,4 @@ import { hasWakingPart, wakesAtOnce } from '#src/site/waking.ts'
 const wake = async () => (await import('./hydrate.tsx')).hydrated
 
 rememberFirstVisit()
-if (wakesAtOnce(location.pathname) || hasWakingPart() || anythingUnsent()) void wake()
-else holdUntilAwake(wake)
+holdUntilAwake(wake, wakesAtOnce(location.pathname) || hasWakingPart() || anythingUnsent())

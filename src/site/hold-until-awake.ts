@@ -15,7 +15,7 @@ const signs = [
  * they run is not lost: a form sent or a button pressed waits and is done again then. Links
  * and native controls (details, popovers) work at once and are left alone.
  */
-export function holdUntilAwake(wake: () => Promise<unknown>): void {
+export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): void {
   const waiting: (() => void)[] = []
   const hold = (event: Event, again: () => void) => {
     event.preventDefault()
@@ -50,6 +50,10 @@ export function holdUntilAwake(wake: () => Promise<unknown>): void {
   }
   addEventListener('click', onClick, true)
   addEventListener('submit', onSubmit, true)
+  if (atOnce) {
+    start()
+    return
+  }
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
 }
