@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { hostname } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/platform/log/log.ts'
 import { claimNext, promise, releaseClaims, settle } from '#src/platform/outbox/queue.ts'
@@ -184,6 +185,42 @@ test('several workers never take the same delivery', async () => {
   expect(new Set(taken).size).toBe(60)
 })
 
+test('a worker that starts takes nothing from one that is at work beside it', async () => {
+  const { db, engine } = await promised(1)
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let deliveries = 0
+  const worker = () =>
+    createOutboxWorker({
+      db,
+      engine,
+      log: createLog('silent'),
+      pollMs: 20,
+      lanes: [
+        {
+          kinds: ['provider'],
+          parallel: 1,
+          deliver: async () => {
+            deliveries += 1
+            begin()
+            await finished
+            return { result: 'sent' }
+          },
+        },
+      ],
+    })
+  const [early, late] = [worker(), worker()]
+  await early.start()
+  await begun
+  const held = () => db.selectFrom('outbox').select('claimed_by').execute()
+  const before = await held()
+  await late.start()
+  expect(await held()).toEqual(before)
+  finish()
+  await Promise.all([early.stop(), late.stop()])
+  expect(deliveries).toBe(1)
+})
+
 test('a claim ends with its lease, and its late holder cannot undo what came after', async () => {
   const { db, engine } = await promised(1)
   const claim = { engine, kinds: ['provider'] as const, leaseMs: -1 }
@@ -199,12 +236,10 @@ test('a claim ends with its lease, and its late holder cannot undo what came aft
 
 test('a restart takes up at once what a killed process of this machine held', async () => {
   const { db, engine } = await promised(2)
-  const self = `${(await import('node:os')).hostname()}/${process.pid}/now`
-  const [host] = self.split('/')
   const claim = { engine, kinds: ['provider'] as const, leaseMs: 60_000 }
-  await claimNext(db, { ...claim, worker: `${host}/${process.pid}/before` })
+  await claimNext(db, { ...claim, worker: `${hostname()}/${process.pid}/before` })
   await claimNext(db, { ...claim, worker: 'another-machine/1/x' })
-  await releaseClaims(db, (worker) => isDead(worker, self))
+  await releaseClaims(db, isDead)
   const claims = await db.selectFrom('outbox').select('claimed_by').orderBy('id').execute()
   expect(claims).toEqual([{ claimed_by: null }, { claimed_by: 'another-machine/1/x' }])
 })

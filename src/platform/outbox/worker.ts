@@ -48,6 +48,9 @@ export interface OutboxWorker {
 const attemptMs = 60_000
 const leaseMs = 90_000
 
+/** The workers of this process: a claim by one of them is held, whoever else starts beside it. */
+const alive = new Set<string>()
+
 export function createOutboxWorker({
   db,
   engine,
@@ -125,7 +128,8 @@ export function createOutboxWorker({
 
   return {
     async start() {
-      await releaseClaims(db, (claim) => isDead(claim, worker))
+      alive.add(worker)
+      await releaseClaims(db, isDead)
       running = lanes.flatMap((lane) => Array.from({ length: lane.parallel }, () => run(lane)))
     },
     wake,
@@ -133,15 +137,16 @@ export function createOutboxWorker({
       stopping.abort()
       wake()
       await Promise.all(running)
+      alive.delete(worker)
     },
   }
 }
 
 /** A claim by a process of this machine that is no more. A container reuses its process id, hence the third part. */
-export function isDead(claim: string, self: string): boolean {
+export function isDead(claim: string): boolean {
   const [host, pid] = claim.split('/')
-  if (claim === self || host !== hostname() || !pid) return false
-  if (Number(pid) === process.pid) return true
+  if (host !== hostname() || !pid) return false
+  if (Number(pid) === process.pid) return !alive.has(claim)
   try {
     process.kill(Number(pid), 0)
     return false
