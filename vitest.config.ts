@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+          // Long, so that a busy machine fails nothing: time is measured in bench/, never here.
+          testTimeout: 30_000,
         },
       },
       {

@@ -19,9 +19,9 @@ const steps = {
   lint: () => check(bin('biome'), ['check', '.']),
   architecture: () => check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src']),
   unused: () => check(bin('knip'), []),
-  unit: () => vitest('unit'),
-  api: () => vitest('api on SQLite', 'api on PostgreSQL'),
-  browser: () => playwright(),
+  unit: (name) => vitest(name, 'unit'),
+  api: (name) => vitest(name, 'api on SQLite', 'api on PostgreSQL'),
+  browser: (name) => playwright(name),
 }
 
 const asked = process.argv.slice(2)
@@ -34,14 +34,22 @@ if (unknown.length) {
 }
 
 const total = { passed: 0, failed: 0 }
+/** Told once more at the end: a failure early in a long run is out of sight by then. */
+const failures = []
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length && !asked.includes(name)) continue
   process.stdout.write(`\n== ${name}\n`)
-  const { passed, failed } = step()
+  const { passed, failed } = step(name)
   total.passed += passed
   total.failed += failed
+  if (failed && !failures.some((failure) => failure.step === name)) {
+    failures.push({ step: name, test: 'see its output above', message: '' })
+  }
 }
 rmSync(reports, { recursive: true, force: true })
+for (const { step, test, message } of failures) {
+  process.stdout.write(`\n== failed in ${step}: ${test}\n${message}\n`)
+}
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed || !total.passed ? 1 : 0
 
@@ -49,7 +57,7 @@ function check(command, args) {
   return run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function vitest(...projects) {
+function vitest(step, ...projects) {
   const report = join(reports, `${projects[0]}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const status = run(bin('vitest'), [
@@ -59,18 +67,42 @@ function vitest(...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests = 0, numFailedTests = 0 } = readJson(report)
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report)
+  for (const { name: file, message, assertionResults } of testResults) {
+    if (message) failures.push({ step, test: file, message })
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status !== 'failed') continue
+      failures.push({ step, test: `${file}: ${fullName}`, message: opening(failureMessages[0]) })
+    }
+  }
   return counted(numPassedTests, numFailedTests, status)
 }
 
-function playwright() {
+function playwright(step) {
   installBrowserIfMissing()
   const report = join(reports, 'browser.json')
   const status = run(bin('playwright'), ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const { expected = 0, unexpected = 0 } = readJson(report).stats ?? {}
+  const { stats, suites = [], errors = [] } = readJson(report)
+  const { expected = 0, unexpected = 0 } = stats ?? {}
+  for (const { message } of errors) {
+    failures.push({ step, test: 'outside of any test', message: opening(message) })
+  }
+  for (const { file, title, tests } of suites.flatMap(specsOf)) {
+    const failed = tests.flatMap(({ results }) => results.flatMap(({ error }) => error ?? []))
+    if (failed[0])
+      failures.push({ step, test: `${file}: ${title}`, message: opening(failed[0].message) })
+  }
   return counted(expected, unexpected, status)
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function opening(message = '') {
+  return message.split('\n').slice(0, 12).join('\n')
 }
 
 /** A runner that failed without naming a test (it could not start, a file did not load) is a failure too. */
