@@ -22,10 +22,22 @@ test('public pages may be shared, staff pages and errors may not', async () => {
   const cacheControl = async (path: string, status = 200) =>
     (await page('x', status)(new Request(`http://x${path}`))).headers.get('cache-control')
   expect(await cacheControl('/')).toContain('s-maxage')
-  for (const path of ['/contentmanager/login', '/confirm', '/unsubscribe']) {
+  for (const path of [
+    '/contentmanager/login',
+    '/confirm',
+    '/unsubscribe',
+    '/%63onfirm?token=x',
+    '/CONFIRM?token=x',
+    '/Unsubscribe?token=x',
+  ]) {
     expect(await cacheControl(path), path).toBe('no-store')
   }
   expect(await cacheControl('/nowhere', 404)).toBe('no-store')
+})
+
+test('slashes in front lead to this site, whatever host the request names', async () => {
+  const answer = await page('x')(new Request('http://evil.example//evil.example/a//b?c=1'))
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/evil.example/a//b?c=1'])
 })
 
 test('what is no page passes as it is', async () => {

@@ -17,14 +17,19 @@ const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 /** What staff see, and addresses that carry a token, are not for shared caches. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe)(\/|$)/
 
+/** Pages are also found under other spellings (`/%63onfirm`, `/JOIN`); shared caches keep only the usual one. */
+const usualSpelling = /^[a-z0-9/]*$/
+
 const scriptPreload = /<link rel="modulepreload"[^>]*>/g
 
 /** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules): Render {
   return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    // Left to the renderer, this becomes a redirect to whatever host the request claims.
+    if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)
     const rendered = await render(request)
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
-    const { pathname } = new URL(request.url)
     const text = await rendered.text()
     const html = rules.wakesAtOnce(pathname) ? text : text.replaceAll(scriptPreload, '')
     const headers = new Headers(rendered.headers)
@@ -32,11 +37,14 @@ export function finishPages(render: Render, rules: PageRules): Render {
     headers.set('content-security-policy', contentSecurityPolicy(html, rules))
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value)
     if (rules.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    const shared = rendered.status === 200 && !privatePath.test(pathname)
+    const shared =
+      rendered.status === 200 && usualSpelling.test(pathname) && !privatePath.test(pathname)
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     return new Response(html, { status: rendered.status, headers })
   }
 }
+
+const seeInstead = (location: string) => new Response(null, { status: 308, headers: { location } })
 
 const pageHeaders = {
   'x-content-type-options': 'nosniff',
