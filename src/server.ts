@@ -26,6 +26,7 @@ import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openContentClock } from './platform/page-cache/content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
+import { shapedBy } from './site/pages.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
 import { wakesAtOnce } from './site/waking.ts'
 import { ensureFirstAccount } from './staff/api/accounts.ts'
@@ -76,7 +77,7 @@ const pages = finishPages(createStartHandler(defaultStreamHandler), {
 const files = staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
 
 const clock = await openContentClock(config.database, log)
-const cache = createPageCache(clock)
+const cache = createPageCache(clock, shapedBy)
 const metrics = createMetrics(cache.hits)
 
 const site = apiApp()

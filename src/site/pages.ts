@@ -30,6 +30,15 @@ export const isUnlisted = (path: string) => path.startsWith('/thankyou') || path
 export const headlineOf = (path: string): string | undefined =>
   Object.hasOwn(headlines, path) ? headlines[path as PagePath] : undefined
 
+const withSentForm: readonly string[] = ['/join', '/subscribe', '/earlyaccess']
+
+/** The parameters that change what visitors see at a path; undefined where no public page is. */
+export function shapedBy(path: string): readonly string[] | undefined {
+  if (path === '/resources') return ['cursor']
+  if (withSentForm.includes(path)) return ['sent']
+  return headlineOf(path) !== undefined || /^\/blog\/[1-9]\d{0,9}$/.test(path) ? [] : undefined
+}
+
 /** Where the picture of a page is served. */
 export const shareImageOf = (path: string) =>
   `/og/${headlineOf(path) && path !== '/' ? path.slice(1) : 'home'}.png`

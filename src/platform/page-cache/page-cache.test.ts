@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +13,11 @@ import { createPageCache } from './page-cache.ts'
 async function served() {
   let version = 1
   let renders = 0
-  const cache = createPageCache({ now: () => version, close: async () => {} })
+  const cache = createPageCache(
+    { now: () => version, close: async () => {} },
+    () => ['cursor'],
+    100_000,
+  )
   const app = new Hono<ApiEnv>()
   app.use(cache.keep)
   const shared = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' }
@@ -21,6 +26,7 @@ async function served() {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return c.body(`slow ${version}`, 200, shared)
   })
+  app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
   app.get('/private', (c) => {
     renders++
     return c.text('for you alone')
@@ -94,4 +100,15 @@ test('only what says that it may be shared is kept', async () => {
   }
   expect(renders()).toBe(6)
   expect(cache.hits()).toBe(0)
+})
+
+test('made-up parameters push out each other, not the pages that everyone asks for', async () => {
+  const { ask, renders, cache } = await served()
+  await ask('/slow')
+  for (let made = 0; made < 40; made++) await ask(`/large?cursor=${made}`)
+  expect(cache.hits()).toBe(0)
+  await ask('/slow')
+  expect([renders(), cache.hits()]).toEqual([1, 1])
+  await ask('/large?cursor=0')
+  expect(cache.hits()).toBe(1)
 })

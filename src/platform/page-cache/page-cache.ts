@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../http/api-app.ts'
 import type { ContentClock } from './content-clock.ts'
-import { pageKey } from './page-key.ts'
+import { pageKey, type ShapedBy } from './page-key.ts'
 
 /** What a ready answer weighs against: bytes of all its copies together. */
-const mostBytes = 48_000_000
+const usualBytes = 48_000_000
 
 interface ReadyPage {
   version: number
@@ -34,7 +34,11 @@ export interface PageCache {
 }
 
 /** Pages rendered once per content version, with compressed copies, least recently used first out. */
-export function createPageCache(clock: ContentClock): PageCache {
+export function createPageCache(
+  clock: ContentClock,
+  shapedBy: ShapedBy,
+  mostBytes = usualBytes,
+): PageCache {
   const pages = new Map<string, ReadyPage>()
   const rendering = new Map<string, Promise<void>>()
   let held = 0
@@ -48,10 +52,7 @@ export function createPageCache(clock: ContentClock): PageCache {
     drop(key)
     pages.set(key, page)
     held += page.bytes
-    for (const oldest of pages.keys()) {
-      if (held <= mostBytes) break
-      drop(oldest)
-    }
+    while (held > mostBytes) drop(leastMissed(pages) ?? key)
   }
   const find = (key: string): ReadyPage | undefined => {
     const page = pages.get(key)
@@ -65,7 +66,7 @@ export function createPageCache(clock: ContentClock): PageCache {
     hits: () => hits,
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = pageKey(request.url ?? '')
+      const key = pageKey(request.url ?? '', shapedBy)
       const page = key === undefined ? undefined : find(key)
       if (!page || key === undefined) return false
       hits++
@@ -77,7 +78,7 @@ export function createPageCache(clock: ContentClock): PageCache {
     },
     keep: createMiddleware<ApiEnv>(async (c, next) => {
       const { pathname, search } = new URL(c.req.url)
-      const key = c.req.method === 'GET' ? pageKey(pathname + search) : undefined
+      const key = c.req.method === 'GET' ? pageKey(pathname + search, shapedBy) : undefined
       if (key === undefined) return next()
       await rendering.get(key)
       const ready = find(key)
@@ -106,6 +107,12 @@ export function createPageCache(clock: ContentClock): PageCache {
       }
     }),
   }
+}
+
+/** Anyone can make up parameters without end; they must not push out the pages that everyone asks for. */
+function leastMissed(pages: ReadonlyMap<string, unknown>): string | undefined {
+  const keys = [...pages.keys()]
+  return keys.find((key) => key.includes('?')) ?? keys[0]
 }
 
 function mayBeShared(response: Response): boolean {

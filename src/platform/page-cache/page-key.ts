@@ -1,20 +1,22 @@
-/** What campaigns append to links; a page is the same with and without. */
-const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/
-
-/** Never pages: asked often, answered by others, and not worth a look-up. */
-const elsewhere = /^\/(api|media|assets|forms|healthz|readyz|metrics)(\/|$)/
-
 /** Longer ones are nobody's links, and keys are kept in memory. */
 const longest = 500
 
-/** The key under which an address is kept, or undefined when it is none of a page. */
-export function pageKey(url: string): string | undefined {
-  if (url.length > longest || elsewhere.test(url)) return undefined
+/** The parameters that shape the page at a path, or undefined when there is no page to keep. */
+export type ShapedBy = (path: string) => readonly string[] | undefined
+
+/**
+ * The key under which an address is kept, or undefined when it is none of a page. What does not shape the page
+ * is left out: neither campaigns nor made-up parameters can make a page be kept twice.
+ */
+export function pageKey(url: string, shapedBy: ShapedBy): string | undefined {
+  if (url.length > longest) return undefined
   const question = url.indexOf('?')
-  if (question === -1) return url
+  const path = question === -1 ? url : url.slice(0, question)
+  const parameters = shapedBy(path)
+  if (!parameters || question === -1) return parameters && path
   const query = url
     .slice(question + 1)
     .split('&')
-    .filter((part) => part && !tracking.test(part.split('=', 1)[0] ?? ''))
-  return query.length ? `${url.slice(0, question)}?${query.join('&')}` : url.slice(0, question)
+    .filter((part) => parameters.includes(part.split('=', 1)[0] ?? ''))
+  return query.length ? `${path}?${query.join('&')}` : path
 }
