@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Long, so that a busy machine fails nothing: time is measured in bench/, never here. */
+const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
+
 /** Unit tests once, api tests once per database: the same files, the same assertions. */
 export default defineConfig({
   test: {
@@ -9,8 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
-          // Long, so that a busy machine fails nothing: time is measured in bench/, never here.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -18,7 +20,7 @@ export default defineConfig({
           name: 'api on SQLite',
           include: ['src/**/*.api.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -27,8 +29,7 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

@@ -41,7 +41,8 @@ export default async function setup(project: TestProject) {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    // Ten for every test file that runs at once, on a machine of many cores.
+    'max_connections=500',
     // Its data need not outlive a crash of the machine.
     'fsync=off',
   ]

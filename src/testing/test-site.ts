@@ -27,6 +27,8 @@ interface TestSiteOptions {
   forwards?: Forwards
   /** How long the outbox waits between attempts. */
   waitMs?: (attempts: number) => number
+  /** How long the provider may take; long, so that a busy machine is not taken for a silent provider. */
+  providerTimeoutMs?: number
 }
 
 /** The whole api on a fresh database of the engine under test; gone when the test ends. */
@@ -35,6 +37,7 @@ export async function testSite({
   smtpUrl,
   forwards = {},
   waitMs,
+  providerTimeoutMs = 30_000,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const { db, close, engine } = openDatabase(await freshDatabase(folder))
@@ -60,7 +63,7 @@ export async function testSite({
     forwards,
     secret,
     publicUrl: 'https://wireloom.test',
-    times: { pollMs: 50, waitMs, providerTimeoutMs: 500 },
+    times: { pollMs: 50, waitMs, providerTimeoutMs },
   })
   const variants = createVariants(join(folder, 'variants'))
   const site = apiApp()

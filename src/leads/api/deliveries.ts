@@ -49,8 +49,9 @@ async function mailTime(trx: Database, { person, now }: Cause): Promise<string |
   return stillValid ? undefined : free
 }
 
+/** In the same millisecond counts as used: a mail too many in an hour is better than none for a sign-up. */
 const usedSince = ({ confirmed_at, unsubscribed_at }: PersonRow, at: string) =>
-  (confirmed_at ?? '') > at || (unsubscribed_at ?? '') > at
+  (confirmed_at ?? '') >= at || (unsubscribed_at ?? '') >= at
 
 async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<boolean> {
   const open = await trx

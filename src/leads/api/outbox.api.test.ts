@@ -39,8 +39,9 @@ const answerWith =
   (_, response) =>
     response.writeHead(status, headers).end(body)
 
-async function confirmedLead(url: string, waitMs: (attempts: number) => number = () => 5) {
-  const made = await testSite({ forwards: { 'early-access': url }, waitMs })
+async function confirmedLead(url: string, providerTimeoutMs?: number) {
+  const forwards = { 'early-access': url }
+  const made = await testSite({ forwards, waitMs: () => 5, providerTimeoutMs })
   await made.call('POST', '/bookings', {
     name: 'Ada Löf',
     email_address: 'ada@example.com',
@@ -91,7 +92,6 @@ test.for([
       setTimeout(() => response.destroy(), 10)
     }) as Answer,
   ],
-  ['silence', (() => {}) as Answer],
 ] as const)('%s is tried again with the same key until it is taken', async ([, answer]) => {
   const { url, bodies, keys } = await provider(answer, answer)
   const { leads, confirmIt, delivery } = await confirmedLead(url)
@@ -101,6 +101,16 @@ test.for([
   expect((await delivery()).attempts).toBe(3)
   expect(bodies).toHaveLength(1)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('silence is not waited for, and is tried again with the same key', async () => {
+  const { url, keys } = await provider(...Array<Answer>(40).fill(() => {}))
+  const { leads, confirmIt, delivery } = await confirmedLead(url, 100)
+  await leads.worker.start()
+  await confirmIt()
+  await eventually(() => expect(keys.length).toBeGreaterThan(2))
+  expect(new Set(keys).size).toBe(1)
+  expect((await delivery()).last_error).toContain('no answer in time')
 })
 
 test('a refused connection is tried again', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,10 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })

@@ -13,6 +13,8 @@ import { createPageCache } from './page-cache.ts'
 async function served() {
   let version = 1
   let renders = 0
+  let arrived = 0
+  let crowd = 1
   const cache = createPageCache(
     { now: () => version, close: async () => {} },
     () => ['cursor'],
@@ -23,7 +25,8 @@ async function served() {
   const shared = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' }
   app.get('/slow', async (c) => {
     renders++
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Rendering lasts until everyone has asked, however long that takes here.
+    while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
     return c.body(`slow ${version}`, 200, shared)
   })
   app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
@@ -41,6 +44,7 @@ async function served() {
   })
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
+    arrived++
     if (!cache.answer(request, response)) listener(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -58,12 +62,16 @@ async function served() {
       body: Buffer.concat(chunks),
     }
   }
-  return { ask, cache, renders: () => renders, publish: () => version++ }
+  const askAtOnce = (path: string, times: number) => {
+    crowd = arrived + times
+    return Promise.all(Array.from({ length: times }, () => ask(path)))
+  }
+  return { ask, askAtOnce, cache, renders: () => renders, publish: () => version++ }
 }
 
 test('a stampede renders once, and a publish shows at the next request', async () => {
-  const { ask, renders, publish, cache } = await served()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/slow')))
+  const { ask, askAtOnce, renders, publish, cache } = await served()
+  const answers = await askAtOnce('/slow', 20)
   expect(answers.map((one) => one.body.toString())).toEqual(Array(20).fill('slow 1'))
   expect(renders()).toBe(1)
   await ask('/slow')

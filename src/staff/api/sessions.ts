@@ -18,12 +18,13 @@ export interface Sessions {
 export function createSessions(db: Database, secret: string): Sessions {
   const key = new TextEncoder().encode(secret)
   const expiry = () => new Date(Date.now() + tokenSeconds * 1000)
+  // Both times from one look at the clock: a second that ends in between would shorten the token's life.
   const sign = (username: string, sid: string, expires: Date) =>
     new SignJWT({ sid })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(username)
-      .setIssuedAt()
-      .setExpirationTime(Math.floor(expires.getTime() / 1000))
+      .setIssuedAt(secondsOf(expires) - tokenSeconds)
+      .setExpirationTime(secondsOf(expires))
       .sign(key)
 
   return {
@@ -71,6 +72,8 @@ export function createSessions(db: Database, secret: string): Sessions {
     },
   }
 }
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 async function readSid(token: string, key: Uint8Array): Promise<string | undefined> {
   try {
