@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { median, writeResult } from './measure.ts'
+import { median, writeResult } from './support/measure.ts'
 
 const seconds = Number(process.env.SECONDS ?? 4)
 const rounds = 3

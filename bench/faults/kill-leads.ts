@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { openDatabase } from '#src/platform/db/database.ts'
-import { writeResult } from '../measure.ts'
+import { writeResult } from '../support/measure.ts'
 
 const submissions = Number(process.argv[2] ?? 2000)
 const kills = Number(process.argv[3] ?? 50)

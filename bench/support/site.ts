@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const staff = { username: 'ada', password: 'correct horse battery' }
+
+export interface Launched {
+  url: string
+  pid: number
+  /** How long it took from the command to the first line that says where it is. */
+  startMs: number
+  stop: () => Promise<void>
+}
+
+/** The built site on a data folder, as `npm start` runs it; empty unless `STARTER_CONTENT` says otherwise. */
+export function launchSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Launched> {
+  return launch([join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    STAFF_USERNAME: staff.username,
+    STAFF_PASSWORD: staff.password,
+    ...env,
+  })
+}
+
+/** Runs Node with these arguments and waits until it prints `is at URL`. */
+export async function launch(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Launched> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const stopWithUs = () => child.kill('SIGTERM')
+  process.on('exit', stopWithUs)
+  const url = await saysWhere(child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    async stop() {
+      process.off('exit', stopWithUs)
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function saysWhere(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (text) => {
+      output += text
+      const [, url] = /is at (http:\S+)/.exec(output) ?? []
+      if (url) resolve(url)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)))
+  })
+}
+
+/** Resident memory in MB of a process and of all below it, largest first. Linux tells it; elsewhere nothing. */
+export function memoryMb(pid: number): number[] {
+  try {
+    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const below = childrenOf(pid).flatMap(memoryMb)
+    return [Math.round(Number(kb) / 1024), ...below].sort((a, b) => b - a)
+  } catch {
+    return []
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  )
+}
+
+export async function signIn(url: string): Promise<{ authorization: string }> {
+  const response = await fetch(`${url}/api/v0/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(staff),
+  })
+  const { result } = (await response.json()) as { result: { token: string } }
+  return { authorization: `Bearer ${result.token}` }
+}
