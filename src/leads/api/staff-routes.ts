@@ -2,7 +2,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { sources } from '../choices.ts'
+import { type Source, sources } from '../choices.ts'
 import {
   closeRequest,
   eraseLead,
@@ -49,16 +49,18 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       return c.json({ leads: page.map((p) => presentLead(p, states.get(p.id))), nextCursor }, 200)
     })
     .openapi({ ...leadSummary, middleware }, async (c) => {
-      const { states, bySources, held, failed, days, requests } = await selectSummary(db)
-      const ofSource = (source: string) =>
-        bySources
-          .filter((row) => sourcesOf(row.sources).some((one) => one === source))
-          .reduce((sum, row) => sum + row.count, 0)
+      const { people, held, failed, days, requests } = await selectSummary(db)
+      const countOf = (rows: typeof people) => rows.reduce((sum, row) => sum + row.count, 0)
+      const ofState = Object.groupBy(people, ({ state }) => state)
+      const ofSource = (source: Source) =>
+        people.filter((row) => sourcesOf(row.sources).includes(source))
       return c.json(
         {
-          total: states.reduce((sum, row) => sum + row.count, 0),
-          states: Object.fromEntries(states.map((row) => [row.state, row.count])),
-          sources: Object.fromEntries(sources.map((source) => [source, ofSource(source)])),
+          total: countOf(people),
+          states: Object.fromEntries(
+            Object.entries(ofState).map(([state, rows]) => [state, countOf(rows)]),
+          ),
+          sources: Object.fromEntries(sources.map((source) => [source, countOf(ofSource(source))])),
           held,
           failedDeliveries: failed,
           days,

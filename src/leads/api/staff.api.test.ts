@@ -78,6 +78,51 @@ test('search, filters and pages', async () => {
   expect((await get('/leads?cursor=nonsense')).status).toBe(422)
 })
 
+test('a search finds one among thousands and pages through many, whatever is typed', async () => {
+  const { db, get, call } = await withLeads()
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()
+  for (let from = 0; from < 1200; from += 400) {
+    await db
+      .insertInto('people')
+      .values(
+        Array.from({ length: 400 }, (_, i) => ({
+          email: `p${from + i}@example.com`,
+          mailbox: `p${from + i}@example.com`,
+          search: `p${from + i}@example.com`,
+          state: 'confirmed' as const,
+          sources: 1,
+          held: 0,
+          created_at: at(from + i),
+          last_sign_up_at: at(from + i),
+        })),
+      )
+      .execute()
+  }
+  await call('POST', '/registrations', { name: 'Łucja "Lu" O\'Neil * 🧵', email: 'l@loom.test' })
+  expect(emails(await get('/leads?q=p777@'))).toEqual(['p777@example.com'])
+  const first = await get('/leads?q=EXAMPLE&limit=200')
+  expect(emails(first)[0]).toBe('p1199@example.com')
+  const second = await get(`/leads?q=EXAMPLE&limit=200&cursor=${first.body.nextCursor}`)
+  expect(emails(second)[0]).toBe('p999@example.com')
+  for (const typed of ['"lu"', 'Łucj', "o'neil", ' * ', '* 🧵', 'łu', '"lu" OR']) {
+    const { status, body } = await get(`/leads?q=${encodeURIComponent(typed)}`)
+    expect(status, typed).toBe(200)
+    const found = body.leads.map((lead: { email: string }) => lead.email)
+    expect(found, typed).toEqual(typed.endsWith('OR') ? [] : ['l@loom.test'])
+  }
+})
+
+test('what was erased or changed is not found any more', async () => {
+  const { db, call, get, post } = await withLeads()
+  await call('POST', '/registrations', { name: 'Grace Hopkins', email: 'grace@loom.test' })
+  const { body } = await get('/leads?q=hopkins')
+  await db.updateTable('people').set({ search: 'grace murray' }).execute()
+  expect(emails(await get('/leads?q=hopkins'))).toEqual([])
+  expect(emails(await get('/leads?q=murray'))).toEqual(['grace@loom.test'])
+  await post(`/leads/${body.leads[0].id}/erase`)
+  expect(emails(await get('/leads?q=murray'))).toEqual([])
+})
+
 test('the summary counts people, and sign-ups by day', async () => {
   const { db, call, join, get } = await withLeads()
   await join('a@example.com')

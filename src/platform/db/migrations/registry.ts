@@ -4,6 +4,7 @@ import { up as leaderboardRuns } from './0002-leaderboard-runs.ts'
 import { up as tellOfChanges } from './0003-tell-of-changes.ts'
 import { up as leads } from './0004-leads.ts'
 import { up as searchLeads } from './0005-search-leads.ts'
+import { up as findLeads } from './0006-find-leads.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -12,4 +13,5 @@ export const migrations = {
   '0003-tell-of-changes': { up: tellOfChanges },
   '0004-leads': { up: leads },
   '0005-search-leads': { up: searchLeads },
+  '0006-find-leads': { up: findLeads },
 } satisfies Record<string, Migration>
