@@ -9,8 +9,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
 import { readConfig } from './platform/config/config.ts'
 import { jwtSecret, prepareDataDir } from './platform/config/data-dir.ts'
-import { openDatabase } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { openAtStart } from './platform/db/open-at-start.ts'
 import { apiApp } from './platform/http/api-app.ts'
 import { answerInProcess } from './platform/http/client.ts'
 import { listen } from './platform/http/listen.ts'
@@ -40,8 +39,7 @@ import { loadStarterContent } from './starter/load.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
-const { db, engine, close } = openDatabase(config.database)
-await migrate(db)
+const { db, engine, close } = await openAtStart(config.database)
 await forgetOldKeys(db)
 const firstAccount = await ensureFirstAccount(db, config.firstStaff)
 if (config.starterContent) await loadStarterContent(db)

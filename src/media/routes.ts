@@ -36,17 +36,26 @@ export function mediaRoutes({ db, variants }: { db: Database; variants: Variants
     }
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
 
-    if (width && format) {
-      const bytes = await variants.get({ hash: image.hash, width, format }, async () => {
-        const original = await loadImage(db, image.hash)
-        return original?.ext === image.ext ? original.bytes : undefined
-      })
-      if (!bytes) return c.notFound()
-      return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': mimeTypes[format] })
+    const original = async () => {
+      const stored = await loadImage(db, image.hash)
+      if (stored && !stored.whole) {
+        c.get('log').error(
+          { image: image.hash },
+          'an image is damaged in the database: add it again in the editor, or restore a backup',
+        )
+        return undefined
+      }
+      return stored?.ext === image.ext ? stored.bytes : undefined
     }
-    const original = await loadImage(db, image.hash)
-    if (original?.ext !== image.ext) return c.notFound()
-    return c.body(new Uint8Array(original.bytes), 200, {
+    if (width && format) {
+      const bytes = await variants.get({ hash: image.hash, width, format }, original)
+      if (bytes) {
+        return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': mimeTypes[format] })
+      }
+    }
+    const bytes = await original()
+    if (!bytes) return c.notFound()
+    return c.body(new Uint8Array(bytes), 200, {
       ...headers,
       'content-type': mimeTypes[image.ext],
     })

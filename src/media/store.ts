@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import { invalid } from '#src/platform/http/problem.ts'
@@ -7,7 +8,7 @@ import { type ImageExt, mimeTypes } from './image-file.ts'
 /** Stores what was hoisted and shows that what was referenced is there. In the transaction of the save. */
 export async function storeImages(db: Database, { files, referenced }: Hoisted): Promise<string[]> {
   for (const { hash, ext, width, height, bytes } of files) {
-    await db
+    const added = await db
       .insertInto('images')
       .values({
         hash,
@@ -19,7 +20,16 @@ export async function storeImages(db: Database, { files, referenced }: Hoisted):
         bytes,
       })
       .onConflict((clash) => clash.column('hash').doNothing())
-      .execute()
+      .returning('hash')
+      .executeTakeFirst()
+    // Who brings a picture again that was damaged here heals it.
+    if (!added && !(await loadImage(db, hash))?.whole) {
+      await db
+        .updateTable('images')
+        .set({ bytes, size: bytes.length })
+        .where('hash', '=', hash)
+        .execute()
+    }
   }
   for (const [hash, field] of referenced) {
     const row = await db
@@ -32,21 +42,30 @@ export async function storeImages(db: Database, { files, referenced }: Hoisted):
   return [...new Set([...files.map((file) => file.hash), ...referenced.keys()])]
 }
 
-export async function loadImage(
-  db: Database,
-  hash: string,
-): Promise<{ ext: ImageExt; bytes: Buffer } | undefined> {
+export interface StoredImage {
+  ext: ImageExt
+  bytes: Buffer
+  /** Its bytes are those it was stored with; a damaged one is worth as much as none. */
+  whole: boolean
+}
+
+export async function loadImage(db: Database, hash: string): Promise<StoredImage | undefined> {
   const row = await db
     .selectFrom('images')
     .select(['ext', 'bytes'])
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return row && { ext: row.ext, bytes: Buffer.from(row.bytes) }
+  if (!row) return undefined
+  const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
+  const whole = createHash('sha256').update(bytes).digest('hex') === hash
+  return { ext: row.ext, bytes, whole }
 }
 
 export async function loadDataUrl(db: Database, hash: string): Promise<string | undefined> {
   const image = await loadImage(db, hash)
-  return image && `data:${mimeTypes[image.ext]};base64,${image.bytes.toString('base64')}`
+  return image?.whole
+    ? `data:${mimeTypes[image.ext]};base64,${image.bytes.toString('base64')}`
+    : undefined
 }
 
 /** Width and height by hash, so that pages can keep the place of a picture before it arrives. */

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import { keep, readKept } from '#src/platform/kept-file.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -13,6 +13,7 @@ export interface Variant {
 }
 
 export interface Variants {
+  /** A copy; undefined when there is no original, or none that can be decoded. */
   get: (
     variant: Variant,
     original: () => Promise<Buffer | undefined>,
@@ -25,7 +26,6 @@ export function createVariants(folder: string): Variants {
   // sharp uses every core by itself; more than one at once would starve the pages.
   const queue = fewAtATime(1)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
-  const ready = mkdir(folder, { recursive: true })
 
   const make = async (
     path: string,
@@ -34,20 +34,16 @@ export function createVariants(folder: string): Variants {
   ) => {
     const bytes = await original()
     if (!bytes) return undefined
-    const made = await queue(() => resize(bytes, width, format))
-    // Written aside and renamed: a process killed here leaves no half picture behind.
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, made)
-    await rename(draft, path)
+    const made = await queue(() => resize(bytes, width, format)).catch(() => undefined)
+    if (made) await keep(path, made)
     return made
   }
 
   return {
     async get(variant, original) {
-      await ready
       const name = `${variant.hash}-${variant.width}.${variant.format}`
       const path = join(folder, name)
-      const kept = await readFile(path).catch(() => undefined)
+      const kept = await readKept(path)
       if (kept) return kept
       let work = underWay.get(name)
       if (!work) {

@@ -31,9 +31,14 @@ function openPostgres(url: string): OpenDatabase {
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
+    // The server's own limit is not heard when the network swallows its answer.
+    query_timeout: 40_000,
+    keepAlive: true,
   })
   // An idle connection that the server closes emits here; unheard, it would end the process.
   pool.on('error', () => {})
+  // So does one in use, beside the error that its query gets.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, engine: 'postgres', close: () => db.destroy() }
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -14,6 +15,8 @@ import {
 const statementsKept = 500
 
 export function openSqlite(path: string): DatabaseSync {
+  // Addresses, password hashes and the site's secret are in it; SQLite would let everyone on the machine read.
+  closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path)
   // FULL, not NORMAL: in WAL mode NORMAL may lose acknowledged commits when the power goes.
   database.exec(`
@@ -80,7 +83,9 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
+  // SQLite itself rolls back when the disk is full; a second rollback would fail and hide the first error.
   async rollbackTransaction(connection: DatabaseConnection) {
+    if (!this.#connection.isInTransaction()) return
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
@@ -115,6 +120,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: long reads page by key instead, so that writers are not held up
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming would hold the only connection; page by key instead')
+  }
+
+  isInTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   close() {

@@ -30,6 +30,11 @@ export async function promise(trx: Database, delivery: Promised): Promise<void> 
     .execute()
 }
 
+/** No wait is longer (backoff, a provider's Retry-After): a later date was written by a clock that was wrong. */
+const longestWaitMs = 2 * 86_400_000
+/** Likewise no claim lasts this long. */
+const longestClaimMs = 3_600_000
+
 interface Claim {
   engine: Engine
   kinds: readonly DeliveryKind[]
@@ -45,18 +50,25 @@ export async function claimNext(
   db: Database,
   { engine, kinds, worker, leaseMs }: Claim,
 ): Promise<Delivery | undefined> {
-  const now = new Date()
-  const until = new Date(now.getTime() + leaseMs).toISOString()
+  const clock = await databaseClock(db, engine)
+  const at = (ms: number) => new Date(clock + ms).toISOString()
   const nextId = db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
-    .where('due_at', '<=', now.toISOString())
+    .where((where) =>
+      where.or([where('due_at', '<=', at(0)), where('due_at', '>', at(longestWaitMs))]),
+    )
     .where((where) =>
       where.or([
         where('claimed_until', 'is', null),
-        where('claimed_until', '<', now.toISOString()),
+        where('claimed_until', '<', at(0)),
+        // Not our own: that one is under way.
+        where.and([
+          where('claimed_until', '>', at(longestClaimMs)),
+          where('claimed_by', '!=', worker),
+        ]),
       ]),
     )
     .orderBy('due_at')
@@ -66,10 +78,19 @@ export async function claimNext(
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')
-    .set({ claimed_by: worker, claimed_until: until, attempts: sql`attempts + 1` })
+    .set({ claimed_by: worker, claimed_until: at(leaseMs), attempts: sql`attempts + 1` })
     .where('id', '=', nextId)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** One clock for all who share a database: two machines that disagree about the time must agree about claims. */
+async function databaseClock(db: Database, engine: Engine): Promise<number> {
+  if (engine === 'sqlite') return Date.now()
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
+  `.execute(db)
+  return rows[0]?.ms ?? Date.now()
 }
 
 interface Settlement {
@@ -99,11 +120,12 @@ export async function settle(
     .execute()
 }
 
-/** When the next delivery is due, to sleep no longer than that. */
-export async function nextDueAt(
+/** Milliseconds until the next delivery is due, to sleep no longer than that. */
+export async function msUntilDue(
   db: Database,
+  engine: Engine,
   kinds: readonly DeliveryKind[],
-): Promise<string | undefined> {
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
     .select((select) =>
@@ -116,7 +138,7 @@ export async function nextDueAt(
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
     .executeTakeFirst()
-  return row?.at ?? undefined
+  return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
 }
 
 /** Lets go of what dead processes of this machine held, so that a restart need not wait for their leases. */

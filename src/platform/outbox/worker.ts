@@ -7,7 +7,7 @@ import {
   claimNext,
   type Delivery,
   type DeliveryKind,
-  nextDueAt,
+  msUntilDue,
   releaseClaims,
   settle,
 } from './queue.ts'
@@ -67,6 +67,7 @@ export function createOutboxWorker({
 
   const attempt = async (lane: Lane, delivery: Delivery) => {
     let outcome: Attempt
+    const began = performance.now()
     try {
       outcome = await lane.deliver(delivery, AbortSignal.timeout(attemptMs))
     } catch (error) {
@@ -82,7 +83,9 @@ export function createOutboxWorker({
       return settle(db, delivery, { state: 'failed', error })
     }
     const wait = Math.max(waitMs(attempts), outcome.afterMs ?? 0)
-    const dueAt = new Date(Date.now() + wait).toISOString()
+    // Counted from the claim, by the clock that made it: the time of day may have been set meanwhile.
+    const claimedAt = Date.parse(delivery.claimed_until ?? '') - leaseMs
+    const dueAt = new Date(claimedAt + performance.now() - began + wait).toISOString()
     return settle(db, delivery, { state: 'waiting', error, dueAt })
   }
 
@@ -98,8 +101,8 @@ export function createOutboxWorker({
     })
 
   const untilNext = async (kinds: readonly DeliveryKind[]) => {
-    const due = await nextDueAt(db, kinds)
-    return due ? Math.min(pollMs, Math.max(10, Date.parse(due) - Date.now())) : pollMs
+    const ms = await msUntilDue(db, engine, kinds)
+    return ms === undefined ? pollMs : Math.min(pollMs, Math.max(10, ms))
   }
 
   const run = async (lane: Lane) => {

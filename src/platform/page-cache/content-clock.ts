@@ -33,44 +33,70 @@ const readVersion = 'select version from content_version'
 async function listenToPostgres(url: string, log: Log): Promise<ContentClock> {
   let version = 0
   let client: Client | undefined
-  let closed = false
+  let looking = false
+  let away = false
 
-  const read = async () => {
-    const { rows } = (await client?.query(readVersion)) ?? { rows: [] }
+  const read = async (from: Client) => {
+    const { rows } = await from.query(readVersion)
     if (rows[0]) version = rows[0].version
   }
   const connect = async () => {
-    const fresh = new Client({ connectionString: url })
+    const fresh = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    })
     // Unheard, a dropped connection would end the process.
     fresh.on('error', () => {
-      client = undefined
+      if (client === fresh) client = undefined
     })
     fresh.on('notification', ({ payload }) => {
       version = Math.max(version, Number(payload))
     })
-    await fresh.connect()
-    await fresh.query('listen content_changed')
+    try {
+      await fresh.connect()
+      // Listen first: what is published in between is then either read or told.
+      await fresh.query('listen content_changed')
+      await read(fresh)
+    } catch (error) {
+      await letGo(fresh)
+      throw error
+    }
     client = fresh
-    await read()
   }
   await connect()
-  const poll = setInterval(async () => {
+  const look = async () => {
     try {
-      if (!client && !closed) await connect()
-      else await read()
+      if (client) await read(client)
+      else await connect()
+      if (away) log.warn('the database answers again')
+      away = false
     } catch {
+      if (client) await letGo(client)
       client = undefined
       // Pages made before go on being served; nothing can have been published without a database.
-      log.warn('the database does not answer; pages are served as they were')
+      if (!away) log.warn('the database does not answer; pages are served as they were')
+      away = true
     }
+  }
+  const poll = setInterval(async () => {
+    // A connection that takes longer than a poll must not be joined by a second one.
+    if (looking) return
+    looking = true
+    await look()
+    looking = false
   }, pollMs)
   poll.unref()
   return {
     now: () => version,
     close: async () => {
-      closed = true
       clearInterval(poll)
-      await client?.end()
+      if (client) await letGo(client)
     },
   }
+}
+
+async function letGo(client: Client): Promise<void> {
+  await client.end().catch(() => {})
 }

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '../config/config.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
+
+type Where = { sqlitePath: string } | { url: string }
+
+/** A database that starts together with the site may need a moment longer. */
+const patienceMs = 20_000
+
+/** Opens the database and brings its schema up to date, or says in one line what stands in the way. */
+export async function openAtStart(where: Where, patience = patienceMs): Promise<OpenDatabase> {
+  const giveUpAt = Date.now() + patience
+  for (;;) {
+    let opened: OpenDatabase | undefined
+    try {
+      opened = openDatabase(where)
+      await migrate(opened.db)
+      return opened
+    } catch (error) {
+      await opened?.close()
+      const mayPass = ['away', 'busy'].includes(troubleOf(error) ?? '')
+      if (!mayPass || Date.now() > giveUpAt) throw explain(error, where)
+      await sleep(500)
+    }
+  }
+}
+
+function explain(error: unknown, where: Where): unknown {
+  const trouble = troubleOf(error)
+  const message = (error as Error).message
+  if (/corrupted migrations/.test(message)) {
+    return new ConfigError(
+      'The database comes from a newer version of this site: start that version, or restore a backup made with this one',
+    )
+  }
+  const { code } = error as { code?: string }
+  const line =
+    'url' in where ? aboutPostgres(trouble, code) : aboutSqlite(trouble, where.sqlitePath)
+  return line ? new ConfigError(`${line}${code ? ` (${code})` : ''}`) : error
+}
+
+function aboutPostgres(trouble: Trouble | undefined, code: string | undefined): string | undefined {
+  if (code === '28P01' || code === '28000') {
+    return 'DATABASE_URL is refused by PostgreSQL: correct its user and password'
+  }
+  if (code === '3D000') return 'DATABASE_URL names a database that does not exist: create it'
+  if (code === '42501') {
+    return 'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database'
+  }
+  const troubles: Record<Trouble, string> = {
+    away: 'DATABASE_URL leads to no PostgreSQL that answers: start it, or correct the address',
+    busy: 'PostgreSQL takes no more connections or is held up by another: raise max_connections, or try again',
+    full: 'PostgreSQL has no room left on its disk: make room there',
+    'read-only':
+      'PostgreSQL may only be read: DATABASE_URL must lead to the primary, not to a replica',
+    damaged: 'PostgreSQL says that its data is damaged: restore a backup',
+  }
+  return trouble && troubles[trouble]
+}
+
+function aboutSqlite(trouble: Trouble | undefined, path: string): string | undefined {
+  const troubles: Record<Trouble, string> = {
+    away: `${path} cannot be opened: let this user read and write it and its folder`,
+    busy: `${path} is held by another process: stop that one, then start again`,
+    full: `${path} cannot be written, its disk is full or fails: make room and start again`,
+    'read-only': `${path} may only be read: let this user write it, its folder, and its -wal and -shm`,
+    damaged: `${path} is damaged or no database: move it away and restore a backup`,
+  }
+  return trouble && troubles[trouble]
+}

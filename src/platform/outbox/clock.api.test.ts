@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+import { claimNext, promise } from './queue.ts'
+
+const hour = 3_600_000
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+async function oneDelivery() {
+  const { db, engine, call } = await testSite()
+  await call('POST', '/subscriptions', { email: 'a@example.com', list: 'waitlist' })
+  await db.deleteFrom('outbox').execute()
+  const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  await promise(db, { kind: 'provider', personId: id, now: fromNow(0) })
+  const claim = (worker: string) =>
+    claimNext(db, { engine, kinds: ['provider'], worker, leaseMs: 90_000 })
+  const set = (values: { due_at?: string; claimed_by?: string; claimed_until?: string }) =>
+    db.updateTable('outbox').set(values).execute()
+  return { claim, set }
+}
+
+test('a delivery that a wrong clock put off for a year is due now, one that rests is not', async () => {
+  const { claim, set } = await oneDelivery()
+  await set({ due_at: fromNow(7 * hour) })
+  expect(await claim('a')).toBeUndefined()
+  await set({ due_at: fromNow(365 * 24 * hour) })
+  expect(await claim('a')).toBeDefined()
+})
+
+test('a claim by a wrong clock ends for others, and never for who holds it', async () => {
+  const { claim, set } = await oneDelivery()
+  await set({ claimed_by: 'a', claimed_until: fromNow(60_000) })
+  expect(await claim('b')).toBeUndefined()
+  await set({ claimed_by: 'a', claimed_until: fromNow(365 * 24 * hour) })
+  expect(await claim('a')).toBeUndefined()
+  expect(await claim('b')).toMatchObject({ claimed_by: 'b' })
+})
+
+test('a claim lasts by the clock of the database', async () => {
+  const { claim } = await oneDelivery()
+  const before = Date.now()
+  const claimed = await claim('a')
+  const lasts = Date.parse(claimed?.claimed_until ?? '') - before
+  expect(lasts).toBeGreaterThan(80_000)
+  expect(lasts).toBeLessThan(150_000)
+  expect(await claim('b')).toBeUndefined()
+})
