@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { guardMarkup } from '#src/platform/trusted-types.ts'
 import { getRouter } from './router.tsx'
 
 const { promise: hydrated, resolve } = Promise.withResolvers<void>()
@@ -15,6 +16,8 @@ function Awake() {
   }, [])
   return null
 }
+
+guardMarkup()
 
 // Start's own client would also bring the code that calls server functions; there are none.
 const router = getRouter()

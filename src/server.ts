@@ -20,6 +20,7 @@ import { finishPages } from './platform/http/page-response.ts'
 import { answerError } from './platform/http/problem.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
 import { requestContext } from './platform/http/request-context.ts'
+import { headersOfData, secureAnswers } from './platform/http/security-headers.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -65,14 +66,19 @@ const leads = createLeads({ db, engine, limits, log, mailer, forwards, secret, p
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
 const api = createApi({ db, sessions, limits, variants, leads })
+const transport = { https: config.publicUrl.startsWith('https:') }
 const pages = finishPages(createStartHandler(defaultStreamHandler), {
   formOrigins: Object.values(publicConfig().forms).flatMap((form) =>
     URL.canParse(form) ? new URL(form).origin : [],
   ),
-  https: config.publicUrl.startsWith('https:'),
+  ...transport,
+  development: import.meta.env.DEV,
   wakesAtOnce,
 })
-const files = staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
+const files = staticFiles(
+  fileURLToPath(new URL('../client', import.meta.url)),
+  headersOfData(transport),
+)
 
 const clock = await openContentClock(config.database, log)
 const cache = createPageCache(clock, shapedBy)
@@ -83,6 +89,7 @@ site.use(requestContext(log, config.trustProxy))
 site.use(metrics.observe)
 // In development a page changes with its code, not only with its content.
 if (import.meta.env.PROD) site.use(cache.keep)
+site.use(secureAnswers(transport))
 site.route(
   '/',
   operationsRoutes({ db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping }),

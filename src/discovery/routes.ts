@@ -21,7 +21,12 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
     const { png, etag } = await shareImages.get(title, note)
-    const headers = { etag, 'cache-control': 'public, max-age=86400' }
+    const headers = {
+      etag,
+      'cache-control': 'public, max-age=86400',
+      // Made to be shown by others, some of whom show it from here.
+      'cross-origin-resource-policy': 'cross-origin',
+    }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   }

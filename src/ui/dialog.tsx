@@ -31,7 +31,8 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        {/* Not Radix's own: that one writes a style element into the page, which is refused. */}
+        <div className={styles.overlay} />
         <Radix.Content
           data-tone={tone}
           className={classNames(styles.panel, width === 'wide' && styles.wide)}

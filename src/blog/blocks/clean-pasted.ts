@@ -1,3 +1,4 @@
+import { uncleanForTemplate } from '#src/platform/trusted-types.ts'
 import { purifyRichText } from './purify-rich-text.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/
@@ -10,7 +11,7 @@ const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, d
 export function cleanPasted(html: string): string {
   // Inside a template nothing runs or loads.
   const template = document.createElement('template')
-  template.innerHTML = withoutHandlers(withoutComments(html))
+  template.innerHTML = uncleanForTemplate(readable(withoutComments(html)))
   const body = template.content
   for (const gone of body.querySelectorAll('style, script, title, meta, link, img')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
@@ -37,11 +38,22 @@ function withoutComments(html: string): string {
   return html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
 }
 
-/** They would be dropped anyway, but a browser complains about each one already when it reads it. */
-function withoutHandlers(html: string): string {
+/**
+ * Handlers would be dropped anyway, and styles are wanted only for what they say; but a browser whose policy
+ * forbids both complains about each one already when it reads it. Styles go by another name.
+ */
+function readable(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+    tag
+      .replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+      .replace(/\sstyle(\s*=)/gi, ' data-style$1'),
   )
+}
+
+function styleOf(element: Element): CSSStyleDeclaration {
+  const { style } = document.createElement('span')
+  style.cssText = element.getAttribute('data-style') ?? ''
+  return style
 }
 
 function unwrap(element: Element): void {
@@ -55,8 +67,8 @@ function wrapInside(element: Element, tag: string): void {
 }
 
 function stylesToTags(body: DocumentFragment): void {
-  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
-    const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style
+  for (const element of body.querySelectorAll('[data-style]')) {
+    const { fontWeight, fontStyle, textDecoration, textDecorationLine } = styleOf(element)
     const decoration = `${textDecoration} ${textDecorationLine}`
     const within = (tags: string) => element.closest(tags) !== null
     if (bold.test(fontWeight) && !within('b, strong, h1, h2, h3, h4, h5, h6')) {
@@ -106,11 +118,11 @@ function toParagraph(line: Element): void {
 
 /** Word writes a list as paragraphs that begin with a sign; the sign says which kind of list. */
 function wordLists(body: DocumentFragment): void {
-  const items = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(
-    (item) => !/mso-list:\s*none/i.test(item.getAttribute('style') ?? ''),
+  const items = [...body.querySelectorAll('p[data-style*="mso-list"]')].filter(
+    (item) => !/mso-list:\s*none/i.test(item.getAttribute('data-style') ?? ''),
   )
   for (const item of items) {
-    const sign = item.querySelector('[style*="mso-list"]')
+    const sign = item.querySelector('[data-style*="mso-list"]')
     const text = (sign ?? item).textContent ?? ''
     const tag = /^\s*(\d+|[a-z]{1,3})[.)]/i.test(text) ? 'ol' : 'ul'
     sign?.remove()

@@ -1,13 +1,18 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
+import { cleanMarkupWith } from '#src/platform/trusted-types.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { cleanPasted } from './clean-pasted.ts'
+import { purifyRichText } from './purify-rich-text.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
+
+// The editor's libraries read HTML through the browser's parser; what they hand it is cleaned on the way.
+cleanMarkupWith(purifyRichText)
 
 /** Only what the toolbar offers: anything more would be lost at the allow-list. Undo is the whole article's. */
 const extensions = [
@@ -38,6 +43,8 @@ export function RichTextWriting(props: RichTextEditorProps) {
   const written = useRef(value)
   const editor = useEditor({
     extensions,
+    // Its styles are in rich-text-editor.module.css: a style element made by a script is refused.
+    injectCSS: false,
     content: value,
     editorProps: {
       attributes: {

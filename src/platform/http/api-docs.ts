@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import type { ApiEnv } from './api-app.ts'
+import { contentSecurityPolicy } from './page-response.ts'
+import { headersOfPage } from './security-headers.ts'
 
 const description = {
   openapi: '3.1.0',
@@ -28,13 +30,17 @@ export function apiDocs(api: OpenAPIHono<ApiEnv>): void {
     bearerFormat: 'JWT',
   })
   api.doc31('/api/v0/openapi.json', description)
-  api.get('/api/docs', (c) => {
+  api.get('/api/docs', async (c) => {
     const document = api.getOpenAPI31Document(description)
     const paths = Object.entries(document.paths ?? {}) as [string, Record<string, Operation>][]
     const operations = paths.flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     )
-    return c.html(page(operations))
+    const text = String(await page(operations))
+    return c.html(text, 200, {
+      ...headersOfPage({ https: false }, false),
+      'content-security-policy': contentSecurityPolicy(text, { formOrigins: [], https: false }),
+    })
   })
 }
 

@@ -13,9 +13,34 @@ test('the policy names the inline scripts of the page and no others', async () =
   const policy = response.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256').update('run()').digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).not.toContain('unsafe')
   expect(policy).toContain("form-action 'self' https://forms.example")
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('the policy names the inline styles too, and scripts may write no HTML of their own', async () => {
+  const response = await page('<style>b{}</style><style data-x>b{}</style>')(
+    new Request('http://x/'),
+  )
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const hash = createHash('sha256').update('b{}').digest('base64')
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
+})
+
+test('in development the tools may write styles and markup', async () => {
+  const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
+  const answer = finishPages(render, { ...rules, development: true })(new Request('http://x/'))
+  const policy = (await answer).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).not.toContain('trusted-types')
+})
+
+test('addresses with a token in them are told to no other site', async () => {
+  const referrers = async (path: string) =>
+    (await page('x')(new Request(`http://x${path}`))).headers.get('referrer-policy')
+  expect(await referrers('/confirm?token=1')).toBe('same-origin')
+  expect(await referrers('/')).toBe('strict-origin-when-cross-origin')
 })
 
 test('public pages may be shared, staff pages and errors may not', async () => {
@@ -54,6 +79,7 @@ test('TLS is insisted on only where there is TLS', async () => {
   const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
   const secure = await finishPages(render, { ...rules, https: true })(new Request('http://x/'))
   expect(secure.headers.get('strict-transport-security')).toContain('max-age')
+  expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   const plain = await finishPages(render, rules)(new Request('http://x/'))
   expect(plain.headers.has('strict-transport-security')).toBe(false)
 })

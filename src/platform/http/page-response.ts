@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
+import { headersOfPage, type Transport } from './security-headers.ts'
 
 type Render = (request: Request) => Response | Promise<Response>
 
-interface PageRules {
+interface PageRules extends Transport {
   /** Other origins that the forms of the pages post to. */
   formOrigins: string[]
   /** Whether a page's scripts are fetched as it comes; those of the others are not announced. */
   wakesAtOnce: (pathname: string) => boolean
-  /** Whether pages are served over TLS, as far as people see it. */
-  https: boolean
+  /** In development the tools write styles and markup into the page as its code changes. */
+  development?: boolean
 }
 
 /** A CDN may carry a page for a minute and serve it a while longer as it asks anew; browsers always ask. */
@@ -32,13 +33,13 @@ export function finishPages(render: Render, rules: PageRules): Render {
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
     const text = await rendered.text()
     const html = rules.wakesAtOnce(pathname) ? text : text.replaceAll(scriptPreload, '')
+    const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
     headers.set('content-security-policy', contentSecurityPolicy(html, rules))
-    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value)
-    if (rules.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    const shared =
-      rendered.status === 200 && usualSpelling.test(pathname) && !privatePath.test(pathname)
+    for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))
+      headers.set(name, value)
+    const shared = rendered.status === 200 && !isPrivate
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     return new Response(html, { status: rendered.status, headers })
   }
@@ -46,41 +47,44 @@ export function finishPages(render: Render, rules: PageRules): Render {
 
 const seeInstead = (location: string) => new Response(null, { status: 308, headers: { location } })
 
-const pageHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-}
-
-/** Only the scripts that are in the page as it was rendered may run: each inline one is named by its hash. */
+/**
+ * Only the scripts and styles that are in the page as it was rendered: each inline one is named by its hash, so a
+ * page that a cache keeps stays right. HTML made by scripts passes one of the named policies or is refused.
+ */
 export function contentSecurityPolicy(
   html: string,
-  { formOrigins }: Pick<PageRules, 'formOrigins'>,
+  { formOrigins, https, development }: Pick<PageRules, 'formOrigins' | 'https' | 'development'>,
 ): string {
-  const hashes = inlineScripts(html).map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
   const own = ["'self'", ...formOrigins].join(' ')
   return [
-    "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes)].join(' '),
-    // Dialogs and the editor set styles as they go; no style can run a script.
-    "style-src 'self' 'unsafe-inline'",
+    "default-src 'none'",
+    ["script-src 'self'", ...hashesOf(html, 'script')].join(' '),
+    development
+      ? "style-src 'self' 'unsafe-inline'"
+      : ["style-src 'self'", ...hashesOf(html, 'style')].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src ${own}`,
     `form-action ${own}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...(development ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies}`]),
+    ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
-/** The texts of scripts that run; blocks of data (JSON-LD) and files are no inline scripts. */
-function inlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
-  return [...scripts].flatMap(([, attributes = '', text = '']) =>
-    /\ssrc=|type="application\//.test(attributes) ? [] : [text],
+/** The site's own for everything, the sanitizer's for what it reads, the editor's for what is pasted. */
+const policies = 'default dompurify pasted'
+
+/** Hashes of the inline elements; blocks of data (JSON-LD) and files are none. */
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))
+  const hashes = [...elements].flatMap(([, attributes = '', text = '']) =>
+    /\ssrc=|type="application\//.test(attributes)
+      ? []
+      : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`],
   )
+  return [...new Set(hashes)]
 }

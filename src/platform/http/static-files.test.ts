@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'brotli bytes')
   writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script))
   writeFileSync(join(folder, 'icon.png'), 'png')
-  const files = staticFiles(folder)
+  const files = staticFiles(folder, { 'x-content-type-options': 'nosniff' })
   server.on('request', (request, response) => {
     if (!files(request, response)) response.writeHead(404).end('the app')
   })

@@ -39,8 +39,9 @@ interface StaticFile {
  */
 export function staticFiles(
   folder: string,
+  always: Record<string, string>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = existsSync(folder) ? listFiles(folder) : new Map<string, StaticFile>()
+  const files = existsSync(folder) ? listFiles(folder, always) : new Map<string, StaticFile>()
   return (request, response) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -64,7 +65,7 @@ function copyFor(file: StaticFile, accepted = ''): Copy {
   return file.plain
 }
 
-function listFiles(folder: string): Map<string, StaticFile> {
+function listFiles(folder: string, always: Record<string, string>): Map<string, StaticFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
@@ -73,12 +74,17 @@ function listFiles(folder: string): Map<string, StaticFile> {
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path)) continue
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    files.set(url, fileOf(url, path, paths))
+    files.set(url, fileOf(url, path, paths, always))
   }
   return files
 }
 
-function fileOf(url: string, path: string, paths: Set<string>): StaticFile {
+function fileOf(
+  url: string,
+  path: string,
+  paths: Set<string>,
+  always: Record<string, string>,
+): StaticFile {
   const bytes = readFileSync(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   const encoded = paths.has(`${path}.br`)
@@ -89,7 +95,7 @@ function fileOf(url: string, path: string, paths: Set<string>): StaticFile {
       'cache-control',
       url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ],
-    ...['x-content-type-options', 'nosniff'],
+    ...Object.entries(always).flat(),
     ...['etag', etag],
     ...(encoded ? ['vary', 'accept-encoding'] : []),
   ]

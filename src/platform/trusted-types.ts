@@ -1,0 +1,37 @@
+type Cleaner = (html: string) => string
+
+/** The part of the browser's Trusted Types that is used here; not every browser has them. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string | null },
+  ) => { createHTML: (html: string) => string }
+}
+
+const browsers = () => (window as { trustedTypes?: TrustedTypes }).trustedTypes
+
+let cleaner: Cleaner | undefined
+
+/**
+ * What libraries write into a page as HTML passes here, or the browser refuses it (require-trusted-types-for):
+ * React's empty script element, text without a tag (JSON-LD is), and what the editor's cleaner leaves.
+ */
+export function guardMarkup(): void {
+  browsers()?.createPolicy('default', {
+    createHTML: (html) =>
+      html === '<script></script>' || !html.includes('<') ? html : (cleaner?.(html) ?? null),
+  })
+}
+
+/** Readers' pages come without a cleaner: it is large, and nothing there writes HTML. */
+export function cleanMarkupWith(clean: Cleaner): void {
+  cleaner = clean
+}
+
+let pasted: { createHTML: (html: string) => string } | undefined
+
+/** Pasted HTML as it came, only ever for a template, where nothing runs or loads. */
+export function uncleanForTemplate(html: string): string {
+  pasted ??= browsers()?.createPolicy('pasted', { createHTML: (text) => text })
+  return pasted?.createHTML(html) ?? html
+}
