@@ -1,0 +1,132 @@
+/*
+ * What does the site hold in memory, and what does a large save take? Resident memory of the largest process: idle,
+ * after a few hundred different pages and pictures, and the most seen while an article is saved, with 10 and with
+ * 10,000 articles of two pictures each. And the time a save takes per MB at 5 and at 50 MB. WORKERS is 1: one
+ * process is what is asked about.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { fillBlogs, inBatches, minuteOf } from './support/fill.ts'
+import { writeResult } from './support/measure.ts'
+import { launchSite, memoryMb, signIn } from './support/site.ts'
+
+const sizes = (process.env.SIZES ?? '10,10000').split(',').map(Number)
+const visits = 200
+const rows: Record<string, unknown>[] = []
+for (const size of sizes) await measureAt(size)
+writeResult('memory', { visits, rows })
+
+async function measureAt(articles: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
+  const settings = { STARTER_CONTENT: 'off', WORKERS: '1' }
+  const first = await launchSite(folder, settings)
+  await first.stop()
+  await fill(join(folder, 'wireloom.db'), articles)
+  const site = await launchSite(folder, settings)
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const idle = memoryMb(site.pid)[0]
+    await visit(site.url, articles)
+    const afterVisits = memoryMb(site.pid)[0]
+    const small = await save(site, 5)
+    const large = await save(site, 50)
+    rows.push({
+      articles,
+      'start ms': Math.round(site.startMs),
+      'idle MB': idle,
+      'after visits MB': afterVisits,
+      'most while 50 MB are saved': large.mostMb,
+      '5 MB, ms/MB': small.msPerMb,
+      '50 MB, ms/MB': large.msPerMb,
+      ratio: large.msPerMb / small.msPerMb,
+    })
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(sqlitePath: string, articles: number): Promise<void> {
+  const { db, close } = openDatabase({ sqlitePath })
+  await fillBlogs(db, articles)
+  const photo = await noise(400, 300, 60)
+  await inBatches(articles * 2, 200, async (ids) => {
+    // Bytes after a picture's end change its hash and not what it shows.
+    const images = ids.map((id) => {
+      const bytes = Buffer.concat([photo, Buffer.from(`${id}`)])
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      return { id, bytes, hash }
+    })
+    await db
+      .insertInto('images')
+      .values(
+        images.map(({ id, bytes, hash }) => ({
+          ...{ hash, ext: 'jpg' as const, width: 400, height: 300 },
+          ...{ size: bytes.length, created_at: minuteOf(id), bytes },
+        })),
+      )
+      .execute()
+    await db.transaction().execute(async (trx) => {
+      for (const { id, hash } of images) {
+        const blog = Math.ceil(id / 2)
+        await trx.insertInto('blog_images').values({ blog_id: blog, hash }).execute()
+        const thumbnail = `/media/${hash}.jpg`
+        await trx.updateTable('blogs').set({ thumbnail }).where('id', '=', blog).execute()
+      }
+    })
+  })
+  await close()
+}
+
+/** Pages, and the pictures that they show in the size of a phone. */
+async function visit(url: string, articles: number): Promise<void> {
+  for (const path of ['/', '/resources', '/faq', '/sitemap.xml', '/feed.xml'])
+    await read(url + path)
+  for (let i = 0; i < visits; i++) {
+    const id = 1 + Math.floor((i / visits) * articles)
+    const html = (await read(`${url}/blog/${id}`)).toString()
+    const [picture] = /\/media\/[0-9a-f]{64}\.\w+\?w=\d+/.exec(html) ?? []
+    if (picture && i % 10 === 0) await read(url + picture)
+  }
+}
+
+async function read(address: string): Promise<Buffer> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function save(site: { url: string; pid: number }, megabytes: number) {
+  const headers = { ...(await signIn(site.url)), 'content-type': 'application/json' }
+  const blocks: unknown[] = [{ id: 't', type: 'title', content: `${megabytes} MB` }]
+  for (let bytes = 0; bytes < megabytes * 1e6; ) {
+    const data = `data:image/jpeg;base64,${(await noise(1600, 1100, 90)).toString('base64')}`
+    if (bytes + data.length > megabytes * 1.02e6) break
+    blocks.push({ id: randomBytes(4).toString('hex'), type: 'image', src: data, alt: 'Noise' })
+    bytes += data.length
+  }
+  const body = JSON.stringify({ summary: 'Large', content: JSON.stringify(blocks) })
+  let mostMb = 0
+  const watch = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryMb(site.pid)[0] ?? 0)
+  }, 20)
+  const start = performance.now()
+  const response = await fetch(`${site.url}/api/v0/blogs`, { method: 'POST', headers, body })
+  const answer = await response.text()
+  const ms = performance.now() - start
+  clearInterval(watch)
+  if (response.status !== 201) throw new Error(`the save answered ${response.status}: ${answer}`)
+  return { mostMb, msPerMb: ms / (body.length / 1e6) }
+}
+
+/** A photo that cannot be compressed further, as photos are. */
+function noise(width: number, height: number, quality: number): Promise<Buffer> {
+  const raw = { width, height, channels: 3 as const }
+  return sharp(randomBytes(width * height * 3), { raw })
+    .jpeg({ quality })
+    .toBuffer()
+}
