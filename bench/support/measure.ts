@@ -21,7 +21,7 @@ export function writeResult(
   )
   // biome-ignore lint/suspicious/noConsole: a benchmark is there to print its table
   console.table(rounded)
-  const folder = join(import.meta.dirname, 'results')
+  const folder = join(import.meta.dirname, '..', 'results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, `${name}.json`),
