@@ -4,7 +4,7 @@ import { installed, run } from './install.ts'
 import { nginx } from './nginx.ts'
 import type { PageContent, Peer } from './peer.ts'
 
-const dependencies = { astro: '7.3.5' }
+const dependencies = { astro: '6.4.8' }
 
 /** A plain Astro page, built to files that nginx serves. */
 export async function astroSite({ main, css, assets }: PageContent): Promise<Peer> {
