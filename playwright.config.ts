@@ -32,6 +32,8 @@ export default defineConfig({
     timeout: 180_000,
     env: {
       PORT: String(port),
+      // Every journey meets more than one process, as people do.
+      WORKERS: '2',
       DATA_DIR: process.env.E2E_DATA_DIR,
       STAFF_USERNAME: staffAccount.username,
       STAFF_PASSWORD: staffAccount.password,

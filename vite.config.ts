@@ -19,8 +19,22 @@ const shellStyles =
 const shared =
   /\/src\/ui\/(button|container|router-link|class-names|visually-hidden)\.|\/src\/site\/(page-head|pages|structured-data|identity|public-config|absolute-url)\.|lucide-react\/dist\/esm\/(shared\/|Icon|createLucideIcon|context)/
 
-export default defineConfig({
+/** Libraries with native parts or that look for files of their own cannot be built in. */
+const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer']
+
+export default defineConfig(({ command }) => ({
   environments: {
+    ssr: {
+      // Libraries go into the build: a process starts in half the time and 15 MB smaller when it does not
+      // open a thousand files, and React is then its production version whatever NODE_ENV says.
+      resolve: command === 'build' ? { noExternal: true, external: asTheyAre } : {},
+      build: {
+        rolldownOptions: {
+          // What `npm start` runs before and beside the site must not load the site.
+          input: { server: 'src/server.ts', launch: 'src/launch.ts', prepare: 'src/prepare.ts' },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {
@@ -55,4 +69,4 @@ export default defineConfig({
     react(),
     precompress(),
   ],
-})
+}))

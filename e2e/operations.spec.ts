@@ -1,59 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { launcher } from './launcher.ts'
 
 /** The process itself: how it starts, refuses to start, stops and dies. */
 test.describe.configure({ mode: 'serial' })
 
-let folder = ''
-const running = new Set<ChildProcess>()
-
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wireloom-operations-'))
-})
-
-test.afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function launch(env: Record<string, string>, command = 'node', args = ['scripts/start.mjs']) {
-  const child = spawn(command, args, {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      STARTER_CONTENT: 'off',
-      STAFF_USERNAME: '',
-      STAFF_PASSWORD: '',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-  })
-  running.add(child)
-  let output = ''
-  child.stdout.on('data', (text) => {
-    output += text
-  })
-  child.stderr.on('data', (text) => {
-    output += text
-  })
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child)
-    return code as number | null
-  })
-  const url = async () => {
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is at http/)
-    return /is at (http:\S+)/.exec(output)?.[1] ?? ''
-  }
-  return { child, ended, url, output: () => output }
-}
+const { launch, folder } = launcher()
 
 test('the first start tells a staff account that works, the second tells none', async ({
   request,
@@ -77,11 +33,11 @@ test('a taken port, a bad folder and bad settings are named and end the start', 
   const { port } = blocker.address() as { port: number }
   const taken = launch({ PORT: String(port) })
   expect(await taken.ended).toBe(1)
-  expect(taken.output()).toContain(`PORT ${port} is taken`)
+  expect(taken.output().match(/PORT \d+ is taken/g)).toEqual([`PORT ${port} is taken`])
   blocker.close()
 
-  writeFileSync(join(folder, 'file'), '')
-  const noFolder = launch({ DATA_DIR: join(folder, 'file', 'data') })
+  writeFileSync(join(folder(), 'file'), '')
+  const noFolder = launch({ DATA_DIR: join(folder(), 'file', 'data') })
   expect(await noFolder.ended).toBe(1)
   expect(noFolder.output()).toContain('cannot be written')
 
@@ -185,7 +141,10 @@ test('metrics answer loopback, but nobody whom a proxy forwards', async ({ reque
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
   expect((await request.get(`${url}/metrics`, { headers: forwarded })).status()).toBe(404)
 
-  const guarded = launch({ METRICS_TOKEN: 'a token for metrics', DATA_DIR: join(folder, 'other') })
+  const guarded = launch({
+    METRICS_TOKEN: 'a token for metrics',
+    DATA_DIR: join(folder(), 'other'),
+  })
   const address = `${await guarded.url()}/metrics`
   expect((await request.get(address)).status()).toBe(404)
   const headers = { authorization: 'Bearer a token for metrics' }

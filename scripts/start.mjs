@@ -1,11 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { explained } from './explain.mjs'
 import { setUp } from './set-up.mjs'
 
 await setUp({ build: true })
-try {
-  const { start } = await import('../dist/server/server.js')
-  await start()
-} catch (error) {
-  if (error?.name !== 'ConfigError') throw error
-  process.stderr.write(`Wireloom cannot start:\n${error.message.replace(/^/gm, '  ')}\n`)
-  process.exit(1)
-}
+const { launch } = await import('../dist/server/launch.js')
+await explained(() =>
+  launch({
+    prepare: fileURLToPath(new URL('prepare.mjs', import.meta.url)),
+    worker: fileURLToPath(new URL('worker.mjs', import.meta.url)),
+    alone: async (firstAccount) => {
+      const { start } = await import('../dist/server/server.js')
+      await start(firstAccount)
+    },
+  }),
+)

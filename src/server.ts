@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
@@ -13,8 +14,7 @@ import { openAtStart } from './platform/db/open-at-start.ts'
 import { apiApp } from './platform/http/api-app.ts'
 import { answerInProcess } from './platform/http/client.ts'
 import { listen } from './platform/http/listen.ts'
-import { createMetrics } from './platform/http/metrics.ts'
-import { forgetOldKeys } from './platform/http/once.ts'
+import { addUp, createMetrics } from './platform/http/metrics.ts'
 import { operationsRoutes } from './platform/http/operations-routes.ts'
 import { finishPages } from './platform/http/page-response.ts'
 import { answerError } from './platform/http/problem.ts'
@@ -26,12 +26,13 @@ import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openContentClock } from './platform/page-cache/content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
+import { announce, type FirstAccount } from './platform/workers/announce.ts'
+import { joinWorkers } from './platform/workers/member.ts'
+import { prepare } from './prepare.ts'
 import { shapedBy } from './site/pages.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
 import { wakesAtOnce } from './site/waking.ts'
-import { ensureFirstAccount } from './staff/api/accounts.ts'
 import { createSessions } from './staff/api/sessions.ts'
-import { loadStarterContent } from './starter/load.ts'
 
 /*
  * The composition root: configuration, database, api and pages are put together here and nowhere else.
@@ -41,9 +42,8 @@ const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
 const { db, engine, close } = await openAtStart(config.database)
-await forgetOldKeys(db)
-const firstAccount = await ensureFirstAccount(db, config.firstStaff)
-if (config.starterContent) await loadStarterContent(db)
+// For workers the launcher has seen to that.
+const madeUpAccount = cluster.isWorker ? undefined : await prepare(db, config)
 
 providePublicConfig({
   publicUrl: config.publicUrl,
@@ -57,12 +57,27 @@ providePublicConfig({
 })
 
 let stopping = false
+const clock = await openContentClock(config.database, log)
+const cache = createPageCache(clock, shapedBy)
+const metrics = createMetrics(cache.hits)
+const member = joinWorkers(metrics.own)
 const limits = createRateLimits(config.rateLimits)
 const secret = jwtSecret(config.dataDir, config.jwtSecret)
 const sessions = createSessions(db, secret)
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const { publicUrl, forwards } = config
-const leads = createLeads({ db, engine, limits, log, mailer, forwards, secret, publicUrl })
+const { wakeOutbox } = member
+const leads = createLeads({
+  db,
+  engine,
+  limits,
+  log,
+  mailer,
+  forwards,
+  secret,
+  publicUrl,
+  wakeOutbox,
+})
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
 const api = createApi({ db, sessions, limits, variants, leads })
@@ -80,10 +95,6 @@ const files = staticFiles(
   headersOfData(transport),
 )
 
-const clock = await openContentClock(config.database, log)
-const cache = createPageCache(clock, shapedBy)
-const metrics = createMetrics(cache.hits)
-
 const site = apiApp()
 site.use(requestContext(log, config.trustProxy))
 site.use(metrics.observe)
@@ -92,7 +103,12 @@ if (import.meta.env.PROD) site.use(cache.keep)
 site.use(secureAnswers(transport))
 site.route(
   '/',
-  operationsRoutes({ db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping }),
+  operationsRoutes({
+    db,
+    metrics: async () => addUp(await member.allFigures()),
+    metricsToken: config.metricsToken,
+    isStopping: () => stopping,
+  }),
 )
 site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }))
 site.route('/', api)
@@ -101,19 +117,21 @@ site.route('/', mediaRoutes({ db, variants }))
 site.all('*', (c) => pages(c.req.raw))
 site.onError((error, c) => answerError(error, c.get('log')))
 answerInProcess((request) => site.fetch(request))
-await leads.worker.start()
+member.onWakeOutbox(leads.worker.wake)
+if (member.keepsOutbox) await leads.worker.start()
 
 export default { fetch: site.fetch }
 
 /** Serves until it is told to stop; finishes what is in flight, then closes the database. */
-export async function start(): Promise<void> {
+export async function start(firstAccount: FirstAccount | undefined = madeUpAccount): Promise<void> {
   const listening = await listen(
     site.fetch,
     config.host,
     config.port,
     (request, response) => cache.answer(request, response) || files(request, response),
   )
-  announce(listening.url)
+  if (member.isWorker) member.isUp(listening.url)
+  else announce(listening.url, firstAccount)
   const stop = async () => {
     if (stopping) return
     stopping = true
@@ -131,20 +149,6 @@ async function letGo(): Promise<void> {
   mailer.close()
   await clock.close()
   await close()
-}
-
-function announce(url: string): void {
-  const lines = [`Wireloom is at ${url}`]
-  if (firstAccount) {
-    lines.push(
-      '',
-      `The first staff account, told only now: sign in at ${url}/contentmanager/login`,
-      `  username  ${firstAccount.username}`,
-      `  password  ${firstAccount.password}`,
-      '',
-    )
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 // A new version of this file in development opens its own database; the old one must let go.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from '#src/media/load-sharp.ts'
 import { fewAtATime } from '#src/platform/few-at-a-time.ts'
 import { keep, readKept } from '#src/platform/kept-file.ts'
 import { drawShareImage } from './share-image.ts'
@@ -19,8 +19,10 @@ export function createShareImages(folder: string): ShareImages {
       const path = join(folder, `${name}.png`)
       const kept = await readKept(path)
       if (kept) return { png: kept, etag: `"${name}"` }
-      const png = await queue(() =>
-        sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer(),
+      const png = await queue(async () =>
+        (await loadSharp())(Buffer.from(svg))
+          .png({ palette: true, quality: 90, effort: 4 })
+          .toBuffer(),
       )
       await keep(path, png)
       return { png, etag: `"${name}"` }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { ImageRow } from '#src/platform/db/schema.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const mostBytes = 20_000_000
 const mostPixels = 50_000_000
@@ -52,6 +52,7 @@ export function kindOf(bytes: Buffer): ImageExt | undefined {
 }
 
 async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
   try {
     const { width, height, autoOrient } = await sharp(bytes, {
       limitInputPixels: false,

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { fewAtATime } from '#src/platform/few-at-a-time.ts'
 import { keep, readKept } from '#src/platform/kept-file.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -23,7 +23,7 @@ export interface Variants {
 
 /** Resized copies, made on first request and kept in a folder that may be emptied at any time. */
 export function createVariants(folder: string): Variants {
-  // sharp uses every core by itself; more than one at once would starve the pages.
+  // One at a time: more would take the memory of as many pictures and starve the pages.
   const queue = fewAtATime(1)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
@@ -61,7 +61,8 @@ export function createVariants(folder: string): Variants {
   }
 }
 
-function resize(bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
+async function resize(bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

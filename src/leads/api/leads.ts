@@ -23,6 +23,8 @@ interface LeadsDeps {
   forwards: Forwards
   secret: string
   publicUrl: string
+  /** Tells the process that delivers, where it is another one. */
+  wakeOutbox?: () => void
   /** Shorter in tests. */
   times?: { pollMs?: number; waitMs?: (attempts: number) => number; providerTimeoutMs?: number }
 }
@@ -44,7 +46,7 @@ export function createLeads(deps: LeadsDeps) {
     pollMs: times?.pollMs,
     waitMs: times?.waitMs,
   })
-  const { wake } = worker
+  const wake = deps.wakeOutbox ?? worker.wake
   const intake = createIntake({ db, guards: createGuards(limits), forwards, wake })
   const pages = new Hono<ApiEnv>()
     .route('/', leadForms({ intake, limits }))

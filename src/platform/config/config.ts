@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -26,6 +27,7 @@ const Environment = z
   .object({
     PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('localhost'),
+    WORKERS: whole(1, 512).optional(),
     PUBLIC_URL: url('http', 'https').optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -81,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: read.PORT,
     host: read.HOST,
+    workers: read.WORKERS ?? availableParallelism(),
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir,
     database: read.DATABASE_URL

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -15,9 +14,6 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-// count(*) is a bigint, which pg hands over as text; ours stay far below 2^53.
-types.setTypeParser(types.builtins.INT8, Number)
-
 export function openDatabase(where: { sqlitePath: string } | { url: string }): OpenDatabase {
   if ('url' in where) return openPostgres(where.url)
   mkdirSync(dirname(where.sqlitePath), { recursive: true })
@@ -26,6 +22,15 @@ export function openDatabase(where: { sqlitePath: string } | { url: string }): O
 }
 
 function openPostgres(url: string): OpenDatabase {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => openPool(url) }) })
+  return { db, engine: 'postgres', close: () => db.destroy() }
+}
+
+/** Loaded only here: a site on SQLite never needs it. */
+async function openPool(url: string) {
+  const { Pool, types } = await import('pg')
+  // count(*) is a bigint, which pg hands over as text; ours stay far below 2^53.
+  types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -39,8 +44,7 @@ function openPostgres(url: string): OpenDatabase {
   pool.on('error', () => {})
   // So does one in use, beside the error that its query gets.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  return pool
 }
 
 /** Counts up the version of what visitors see; call it in the transaction of the change. */

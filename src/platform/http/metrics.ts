@@ -1,10 +1,19 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
+import type { Figures } from '../workers/messages.ts'
 import type { ApiEnv } from './api-app.ts'
 
 export interface Metrics {
-  registry: Registry
+  /** The figures of this process. */
+  own: () => Promise<Figures>
   /** Counts and times every request by its route's pattern, and writes one log line each. */
   observe: ReturnType<typeof createMiddleware<ApiEnv>>
 }
@@ -36,16 +45,28 @@ export function createMetrics(pageHits: () => number): Metrics {
       this.inc(pageHits())
     },
   })
+  new Gauge({
+    name: 'site_workers',
+    help: 'Processes that serve',
+    registers: [registry],
+  }).set(1)
   const observe = createMiddleware<ApiEnv>(async (c, next) => {
     const start = performance.now()
     await next()
     const took = performance.now() - start
     // The pattern, never the path: paths would make a series per blog and could hold what people typed.
-    const route = routePath(c, -1)
+    // That of the handler that answered: the last one that matches is always the pages' own.
+    const route = routePath(c)
     const method = c.req.method
     requests.inc({ method, route, status: c.res.status })
     seconds.observe({ method, route }, took / 1000)
     c.get('log').info({ method, route, status: c.res.status, ms: Math.round(took) }, 'answered')
   })
-  return { registry, observe }
+  return { own: () => registry.getMetricsAsJSON(), observe }
+}
+
+/** The figures of all processes as one: counts and memory are sums, times of the event loop averages. */
+export async function addUp(all: Figures[]): Promise<{ text: string; type: string }> {
+  const site = AggregatorRegistry.aggregate(all)
+  return { text: await site.metrics(), type: site.contentType }
 }

@@ -4,12 +4,11 @@ import type { Database } from '../db/database.ts'
 import { readContentVersion } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { ApiEnv } from './api-app.ts'
-import type { Metrics } from './metrics.ts'
 import { isLoopback } from './request-context.ts'
 
 interface OperationsDeps {
   db: Database
-  metrics: Metrics
+  metrics: () => Promise<{ text: string; type: string }>
   metricsToken: string | undefined
   isStopping: () => boolean
 }
@@ -32,10 +31,8 @@ export function operationsRoutes({ db, metrics, metricsToken, isStopping }: Oper
     )
     .get('/metrics', async (c) => {
       if (!mayRead(c, metricsToken)) return c.notFound()
-      return c.body(await metrics.registry.metrics(), 200, {
-        'content-type': metrics.registry.contentType,
-        'cache-control': 'no-store',
-      })
+      const { text, type } = await metrics()
+      return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' })
     })
 }
 

@@ -9,7 +9,7 @@ export type Log = Logger
 export function createLog(level: string): Log {
   return pino({
     level,
-    base: undefined,
+    base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['email', 'password', 'token', 'authorization', '*.email', '*.password', '*.token'],
   })

@@ -1,16 +1,16 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
 /** Without an SMTP server mails become files that any mail program opens, and their link is logged. */
 export function folderTransport(folder: string, from: string, log: Log): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const pathOf = (id: string) => join(folder, `${id}.eml`)
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await composer.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Named by its id and moved into place: a crash leaves a whole file or none, a repeat replaces it.

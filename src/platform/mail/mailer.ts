@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { folderTransport } from './folder-transport.ts'
-import { openHandOverLog } from './hand-over-log.ts'
+import { type HandOverLog, openHandOverLog } from './hand-over-log.ts'
 import type { Mailer } from './mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -15,5 +15,11 @@ interface MailerDeps {
 
 export function createMailer({ smtpUrl, from, folder, log }: MailerDeps): Mailer {
   if (!smtpUrl) return folderTransport(folder, from, log)
-  return smtpTransport(smtpUrl, from, openHandOverLog(join(folder, 'handed-over.log')))
+  // Opened with the first mail: only the process that sends may rewrite it.
+  let handOvers: HandOverLog | undefined
+  const opened = () => {
+    handOvers ??= openHandOverLog(join(folder, 'handed-over.log'))
+    return handOvers
+  }
+  return smtpTransport(smtpUrl, from, opened)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { HandOverLog } from './hand-over-log.ts'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { messageOf } from './message.ts'
@@ -7,7 +7,31 @@ import { messageOf } from './message.ts'
 const seconds = (n: number) => n * 1000
 
 /** One kept connection: mails leave one after the other, so a crash leaves at most one in doubt. */
-export function smtpTransport(url: string, from: string, log: HandOverLog): Mailer {
+export function smtpTransport(url: string, from: string, handOvers: () => HandOverLog): Mailer {
+  let opening: Promise<Transporter> | undefined
+  return {
+    async send(mail, signal) {
+      const log = handOvers()
+      // Handed over by a process that did not live to say so.
+      if (log.has(mail.id)) return { taken: true }
+      const message = { ...messageOf(mail, from), handOver: () => log.note(mail.id) }
+      try {
+        opening ??= openTransport(url)
+        const transport = await opening
+        await beforeAbort(transport.sendMail(message), signal)
+        return { taken: true }
+      } catch (error) {
+        log.undo(mail.id)
+        return failure(error)
+      }
+    },
+    forget: async () => {},
+    close: () => void opening?.then((transport) => transport.close()),
+  }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
@@ -23,22 +47,7 @@ export function smtpTransport(url: string, from: string, log: HandOverLog): Mail
     message.createReadStream = (options) => atLast(compose(options), () => handOver?.())
     done()
   })
-  return {
-    async send(mail, signal) {
-      // Handed over by a process that did not live to say so.
-      if (log.has(mail.id)) return { taken: true }
-      const message = { ...messageOf(mail, from), handOver: () => log.note(mail.id) }
-      try {
-        await beforeAbort(transport.sendMail(message), signal)
-        return { taken: true }
-      } catch (error) {
-        log.undo(mail.id)
-        return failure(error)
-      }
-    },
-    forget: async () => {},
-    close: () => transport.close(),
-  }
+  return transport
 }
 
 /** The whole message at once, which is read only when the host waits for it, and a call right before it goes. */

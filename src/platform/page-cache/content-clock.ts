@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 
 /** Tells the version of what visitors see, as often as there are requests and at next to no cost. */
@@ -31,6 +31,7 @@ function readSqlite(path: string): ContentClock {
 const readVersion = 'select version from content_version'
 
 async function listenToPostgres(url: string, log: Log): Promise<ContentClock> {
+  const pg = await import('pg')
   let version = 0
   let client: Client | undefined
   let looking = false
@@ -41,7 +42,7 @@ async function listenToPostgres(url: string, log: Log): Promise<ContentClock> {
     if (rows[0]) version = rows[0].version
   }
   const connect = async () => {
-    const fresh = new Client({
+    const fresh = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,

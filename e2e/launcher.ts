@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+/** Starts the site as a person does, in a data folder of each test's own; nothing outlives the test. */
+export function launcher() {
+  let folder = ''
+  const running = new Set<ChildProcess>()
+
+  test.beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'wireloom-operations-'))
+  })
+
+  test.afterEach(() => {
+    for (const child of running) child.kill('SIGKILL')
+    running.clear()
+    // Workers of a killed primary may be in the middle of their last write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  })
+
+  const launch = (
+    env: Record<string, string> = {},
+    command = 'node',
+    args = ['scripts/start.mjs'],
+  ) => {
+    const child = spawn(command, args, {
+      env: {
+        ...process.env,
+        PORT: '0',
+        WORKERS: '2',
+        DATA_DIR: join(folder, 'data'),
+        STARTER_CONTENT: 'off',
+        STAFF_USERNAME: '',
+        STAFF_PASSWORD: '',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+    })
+    running.add(child)
+    let output = ''
+    child.stdout.on('data', (text) => {
+      output += text
+    })
+    child.stderr.on('data', (text) => {
+      output += text
+    })
+    const ended = once(child, 'exit').then(([code]) => {
+      running.delete(child)
+      return code as number | null
+    })
+    const url = async () => {
+      await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is at http/)
+      return /is at (http:\S+)/.exec(output)?.[1] ?? ''
+    }
+    return { child, ended, url, output: () => output }
+  }
+
+  return { launch, folder: () => folder }
+}
+
+export type Launched = ReturnType<ReturnType<typeof launcher>['launch']>

@@ -1,0 +1,130 @@
+import { get } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { type Launched, launcher } from './launcher.ts'
+
+/** Several processes that serve one site: what a visitor, an operator and a monitor must not notice of it. */
+test.describe.configure({ mode: 'serial' })
+
+const { launch } = launcher()
+const staff = { STAFF_USERNAME: 'ada', STAFF_PASSWORD: 'correct horse battery' }
+
+/** A request on a connection of its own; the connections go to the workers in turn. */
+function ask(url: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode ?? 0, text })
+    }).on('error', reject)
+  })
+}
+
+function pidsIn(output: string, message: string): number[] {
+  const lines = output.split('\n').filter((line) => line.includes(`"msg":"${message}"`))
+  return lines.map((line) => JSON.parse(line).workerPid as number)
+}
+
+const started = (server: Launched) => pidsIn(server.output(), 'worker starts')
+
+async function figure(url: string, name: string): Promise<number> {
+  const { text } = await ask(`${url}/metrics`)
+  const lines = text.split('\n').filter((line) => line.startsWith(name))
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
+}
+
+/** The address, once all workers answer. */
+async function everyone(server: Launched, count = 2): Promise<string> {
+  const url = await server.url()
+  await expect.poll(() => figure(url, 'site_workers')).toBe(count)
+  return url
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a worker that is killed is named and replaced, and the site goes on', async () => {
+  const server = launch({ LOG_LEVEL: 'info' })
+  const url = await everyone(server)
+  const [, second = 0] = started(server)
+  process.kill(second, 'SIGKILL')
+  await expect.poll(() => pidsIn(server.output(), 'worker died and is replaced')).toEqual([second])
+  expect((await ask(`${url}/healthz`)).status).toBe(200)
+  await everyone(server)
+  expect(started(server)).toHaveLength(3)
+
+  const [first = 0] = started(server)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => started(server)).toHaveLength(4)
+  await everyone(server)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(started(server).filter(isAlive)).toEqual([])
+})
+
+test('workers end with the primary, however it ends', async () => {
+  const server = launch({ LOG_LEVEL: 'info' })
+  const url = await everyone(server)
+  const pids = started(server)
+  expect(pids.filter(isAlive)).toHaveLength(2)
+  server.child.kill('SIGKILL')
+  await server.ended
+  await expect.poll(() => pids.filter(isAlive)).toEqual([])
+  await expect(ask(`${url}/healthz`)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('the metrics are those of the whole site, whichever worker is asked', async () => {
+  const url = await everyone(launch())
+  const before = await figure(url, 'http_requests_total{method="GET",route="/healthz"')
+  for (let n = 0; n < 10; n++) await ask(`${url}/healthz`)
+  for (let n = 0; n < 4; n++) {
+    expect(await figure(url, 'http_requests_total{method="GET",route="/healthz"')).toBe(before + 10)
+  }
+})
+
+test('a publish is seen at the next request in every worker', async ({ request }) => {
+  const url = await everyone(launch(staff))
+  const data = { username: staff.STAFF_USERNAME, password: staff.STAFF_PASSWORD }
+  const { result } = await (await request.post(`${url}/api/v0/user/login`, { data })).json()
+  for (const title of ['Fresh off the loom', 'Another thread']) {
+    // Each worker has the page as it was, ready in memory.
+    for (let n = 0; n < 4; n++) {
+      expect((await ask(`${url}/resources`)).text).not.toContain(title)
+    }
+    const published = await request.post(`${url}/api/v0/blogs`, {
+      headers: { authorization: `Bearer ${result.token}` },
+      data: {
+        content: JSON.stringify([{ id: 't', type: 'title', content: title }]),
+        summary: 'New',
+        status: 'published',
+      },
+    })
+    expect(published.status()).toBe(201)
+    for (let n = 0; n < 4; n++) expect((await ask(`${url}/resources`)).text).toContain(title)
+  }
+  expect(await figure(url, 'page_cache_hits_total')).toBeGreaterThan(4)
+})
+
+test('a stop reaches every worker, and every one of them finishes', async () => {
+  const server = launch({ LOG_LEVEL: 'info' })
+  await everyone(server)
+  // A terminal and npm may send it twice.
+  server.child.kill('SIGINT')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(started(server).filter(isAlive)).toEqual([])
+  expect(server.output()).not.toContain('died')
+})
+
+test('one process serves alone when asked to', async () => {
+  const server = launch({ WORKERS: '1', LOG_LEVEL: 'info' })
+  const url = await everyone(server, 1)
+  expect((await ask(`${url}/healthz`)).text).toBe('ok\n')
+  expect(started(server)).toEqual([])
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})

@@ -1,0 +1,7 @@
+import { explained } from './explain.mjs'
+
+/** One of the processes that `npm start` keeps serving. */
+await explained(async () => {
+  const { start } = await import('../dist/server/server.js')
+  await start()
+})

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { lineLog } from './platform/log/line-log.ts'
+import { announce } from './platform/workers/announce.ts'
+import { keepWorkers } from './platform/workers/primary.ts'
+import type { Prepared } from './prepare.ts'
+
+interface Programs {
+  /** Prepares the database and tells how it went. */
+  prepare: string
+  /** Serves as one of several. */
+  worker: string
+  /** Serves in this process. */
+  alone: (firstAccount: Prepared['firstAccount']) => Promise<void>
+}
+
+/**
+ * `npm start`: prepares once, then serves with a worker per core. This process stays as small as Node itself,
+ * because it has nothing to do but to hand over connections and to replace who dies.
+ */
+export async function launch({ prepare, worker, alone }: Programs): Promise<void> {
+  let stop = async () => {}
+  let stopping = false
+  const onSignal = async () => {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  // Not once: npm and the terminal may both send the same signal, and a second one unheard would kill.
+  for (const signal of signals) process.on(signal, onSignal)
+
+  const { workers, logLevel, firstAccount } = await runPrepare(prepare, (end) => {
+    stop = end
+  })
+  if (workers === 1) {
+    for (const signal of signals) process.off(signal, onSignal)
+    return alone(firstAccount)
+  }
+  const fleet = keepWorkers({
+    count: workers,
+    exec: worker,
+    execArgv: [],
+    log: lineLog(logLevel),
+    onUp: (url) => announce(url, firstAccount),
+  })
+  stop = fleet.stop
+}
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+async function runPrepare(
+  file: string,
+  onStart: (end: () => Promise<void>) => void,
+): Promise<Prepared> {
+  const child = fork(file)
+  const ended = once(child, 'exit')
+  onStart(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  let prepared: Prepared | undefined
+  child.on('message', (message) => {
+    prepared = message as Prepared
+  })
+  const [code] = await ended
+  // It said itself what is wrong.
+  if (!prepared) process.exit(code || 1)
+  return prepared
+}
