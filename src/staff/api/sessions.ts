@@ -79,7 +79,9 @@ async function readSid(token: string, key: Uint8Array): Promise<string | undefin
   try {
     // Only HS256: a token that names its own algorithm could otherwise choose "none".
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-    return typeof payload.sid === 'string' ? payload.sid : undefined
+    const { sid } = payload
+    // PostgreSQL answers some characters with an error; ours has none of them.
+    return typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid) ? sid : undefined
   } catch {
     return undefined
   }
