@@ -34,7 +34,7 @@ export async function inspectImage(bytes: Buffer): Promise<ImageFile> {
   const ext = kindOf(bytes)
   if (!ext) throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF images are taken.')
   const { width, height } = await readSize(bytes)
-  if (width * height > mostPixels) {
+  if (Math.max(width * height, ext === 'gif' ? gifPixels(bytes) : 0) > mostPixels) {
     throw new ImageRefused('An image may have at most 50 megapixels.')
   }
   return { hash: createHash('sha256').update(bytes).digest('hex'), ext, width, height, bytes }
@@ -50,6 +50,10 @@ export function kindOf(bytes: Buffer): ImageExt | undefined {
   if (ascii(4, 8) === 'ftyp' && ['avif', 'avis'].includes(ascii(8, 12))) return 'avif'
   return undefined
 }
+
+/** What the header says: of a screen of 65,535 pixels only the frames are counted elsewhere, but not in browsers. */
+const gifPixels = (bytes: Buffer) =>
+  bytes.length < 10 ? 0 : bytes.readUInt16LE(6) * bytes.readUInt16LE(8)
 
 async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp()

@@ -57,6 +57,7 @@ export function mediaRoutes({ db, variants }: { db: Database; variants: Variants
     if (!bytes) return c.notFound()
     return c.body(new Uint8Array(bytes), 200, {
       ...headers,
+      etag: tag('original'),
       'content-type': mimeTypes[image.ext],
     })
   })

@@ -26,6 +26,8 @@ export function createVariants(folder: string): Variants {
   // One at a time: more would take the memory of as many pictures and starve the pages.
   const queue = fewAtATime(1)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
+  // Tried once: a picture that is damaged, or too tall for a format, would be decoded at every request.
+  const impossible = new Set<string>()
 
   const make = async (
     path: string,
@@ -33,9 +35,10 @@ export function createVariants(folder: string): Variants {
     original: () => Promise<Buffer | undefined>,
   ) => {
     const bytes = await original()
-    if (!bytes) return undefined
+    if (!bytes || impossible.has(path)) return undefined
     const made = await queue(() => resize(bytes, width, format)).catch(() => undefined)
     if (made) await keep(path, made)
+    else impossible.add(path)
     return made
   }
 
