@@ -6,6 +6,7 @@ import type { Block } from '../blocks/registry.ts'
 import { sanitizeRichText } from './sanitize.ts'
 
 const mostBlocks = 2000
+const mostImages = 2000
 
 export interface Prepared {
   content?: { content: string; title: string; minutes_to_read: number }
@@ -30,6 +31,9 @@ export async function prepare(sent: {
         thumbnail = url
       },
     })
+  }
+  if (places.length > mostImages) {
+    throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
   const images = await hoistImages(places)
   return {
