@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { createApi } from '#src/api.ts'
@@ -12,6 +13,7 @@ import { createVariants } from '#src/media/variants.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
+import { answerError } from '#src/platform/http/problem.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
 import { createLog } from '#src/platform/log/log.ts'
@@ -20,6 +22,9 @@ import { addAccount } from '#src/staff/api/accounts.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 
 export const staffPassword = 'correct horse battery'
+
+/** What the site under test signs its tokens with. */
+export const tokenSecret = 'a secret of at least 32 characters'
 
 interface TestSiteOptions {
   rateLimits?: boolean
@@ -42,8 +47,10 @@ export async function testSite({
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const { db, close, engine } = openDatabase(await freshDatabase(folder))
   await migrate(db)
+  // Its data need not outlive a crash of the machine.
+  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const limits = createRateLimits(rateLimits)
-  const secret = 'a secret of at least 32 characters'
+  const secret = tokenSecret
   const sessions = createSessions(db, secret)
   const log = createLog('silent')
   const outbox = join(folder, 'outbox')
@@ -71,6 +78,7 @@ export async function testSite({
   site.route('/', createApi({ db, sessions, limits, variants, leads }))
   site.route('/', leads.pages)
   site.route('/', mediaRoutes({ db, variants }))
+  site.onError((error, c) => answerError(error, c.get('log')))
   onTestFinished(async () => {
     await leads.worker.stop()
     mailer.close()
