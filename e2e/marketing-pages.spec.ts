@@ -15,13 +15,13 @@ test('home invites to early access and to the waitlist', async ({ page }) => {
 
 test('home shows one wireframe in the design system the visitor picks', async ({ page }) => {
   await page.goto('/')
-  const primary = () =>
-    page
-      .locator('[data-wears]')
-      .evaluate((screens) => getComputedStyle(screens).getPropertyValue('--proto-primary'))
-  const coastal = await primary()
+  const screens = page.getByRole('img', { name: /in the chosen design system/ }).locator('div')
+  const shown = () =>
+    screens.evaluateAll((all) => all.map((screen) => getComputedStyle(screen).backgroundImage))
+  for (const picture of await shown()) expect(picture).toMatch(/\.svg"\)$/)
   await page.getByRole('radio', { name: /Dusk/ }).check()
-  expect(await primary()).not.toBe(coastal)
+  for (const picture of await shown()) expect(picture).toMatch(/\.svg#dusk"\)$/)
+  await expect(screens).toHaveCount(3)
 })
 
 test.describe('with reduced motion', () => {

@@ -1,6 +1,5 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
-import { FerrySymbols } from '#src/marketing/scenes/ferry-screen.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container, Section } from '#src/ui/container.tsx'
 import { BenefitGrid } from './benefit-grid.tsx'
@@ -32,7 +31,6 @@ const roles = [
 export function BenefitsPage() {
   return (
     <>
-      <FerrySymbols />
       <PageIntro
         title="Know sooner. Build less of the wrong thing."
         lead="The cheapest feature is the one you found out about in time. Wireloom makes finding out a matter of hours, in a prototype that looks like your own product."

@@ -1,6 +1,5 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { DrawScene } from '#src/marketing/scenes/draw-scene.tsx'
-import { FerrySymbols } from '#src/marketing/scenes/ferry-screen.tsx'
 import { InteractionScene } from '#src/marketing/scenes/interaction-scene.tsx'
 import { claims } from '#src/site/claims.ts'
 import { Exchange } from './exchange.tsx'
@@ -13,7 +12,6 @@ import { Validation } from './validation.tsx'
 export function HomePage() {
   return (
     <>
-      <FerrySymbols />
       <Hero />
       <Feature
         title="Draw a wireframe"

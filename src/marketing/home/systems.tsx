@@ -8,7 +8,7 @@ const systems = [
   { value: 'print', label: 'Print', note: 'Black ink, square edges' },
 ]
 
-/** Re-dressed by the style sheet alone: the chosen radio decides which tokens the screens inherit. */
+/** Re-dressed by the style sheet alone: the chosen radio decides which system the pictures are asked for in. */
 export function Systems() {
   return (
     <section className={styles.systems} data-systems="">
@@ -40,7 +40,6 @@ export function Systems() {
         </div>
         <div
           className={styles.screens}
-          data-wears=""
           role="img"
           aria-label="The ferry booking flow as three finished screens, in the chosen design system."
         >

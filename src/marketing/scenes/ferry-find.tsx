@@ -104,7 +104,7 @@ export function FindWoven() {
         const chosen = i === 1
         const ink = chosen ? 'var(--proto-on-primary)' : 'var(--proto-text)'
         return (
-          <g key={day} textAnchor="middle">
+          <g key={day}>
             <rect
               x={16 + i * 53}
               y="214"
@@ -113,10 +113,10 @@ export function FindWoven() {
               rx="var(--proto-radius)"
               fill={chosen ? 'var(--proto-primary)' : 'var(--proto-card)'}
             />
-            <SvgText x={40 + i * 53} y="233" size={10} fill={ink}>
+            <SvgText x={40 + i * 53} y="233" size={10} textAnchor="middle" fill={ink}>
               {day}
             </SvgText>
-            <SvgText x={40 + i * 53} y="253" size={16} display fill={ink}>
+            <SvgText x={40 + i * 53} y="253" size={16} display textAnchor="middle" fill={ink}>
               {date}
             </SvgText>
           </g>

@@ -1,22 +1,23 @@
 import './proto.css'
 import type { ComponentType } from 'react'
-import { FindWire, FindWoven } from './ferry-find.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { FindWire } from './ferry-find.tsx'
 import styles from './ferry-screen.module.css'
-import { SeatsWire, SeatsWoven } from './ferry-seats.tsx'
-import { TicketWire, TicketWoven } from './ferry-ticket.tsx'
+import { SeatsWire } from './ferry-seats.tsx'
+import { TicketWire } from './ferry-ticket.tsx'
 
 export type ScreenName = 'find' | 'seats' | 'ticket'
 
-const screens: Record<ScreenName, { Wire: ComponentType; Woven: ComponentType }> = {
-  find: { Wire: FindWire, Woven: FindWoven },
-  seats: { Wire: SeatsWire, Woven: SeatsWoven },
-  ticket: { Wire: TicketWire, Woven: TicketWoven },
+const wires: Record<ScreenName, ComponentType> = {
+  find: FindWire,
+  seats: SeatsWire,
+  ticket: TicketWire,
 }
 
-export const screenNames = Object.keys(screens) as ScreenName[]
+export const screenNames = Object.keys(wires) as ScreenName[]
 
 export function WireScreen({ name, className }: { name: ScreenName; className?: string }) {
-  const { Wire } = screens[name]
+  const Wire = wires[name]
   return (
     <svg viewBox="0 0 240 480" aria-hidden="true" className={className}>
       <Wire />
@@ -24,26 +25,9 @@ export function WireScreen({ name, className }: { name: ScreenName; className?: 
   )
 }
 
-/** The finished screens as symbols, so that strips and repeats cost one drawing. Once a page. */
-export function FerrySymbols() {
-  return (
-    <svg width="0" height="0" className={styles.symbols} aria-hidden="true">
-      {screenNames.map((name) => {
-        const { Woven } = screens[name]
-        return (
-          <symbol key={name} id={`woven-${name}`} viewBox="0 0 240 480">
-            <Woven />
-          </symbol>
-        )
-      })}
-    </svg>
-  )
-}
+/** The class that gives an element the picture of a finished screen as `--finished`. */
+export const finished = (name: ScreenName) => styles[name]
 
 export function WovenScreen({ name, className }: { name: ScreenName; className?: string }) {
-  return (
-    <svg viewBox="0 0 240 480" aria-hidden="true" className={className}>
-      <use href={`#woven-${name}`} width="240" height="480" />
-    </svg>
-  )
+  return <div className={classNames(styles.woven, finished(name), className)} />
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#src/ui/class-names.ts'
-import { type ScreenName, WireScreen } from './ferry-screen.tsx'
+import { finished, type ScreenName, WireScreen } from './ferry-screen.tsx'
 import styles from './woven-frame.module.css'
 
 const strips = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -7,14 +7,10 @@ const strips = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** A wireframe with its finished screen lying over it in ten strips, which can be woven in one by one. */
 export function WovenFrame({ name, className }: { name: ScreenName; className?: string }) {
   return (
-    <div className={classNames(styles.frame, className)}>
+    <div className={classNames(styles.frame, finished(name), className)}>
       <WireScreen name={name} className={styles.wire} />
       {strips.map((strip) => (
-        <div key={strip} className={styles.strip} data-strip="">
-          <svg viewBox={`0 ${strip * 48} 240 49`} aria-hidden="true">
-            <use href={`#woven-${name}`} width="240" height="480" />
-          </svg>
-        </div>
+        <div key={strip} className={styles.strip} data-strip="" />
       ))}
     </div>
   )

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FindWoven } from '../src/marketing/scenes/ferry-find.tsx'
+import { SeatsWoven } from '../src/marketing/scenes/ferry-seats.tsx'
+import { TicketWoven } from '../src/marketing/scenes/ferry-ticket.tsx'
+import { openFonts } from './outlines.ts'
+
+const source = join(import.meta.dirname, '../src')
+
+interface Picture {
+  width: number
+  height: number
+  drawing: ReactNode
+  /** Whether `#dusk` and `#print` behind its address show it in those design systems. */
+  systems?: boolean
+}
+
+const pictures: Record<string, Picture> = {
+  find: { width: 240, height: 480, drawing: <FindWoven />, systems: true },
+  seats: { width: 240, height: 480, drawing: <SeatsWoven />, systems: true },
+  ticket: { width: 240, height: 480, drawing: <TicketWoven />, systems: true },
+}
+
+/**
+ * Scenes as files, drawn from components. A picture cannot use the fonts of the page that shows it, so its texts
+ * become outlines; nor the page's properties, so it brings those it needs along.
+ */
+export async function drawPictures() {
+  const outline = await openFonts()
+  const sheets = ['ui/tokens.css', 'marketing/scenes/proto.css'].map((path) =>
+    readFileSync(join(source, path), 'utf8'),
+  )
+  const rules = sheets.join('\n')
+  const page = propertiesOf(rules, ':root {')
+  return Object.entries(pictures).map(([name, { width, height, drawing, systems }]) => {
+    const outlined = withOutlines(renderToStaticMarkup(drawing), outline)
+    const drawn = outlined.replaceAll(/><\/(path|rect|circle)>/g, '/>')
+    const body = systems
+      ? withSystems(drawn, rules, page)
+      : drawn.replaceAll(/var\((--[\w-]+)\)/g, (_, property: string) => page.get(property) ?? '')
+    const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" ${size}>${body}</svg>\n`
+    return { file: join(source, `marketing/scenes/pictures/${name}.svg`), svg }
+  })
+}
+
+function withOutlines(markup: string, outline: Awaited<ReturnType<typeof openFonts>>): string {
+  return markup.replaceAll(/<text([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text) => {
+    const read = (key: string) => new RegExp(` ${key}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+    const path = outline({
+      text,
+      display: read('font-family').includes('display'),
+      weight: Number(read('font-weight')),
+      size: Number(read('font-size')),
+      x: Number(read('x')),
+      y: Number(read('y')),
+      anchor: read('text-anchor'),
+      spacing: Number.parseFloat(read('letter-spacing') || '0'),
+    })
+    return `<path fill="${read('fill')}" ${path}/>`
+  })
+}
+
+/** The picture that an address names with `#dusk` wears dusk: `:target` is the only thing that reaches into it. */
+function withSystems(drawn: string, rules: string, page: Map<string, string>): string {
+  const used = [...new Set(drawn.match(/--[\w-]+/g))]
+  const worn = (properties: Map<string, string>) =>
+    used.map((property) => `${property}:${properties.get(property)}`).join(';')
+  const names = ['dusk', 'print']
+  const targets = names.map(
+    (name) => `#${name}:target{${worn(propertiesOf(rules, `[data-system="${name}"]`))}}`,
+  )
+  const style = `<style>:root{${worn(page)}}${targets.join('')}</style>`
+  return `${style}${names.map((name) => `<g id="${name}">`).join('')}${drawn}${'</g>'.repeat(names.length)}`
+}
+
+/** What all rules that begin like this set, by property. */
+function propertiesOf(css: string, begin: string): Map<string, string> {
+  const bodies = css.split(begin).slice(1)
+  const found = bodies.flatMap((body) => [
+    ...body.slice(0, body.indexOf('}')).matchAll(/(--[\w-]+): ([^;]+);/g),
+  ])
+  return new Map(found.map(([, name = '', value = '']) => [name, value]))
+}
