@@ -13,6 +13,7 @@ import { jwtSecret, prepareDataDir } from './platform/config/data-dir.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
 import { apiApp } from './platform/http/api-app.ts'
 import { answerInProcess } from './platform/http/client.ts'
+import { builtStyles } from './platform/http/inline-styles.ts'
 import { listen } from './platform/http/listen.ts'
 import { addUp, createMetrics } from './platform/http/metrics.ts'
 import { operationsRoutes } from './platform/http/operations-routes.ts'
@@ -81,6 +82,7 @@ const leads = createLeads({
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
 const api = createApi({ db, sessions, limits, variants, leads })
+const built = fileURLToPath(new URL('../client', import.meta.url))
 const transport = { https: config.publicUrl.startsWith('https:') }
 const pages = finishPages(createStartHandler(defaultStreamHandler), {
   formOrigins: Object.values(publicConfig().forms).flatMap((form) =>
@@ -89,11 +91,9 @@ const pages = finishPages(createStartHandler(defaultStreamHandler), {
   ...transport,
   development: import.meta.env.DEV,
   wakesAtOnce,
+  styles: builtStyles(built),
 })
-const files = staticFiles(
-  fileURLToPath(new URL('../client', import.meta.url)),
-  headersOfData(transport),
-)
+const files = staticFiles(built, headersOfData(transport))
 
 const site = apiApp()
 site.use(requestContext(log, config.trustProxy))

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { finishPages } from './page-response.ts'
 
-const rules = { formOrigins: ['https://forms.example'], https: false, wakesAtOnce: () => false }
+const rules = {
+  formOrigins: ['https://forms.example'],
+  https: false,
+  wakesAtOnce: () => false,
+  styles: () => 'b{}',
+}
 const page = (html: string, status = 200) =>
   finishPages(() => new Response(html, { status, headers: { 'content-type': 'text/html' } }), rules)
 
@@ -93,4 +98,11 @@ test('scripts are announced only on pages that run them at once', async () => {
   )
   expect(await (await wakes(new Request('http://x/game'))).text()).toBe(html)
   expect(await (await wakes(new Request('http://x/'))).text()).toBe('<link rel="icon" href="/i">')
+})
+
+test('public pages carry their styles, staff pages link to them', async () => {
+  const link = '<link rel="stylesheet" href="/assets/shell.css"/>'
+  const html = async (path: string) => (await page(link)(new Request(`http://x${path}`))).text()
+  expect(await html('/about')).toContain('<style>b{}</style>')
+  expect(await html('/contentmanager')).toBe(link)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inlineStyles } from './inline-styles.ts'
 import { headersOfPage, type Transport } from './security-headers.ts'
 
 type Render = (request: Request) => Response | Promise<Response>
@@ -8,6 +9,8 @@ interface PageRules extends Transport {
   formOrigins: string[]
   /** Whether a page's scripts are fetched as it comes; those of the others are not announced. */
   wakesAtOnce: (pathname: string) => boolean
+  /** A style sheet of the build, for the pages that carry theirs. */
+  styles: (href: string) => string | undefined
   /** In development the tools write styles and markup into the page as its code changes. */
   development?: boolean
 }
@@ -32,7 +35,9 @@ export function finishPages(render: Render, rules: PageRules): Render {
     const rendered = await render(request)
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
     const text = await rendered.text()
-    const html = rules.wakesAtOnce(pathname) ? text : text.replaceAll(scriptPreload, '')
+    const lean = rules.wakesAtOnce(pathname) ? text : text.replaceAll(scriptPreload, '')
+    // Staff go from screen to screen: there a style sheet that is kept serves better.
+    const html = privatePath.test(pathname) ? lean : inlineStyles(lean, rules.styles)
     const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
