@@ -9,8 +9,9 @@ import { createLeads } from './leads/api/leads.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
 import { readConfig } from './platform/config/config.ts'
-import { jwtSecret, prepareDataDir } from './platform/config/data-dir.ts'
+import { prepareDataDir } from './platform/config/data-dir.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
+import { siteSecret } from './platform/db/site-secret.ts'
 import { apiApp } from './platform/http/api-app.ts'
 import { answerInProcess } from './platform/http/client.ts'
 import { builtStyles } from './platform/http/inline-styles.ts'
@@ -63,7 +64,10 @@ const cache = createPageCache(clock, shapedBy)
 const metrics = createMetrics(cache.hits)
 const member = joinWorkers(metrics.own)
 const limits = createRateLimits(config.rateLimits)
-const secret = jwtSecret(config.dataDir, config.jwtSecret)
+const secret = await siteSecret(db, {
+  configured: config.jwtSecret,
+  dataDir: config.dataDir,
+})
 const sessions = createSessions(db, secret)
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const { publicUrl, forwards } = config

@@ -115,7 +115,7 @@ export async function testSite({
     return { authorization: `Bearer ${body.result.token}` }
   }
 
-  return { db, engine, site, call, signIn, folder, leads, outbox }
+  return { db, engine, close, site, call, signIn, folder, leads, outbox }
 }
 
 async function freshDatabase(folder: string): Promise<{ sqlitePath: string } | { url: string }> {

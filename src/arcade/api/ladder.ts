@@ -20,25 +20,37 @@ export interface Ladder {
   placeOf(row: ScoreRow): Promise<number>
 }
 
-/** New entries are added as they come; deleted ones, and late commits, are noticed after this. */
+/** New entries are added as they come; deleted ones are noticed after this. */
 const recountMs = 5 * 60_000
+
+/** Others may commit a lower id later, so the newest ids are counted anew at every read. */
+const unsettledIds = 200
 
 export function createLadder(db: Database): Ladder {
   let steps = createSteps()
   let newestCounted = 0
+  let settledUpTo = 0
+  let unsettled: Step[] = []
   let countedAt = Number.NEGATIVE_INFINITY
   let counting: Promise<Steps> | undefined
 
   const recount = async (): Promise<Steps> => {
     const newest = await newestScoreId(db)
     const stale = performance.now() - countedAt > recountMs || newest < newestCounted
-    if (!stale && newest === newestCounted) return steps
-    const added = await countByScore(db, { after: stale ? 0 : newestCounted, upTo: newest })
+    const from = stale ? 0 : settledUpTo
+    const upTo = newest - from > 2 * unsettledIds ? newest - unsettledIds : from
+    const settled = upTo > from ? await countByScore(db, { after: from, upTo }) : []
+    const recent = await countByScore(db, { after: upTo, upTo: newest })
+    // From here on without a pause: whoever reads in between must not see half of it.
     if (stale) {
       steps = createSteps()
+      unsettled = []
       countedAt = performance.now()
     }
-    for (const step of added) steps.add(step)
+    for (const { score, entries } of unsettled) steps.add({ score, entries: -entries })
+    for (const step of [...settled, ...recent]) steps.add(step)
+    unsettled = recent
+    settledUpTo = upTo
     newestCounted = newest
     return steps
   }

@@ -214,3 +214,26 @@ test('too many submits from one network are refused', async () => {
   expect(statuses.slice(0, 30).every((status) => status === 201)).toBe(true)
   expect(statuses[30]).toBe(429)
 })
+
+test('an entry that another process commits late is counted as soon as it is there', async () => {
+  const { db, call } = await testSite()
+  const entry = (id: number) => ({
+    id,
+    player_name: `Player ${id}`,
+    score: 100 * (id % 7),
+    created_at: new Date().toISOString(),
+  })
+  const total = async () => (await call('GET', '/leaderboard/scores')).body.pagination.total
+  const ids = Array.from({ length: 1000 }, (_, i) => i + 1)
+  const late = [950, 999]
+  await db
+    .insertInto('leaderboard_scores')
+    .values(ids.filter((id) => !late.includes(id)).map(entry))
+    .execute()
+  expect(await total()).toBe(998)
+  await db.insertInto('leaderboard_scores').values(late.map(entry)).execute()
+  expect(await total()).toBe(1000)
+  const last = (await call('GET', '/leaderboard/scores?page=100')).body
+  expect(last.scores).toHaveLength(10)
+  expect(last.pagination.hasNext).toBe(false)
+})

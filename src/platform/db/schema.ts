@@ -21,6 +21,7 @@ export interface Schema {
   staff_accounts: StaffAccountsTable
   staff_sessions: StaffSessionsTable
   content_version: ContentVersionTable
+  site_secrets: SiteSecretsTable
 }
 
 type Flag = 0 | 1
@@ -216,6 +217,13 @@ interface StaffSessionsTable {
 interface ContentVersionTable {
   id: number
   version: number
+}
+
+/** What every process on this database must share and nobody else may know. */
+interface SiteSecretsTable {
+  name: string
+  value: string
+  created_at: string
 }
 
 export type BlogRow = Selectable<BlogsTable>

@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts'
  */
 export const tables = {
   content_version: ['id'],
+  site_secrets: ['name'],
   staff_accounts: ['id'],
   staff_sessions: ['sid'],
   images: ['hash'],

@@ -21,6 +21,8 @@ export interface Head {
 export interface End {
   rows: Record<string, number>
   sha256: string
+  /** The ids handed out last; backups of earlier versions have none. */
+  lastIds?: Record<string, number>
 }
 
 export function encodeRow(table: string, row: Row): string {

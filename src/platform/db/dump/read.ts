@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { sql } from 'kysely'
 import type { Database, Engine } from '../database.ts'
 import { migrations } from '../migrations/registry.ts'
 import { type TableName, tableNames } from '../tables.ts'
@@ -14,8 +13,8 @@ import {
   type Row,
   runningChecksum,
 } from './format.ts'
-
-const rowsAtOnce = 200
+import { writeLastIds } from './ids.ts'
+import { deleteEverything, holdsAnything, rowWriter } from './rows.ts'
 
 /**
  * Puts a backup into the database, whole or not at all: one transaction, in which counts and checksum are
@@ -33,35 +32,18 @@ export async function readBackup(
         'The database is not empty: restore into a fresh one, or add --replace.',
       )
     }
-    for (const table of tableNames.toReversed()) await trx.deleteFrom(table).execute()
-    const counts = await insertAll(trx, file)
-    if (engine === 'postgres') await moveIdentities(trx)
-    return counts
+    await deleteEverything(trx)
+    const { rows, lastIds = {} } = await insertAll(trx, file)
+    await writeLastIds(trx, engine, lastIds)
+    return rows
   })
 }
 
-async function holdsAnything(db: Database): Promise<boolean> {
-  for (const table of tableNames) {
-    if (table === 'content_version') continue
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
-    if (rows.length) return true
-  }
-  return false
-}
-
-async function insertAll(db: Database, file: string): Promise<End['rows']> {
+async function insertAll(db: Database, file: string): Promise<End> {
   const counts: End['rows'] = Object.fromEntries(tableNames.map((table) => [table, 0]))
   const checksum = runningChecksum()
-  let waiting: { table: TableName; rows: Row[] } | undefined
+  const writer = rowWriter(db)
   let end: End | undefined
-  const flush = async () => {
-    if (waiting)
-      await db
-        .insertInto(waiting.table)
-        .values(waiting.rows as never)
-        .execute()
-    waiting = undefined
-  }
   let first = true
   for await (const line of linesOf(file)) {
     if (end) throw damaged(file)
@@ -72,10 +54,7 @@ async function insertAll(db: Database, file: string): Promise<End['rows']> {
     } else if (Array.isArray(parsed)) {
       const [table, row] = parsed as [TableName, Row]
       if (!tableNames.includes(table)) throw damaged(file)
-      const full = waiting && waiting.rows.length >= (table === 'images' ? 1 : rowsAtOnce)
-      if (waiting && (waiting.table !== table || full)) await flush()
-      waiting ??= { table, rows: [] }
-      waiting.rows.push(decodeRow(row))
+      await writer.add(table, decodeRow(row))
       counts[table] = (counts[table] ?? 0) + 1
     } else {
       end = parsed as End
@@ -83,9 +62,9 @@ async function insertAll(db: Database, file: string): Promise<End['rows']> {
     }
     checksum.add(line)
   }
-  await flush()
+  await writer.flush()
   if (!end || end.sha256 !== checksum.digest() || !sameCounts(end.rows, counts)) throw damaged(file)
-  return counts
+  return end
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -123,16 +102,3 @@ const damaged = (file: string) =>
 
 const sameCounts = (a: End['rows'], b: End['rows']) =>
   tableNames.every((table) => (a[table] ?? 0) === (b[table] ?? 0))
-
-/** PostgreSQL counts ids apart from the rows; without this the next insert would take a used id. */
-async function moveIdentities(db: Database): Promise<void> {
-  const { rows } = await sql<{ table_name: string }>`
-    select table_name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'
-  `.execute(db)
-  for (const { table_name: table } of rows) {
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)
-    `.execute(db)
-  }
-}

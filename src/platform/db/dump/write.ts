@@ -3,11 +3,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'kysely'
 import type { Database, Engine } from '../database.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { migrations } from '../migrations/registry.ts'
-import { type TableName, tableNames, tables } from '../tables.ts'
+import { tableNames } from '../tables.ts'
 import {
   BackupError,
   type End,
@@ -16,15 +15,8 @@ import {
   type Head,
   runningChecksum,
 } from './format.ts'
-
-/** Rows read at a time; pictures are large. */
-const batch = (table: TableName) => (table === 'images' ? 4 : 500)
-
-/** One moment of the whole database, taken while it is in use: readers and writers go on. */
-const beginSnapshot: Record<Engine, string> = {
-  sqlite: 'begin',
-  postgres: 'begin isolation level repeatable read read only',
-}
+import { readLastIds } from './ids.ts'
+import { inSnapshot, rowsOf } from './rows.ts'
 
 /** Writes a backup; the file appears under its name only when it is whole. */
 export async function writeBackup(
@@ -40,14 +32,9 @@ export async function writeBackup(
   const draft = `${file}.${process.pid}.part`
   const counts: End['rows'] = {}
   try {
-    await db.connection().execute(async (connection) => {
-      await sql.raw(beginSnapshot[engine]).execute(connection)
-      try {
-        const lines = Readable.from(backupLines(connection, counts))
-        await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }))
-      } finally {
-        await sql`rollback`.execute(connection)
-      }
+    await inSnapshot(db, engine, async (snapshot) => {
+      const lines = Readable.from(backupLines(snapshot, engine, counts))
+      await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }))
     })
     const handle = await open(draft)
     await handle.sync()
@@ -68,7 +55,11 @@ function explain(error: unknown, file: string): unknown {
     : error
 }
 
-async function* backupLines(db: Database, counts: End['rows']): AsyncGenerator<string> {
+async function* backupLines(
+  db: Database,
+  engine: Engine,
+  counts: End['rows'],
+): AsyncGenerator<string> {
   const checksum = runningChecksum()
   const line = (text: string) => {
     checksum.add(text)
@@ -87,22 +78,10 @@ async function* backupLines(db: Database, counts: End['rows']): AsyncGenerator<s
       yield line(encodeRow(table, row))
     }
   }
-  const end: End = { rows: counts, sha256: checksum.digest() }
-  yield `${JSON.stringify(end)}\n`
-}
-
-async function* rowsOf(db: Database, table: TableName): AsyncGenerator<Record<string, unknown>> {
-  const key = tables[table]
-  const columns = sql.join(key.map((column) => sql.ref(column)))
-  let last: unknown[] | undefined
-  for (;;) {
-    const after = last ? sql`where (${columns}) > (${sql.join(last)})` : sql``
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(batch(table))}
-    `.execute(db)
-    yield* rows
-    const end = rows.at(-1)
-    if (!end) return
-    last = key.map((column) => end[column])
+  const end: End = {
+    rows: counts,
+    sha256: checksum.digest(),
+    lastIds: await readLastIds(db, engine),
   }
+  yield `${JSON.stringify(end)}\n`
 }

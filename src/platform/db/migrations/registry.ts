@@ -5,6 +5,7 @@ import { up as tellOfChanges } from './0003-tell-of-changes.ts'
 import { up as leads } from './0004-leads.ts'
 import { up as searchLeads } from './0005-search-leads.ts'
 import { up as findLeads } from './0006-find-leads.ts'
+import { up as siteSecrets } from './0007-site-secrets.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -14,4 +15,5 @@ export const migrations = {
   '0004-leads': { up: leads },
   '0005-search-leads': { up: searchLeads },
   '0006-find-leads': { up: findLeads },
+  '0007-site-secrets': { up: siteSecrets },
 } satisfies Record<string, Migration>

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig } from '#src/platform/config/config.ts'
+import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { BackupError } from '#src/platform/db/dump/format.ts'
+import { moveDatabase } from '#src/platform/db/dump/move.ts'
+import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { command } from './command.ts'
+
+const usage =
+  'npm run move -- --to postgres://USER:PASSWORD@HOST/NAME [--replace]\nnpm run move -- --to sqlite:FOLDER [--replace]'
+
+/** Moves everything from the configured database into another one; the source stays as it is. */
+await command(async (args) => {
+  const replace = args.includes('--replace')
+  const [to, address, ...rest] = args.filter((argument) => argument !== '--replace')
+  if (to !== '--to' || !address || rest.length) throw new BackupError(usage)
+  const config = readConfig(process.env)
+  const target = targetOf(address)
+  if (isSame(config.database, target.database)) {
+    throw new BackupError('That is the database the site uses now; name another one.')
+  }
+  const { sqlitePath } = config.database
+  if (sqlitePath && !existsSync(sqlitePath)) {
+    throw new BackupError(`There is nothing to move: ${sqlitePath} does not exist.`)
+  }
+  if (target.folder) prepareDataDir(target.folder)
+  const began = new Date()
+  const from = openDatabase(config.database)
+  const into = await openAtStart(target.database, 0)
+  try {
+    const moved = await moveDatabase(from, into, { replace, progress: showProgress() })
+    const widest = Math.max(...moved.map(({ table }) => table.length))
+    return [
+      'Moved; read back and compared:',
+      ...moved.map(
+        ({ table, rows, sha256 }) =>
+          `  ${table.padEnd(widest)} ${String(rows).padStart(8)} rows  ${sha256.slice(0, 16)}`,
+      ),
+      '',
+      `What was written to the old database after ${began.toISOString()} is not in it.`,
+      ...target.next,
+    ]
+  } finally {
+    await into.close()
+    await from.close()
+  }
+})
+
+function targetOf(address: string) {
+  if (/^postgres(ql)?:\/\//.test(address) && URL.canParse(address)) {
+    return {
+      database: { url: address },
+      next: ['Now set DATABASE_URL to that address and start the site.'],
+    }
+  }
+  const [, path] = /^sqlite:(?:\/\/)?(.+)$/.exec(address) ?? []
+  if (!path) throw new BackupError(usage)
+  const folder = resolve(path)
+  return {
+    folder,
+    database: { sqlitePath: join(folder, 'wireloom.db') },
+    next: [`Now unset DATABASE_URL, set DATA_DIR=${folder} and start the site.`],
+  }
+}
+
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** A line for each table, and one every second in a large one. */
+function showProgress() {
+  let current = ''
+  let shownAt = 0
+  return (table: string, rows: number) => {
+    if (table === current && performance.now() - shownAt < 1000) return
+    if (table !== current) process.stderr.write(`${table} …\n`)
+    else process.stderr.write(`${table} … ${rows}\n`)
+    current = table
+    shownAt = performance.now()
+  }
+}

@@ -1,0 +1,65 @@
+import type { OpenDatabase } from '../database.ts'
+import { pendingMigrations } from '../migrate.ts'
+import { type TableName, tableNames } from '../tables.ts'
+import { BackupError } from './format.ts'
+import { readLastIds, writeLastIds } from './ids.ts'
+import { deleteEverything, holdsAnything, inSnapshot, rowsOf, rowWriter } from './rows.ts'
+import { type TableSum, tableSum } from './table-sum.ts'
+
+export interface MovedTable extends TableSum {
+  table: TableName
+}
+
+interface MoveOptions {
+  replace: boolean
+  /** Called as it goes on, with the rows of a table that are across. */
+  progress: (table: TableName, rows: number) => void
+}
+
+/**
+ * Copies one moment of everything into another database, whole or not at all: what arrived is read back and
+ * compared by count and checksum, table by table, before it is kept. The source is only read.
+ */
+export async function moveDatabase(
+  from: OpenDatabase,
+  to: OpenDatabase,
+  { replace, progress }: MoveOptions,
+): Promise<MovedTable[]> {
+  if ((await pendingMigrations(from.db)).length) {
+    throw new BackupError(
+      'The database is older than this version: start the site once, then move it.',
+    )
+  }
+  return inSnapshot(from.db, from.engine, (source) =>
+    to.db.transaction().execute(async (target) => {
+      if (!replace && (await holdsAnything(target))) {
+        throw new BackupError('The target is not empty: name an empty one, or add --replace.')
+      }
+      await deleteEverything(target)
+      const moved: MovedTable[] = []
+      const writer = rowWriter(target)
+      for (const table of tableNames) {
+        const sum = tableSum(table)
+        for await (const row of rowsOf(source, table)) {
+          sum.add(row)
+          await writer.add(table, row)
+          progress(table, sum.result().rows)
+        }
+        moved.push({ table, ...sum.result() })
+      }
+      await writer.flush()
+      await writeLastIds(target, to.engine, await readLastIds(source, from.engine))
+      for (const { table, rows, sha256 } of moved) {
+        const arrived = tableSum(table)
+        for await (const row of rowsOf(target, table)) arrived.add(row)
+        const there = arrived.result()
+        if (there.rows !== rows || there.sha256 !== sha256) {
+          throw new BackupError(
+            `${table} did not arrive as it left (${rows} rows, ${there.rows} arrived); the target is as it was.`,
+          )
+        }
+      }
+      return moved
+    }),
+  )
+}
