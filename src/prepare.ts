@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config/config.ts'
-import { jwtSecret, prepareDataDir } from './platform/config/data-dir.ts'
+import { prepareDataDir } from './platform/config/data-dir.ts'
 import type { Database } from './platform/db/database.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
 import { forgetOldKeys } from './platform/http/once.ts'
@@ -30,7 +30,6 @@ export async function prepare(db: Database, config: Config): Promise<FirstAccoun
 export async function prepareAndClose(): Promise<Prepared> {
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
-  jwtSecret(config.dataDir, config.jwtSecret)
   const { db, close } = await openAtStart(config.database)
   const firstAccount = await prepare(db, config)
   await close()
