@@ -11,6 +11,13 @@ import { managerQueries } from './queries.ts'
 import { createBlog, SaveConflict, updateBlog } from './save-blog.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The blog that what was created on this page has become. */
+    savedAs?: number
+  }
+}
+
 export type Busy = 'draft' | 'publish' | 'update' | undefined
 
 type Saving = {
@@ -41,6 +48,22 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     leaving.current = true
     return navigate({ to: '/contentmanager/blogger' })
   }
+
+  /** From the first save on the address is the blog's own, for a reload; the editor itself stays as it is. */
+  const showAddressOf = (blogId: number) =>
+    navigate({
+      to: '/contentmanager/blogger/createblog',
+      search: (now) => now,
+      state: { savedAs: blogId },
+      replace: true,
+      ignoreBlocker: true,
+      resetScroll: false,
+      mask: {
+        to: '/contentmanager/blogger/edit/$blogId',
+        params: { blogId: `${blogId}` },
+        unmaskOnReload: true,
+      },
+    })
 
   /** A repeat of the same save is recognized by the server; a changed one is a new one. */
   function attemptOf(document: BlogDocument, status: BlogStatus) {
@@ -114,6 +137,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       editor.rebase(saved.blog, doc, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
+      if (!base) void showAddressOf(saved.blog.blogId)
       setBusy(undefined)
       tellSaved()
       announce(saved.merged ? 'Saved, with the changes of someone else taken in.' : 'Saved.')

@@ -1,0 +1,54 @@
+/* What the journeys of the blog's editors share: articles made ahead, and where things are on their screens. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { staffAccount } from './fixtures.ts'
+
+let counter = 0
+export const unique = (text: string) => `${text} ${process.pid}-${Date.now()}-${counter++}`
+
+export async function staffHeaders(request: APIRequestContext) {
+  const answer = await request.post('/api/v0/user/login', { data: staffAccount })
+  return { authorization: `Bearer ${(await answer.json()).result.token}` }
+}
+
+type NewBlog = { title: string; status?: 'draft' | 'published'; paragraphs?: string[] }
+
+export async function addBlog(
+  request: APIRequestContext,
+  { title, status, paragraphs = [] }: NewBlog,
+) {
+  const blocks = [
+    { id: 't', type: 'title', content: title },
+    ...paragraphs.map((text, place) => ({
+      id: `p${place}`,
+      type: 'paragraph',
+      content: `<p>${text}</p>`,
+    })),
+  ]
+  const answer = await request.post('/api/v0/blogs', {
+    headers: await staffHeaders(request),
+    data: { content: JSON.stringify(blocks), summary: 'A summary', status: status ?? 'draft' },
+  })
+  return (await answer.json()).blog as { blogId: number }
+}
+
+export async function readBlog(request: APIRequestContext, blogId: number) {
+  const answer = await request.get(`/api/v0/blogs/${blogId}?images=linked`, {
+    headers: await staffHeaders(request),
+  })
+  const { blog } = await answer.json()
+  return { ...blog, blocks: JSON.parse(blog.content) }
+}
+
+export const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#6c2bff' } })
+    .png()
+    .toBuffer()
+
+export const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ hasText: title })
+export const paragraph = (page: Page, place = 0) =>
+  page.getByRole('textbox', { name: 'Paragraph' }).nth(place)
+export const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `+ ${name}`, exact: true }).click()
+export const edit = (blogId: number) => `/contentmanager/blogger/edit/${blogId}`

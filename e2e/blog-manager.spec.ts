@@ -1,0 +1,123 @@
+import { add, addBlog, card, edit, readBlog, unique } from './articles.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+test('the grid: loading, failure, badges, deleting with its dialog', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/500|Error deleting blog by id/)
+  const title = unique('To be deleted')
+  await addBlog(request, { title })
+  let answer: 'hold' | 'fail' | 'go' = 'hold'
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v0/blogs/cards?*', async (route) => {
+    if (answer === 'hold') await held
+    if (answer === 'fail') await route.fulfill({ status: 500 })
+    else await route.continue()
+  })
+  await page.goto('/contentmanager/blogger')
+  await expect(page.getByText('Loading your blogs...')).toBeVisible()
+  await expect(page.getByTestId('blog-skeleton')).toHaveCount(5)
+  answer = 'fail'
+  release()
+  await expect(page.getByText('Whoops! Something went wrong getting the Blogs')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
+  answer = 'go'
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your blogs' })).toBeVisible()
+  await expect(card(page, title).getByText('draft', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  const columns = () =>
+    page
+      .locator('main ul')
+      .last()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [360, 2],
+    [700, 3],
+    [1000, 4],
+    [1400, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await columns()).toBe(count)
+  }
+
+  await page.route('**/blogs/*/delete', (route) => route.fulfill({ status: 500 }))
+  await card(page, title).getByRole('button', { name: 'DELETE' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete For Eternity' })
+  await expect(dialog).toContainText(
+    'You are about to permanently delete this blog, it will be gone forever!',
+  )
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+  await card(page, title).getByRole('button', { name: 'DELETE' }).click()
+  await dialog.getByRole('button', { name: 'DELETE' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, title)).toBeVisible()
+  await page.unroute('**/blogs/*/delete')
+  await card(page, title).getByRole('button', { name: 'DELETE' }).click()
+  await dialog.getByRole('button', { name: 'DELETE' }).click()
+  await expect(card(page, title)).toHaveCount(0)
+})
+
+test('a failed create clears the busy text, stays, and can be repeated', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/500|Error creating Blog/)
+  const title = unique('Not at once')
+  await page.goto('/contentmanager/blogger/createblog')
+  await add(page, 'Title')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  await page.route('**/api/v0/blogs?*', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('Not on the server yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
+  await expect(page).toHaveURL('/contentmanager/blogger/createblog')
+  await page.unroute('**/api/v0/blogs?*')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, title).getByText('draft', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unsaved work on')).toHaveCount(0)
+})
+
+test('a draft is edited and published, a published article only updated', async ({
+  staffPage: page,
+  request,
+}) => {
+  const title = unique('From draft to published')
+  const { blogId } = await addBlog(request, { title })
+  await page.goto(edit(blogId))
+  await expect(page.getByRole('heading', { name: 'EDIT BLOG - DRAFT' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
+  await page.goto(edit(blogId))
+  await expect(page.getByRole('heading', { name: 'UPDATE BLOG' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as Draft' })).toHaveCount(0)
+  await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, `${title} again`)).toBeVisible()
+})
+
+test('an id that is no integer or no blog leads to the readers', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/404|Error getting Blog by id/)
+  for (const id of ['abc', '1.5', '99999999']) {
+    await page.goto(`/contentmanager/blogger/edit/${id}`)
+    await expect(page).toHaveURL('/resources')
+  }
+})
