@@ -5,6 +5,7 @@ import type { Leads } from './leads/api/leads.ts'
 import { leadsApi } from './leads/api/routes.ts'
 import { leadsStaffApi } from './leads/api/staff-routes.ts'
 import type { Variants } from './media/variants.ts'
+import type { Warming } from './media/warming.ts'
 import type { Database } from './platform/db/database.ts'
 import { apiApp } from './platform/http/api-app.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -20,6 +21,7 @@ export interface ApiDeps {
   sessions: Sessions
   limits: RateLimits
   variants: Variants
+  warming: Warming
   leads: Leads
 }
 
@@ -28,7 +30,7 @@ const mostBytes = 1_000_000
 const largeBodies = /^\/api\/v0\/blogs(\/\d+\/update)?$/
 
 /** The whole api of the site: every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, limits, variants, leads }: ApiDeps) {
+export function createApi({ db, sessions, limits, variants, warming, leads }: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -40,7 +42,7 @@ export function createApi({ db, sessions, limits, variants, leads }: ApiDeps) {
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   for (const feature of [
-    blogApi({ db, gate, variants }),
+    blogApi({ db, gate, variants, warming }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),

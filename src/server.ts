@@ -8,6 +8,7 @@ import { createShareImages } from './discovery/share-images.ts'
 import { createLeads } from './leads/api/leads.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
+import { createWarming } from './media/warming.ts'
 import { readConfig } from './platform/config/config.ts'
 import { prepareDataDir } from './platform/config/data-dir.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
@@ -84,8 +85,9 @@ const leads = createLeads({
   wakeOutbox,
 })
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
+const warming = createWarming({ db, variants, log })
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
-const api = createApi({ db, sessions, limits, variants, leads })
+const api = createApi({ db, sessions, limits, variants, warming, leads })
 const built = fileURLToPath(new URL('../client', import.meta.url))
 const transport = { https: config.publicUrl.startsWith('https:') }
 const pages = finishPages(createStartHandler(defaultStreamHandler), {
@@ -149,6 +151,7 @@ export async function start(firstAccount: FirstAccount | undefined = madeUpAccou
 
 /** Deliveries under way are finished; what is still promised stays in the database. */
 async function letGo(): Promise<void> {
+  warming.stop()
   await leads.worker.stop()
   mailer.close()
   await clock.close()

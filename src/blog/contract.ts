@@ -55,6 +55,10 @@ export const Blog = z
       .record(z.string(), z.tuple([z.int(), z.int()]))
       .optional()
       .describe('With images=linked: width and height of each image by its address'),
+    imageBytes: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe('With images=linked, for staff: the weight of each image as it was uploaded'),
   })
   .openapi('Blog')
 

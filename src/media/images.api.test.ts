@@ -23,7 +23,7 @@ async function blogWith(images: { image?: string; slide?: string; thumbnail?: st
 
 test('images come back embedded as they were sent, or linked on request', async () => {
   const [a, b, c] = [await picture('red'), await picture('green'), await picture('blue')]
-  const { call, created } = await blogWith({
+  const { call, created, staff } = await blogWith({
     image: asDataUrl(a),
     slide: asDataUrl(b),
     thumbnail: asDataUrl(c),
@@ -43,6 +43,10 @@ test('images come back embedded as they were sent, or linked on request', async 
   expect(linked.content).not.toContain('data:')
   expect(linked.imageSizes[linked.thumbnail]).toEqual([8, 6])
   expect(Object.keys(linked.imageSizes)).toHaveLength(3)
+  expect(linked).not.toHaveProperty('imageBytes')
+  const weighed = (await call('GET', `/blogs/${blogId}?images=linked`, undefined, staff)).body.blog
+  expect(weighed.imageBytes[weighed.thumbnail]).toBe(c.length)
+  expect(Object.keys(weighed.imageBytes)).toHaveLength(3)
 })
 
 test('linked addresses may be sent back, unknown ones are refused', async () => {

@@ -68,12 +68,12 @@ export async function loadDataUrl(db: Database, hash: string): Promise<string | 
     : undefined
 }
 
-/** Width and height by hash, so that pages can keep the place of a picture before it arrives. */
+/** Width and height by hash, so that pages can keep the place of a picture before it arrives; and its bytes. */
 export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
-    .select(['hash', 'width', 'height'])
+    .select(['hash', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
 }

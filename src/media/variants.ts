@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fewAtATime } from '#src/platform/few-at-a-time.ts'
 import { keep, readKept } from '#src/platform/kept-file.ts'
@@ -18,6 +18,9 @@ export interface Variants {
     variant: Variant,
     original: () => Promise<Buffer | undefined>,
   ) => Promise<Buffer | undefined>
+  has: (variant: Variant) => Promise<boolean>
+  /** Resolves when nobody waits for a copy. */
+  quiet: () => Promise<void>
   remove: (hashes: string[]) => Promise<void>
 }
 
@@ -42,9 +45,19 @@ export function createVariants(folder: string): Variants {
     return made
   }
 
+  const nameOf = ({ hash, width, format }: Variant) => `${hash}-${width}.${format}`
+
   return {
+    has: (variant) =>
+      access(join(folder, nameOf(variant))).then(
+        () => true,
+        () => false,
+      ),
+    async quiet() {
+      while (underWay.size > 0) await Promise.allSettled(underWay.values())
+    },
     async get(variant, original) {
-      const name = `${variant.hash}-${variant.width}.${variant.format}`
+      const name = nameOf(variant)
       const path = join(folder, name)
       const kept = await readKept(path)
       if (kept) return kept

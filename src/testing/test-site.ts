@@ -10,6 +10,7 @@ import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
+import { createWarming } from '#src/media/warming.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
@@ -73,13 +74,16 @@ export async function testSite({
     times: { pollMs: 50, waitMs, providerTimeoutMs },
   })
   const variants = createVariants(join(folder, 'variants'))
+  const warming = createWarming({ db, variants, log })
   const site = apiApp()
   site.use(requestContext(log, 0))
-  site.route('/', createApi({ db, sessions, limits, variants, leads }))
+  site.route('/', createApi({ db, sessions, limits, variants, warming, leads }))
   site.route('/', leads.pages)
   site.route('/', mediaRoutes({ db, variants }))
   site.onError((error, c) => answerError(error, c.get('log')))
   onTestFinished(async () => {
+    warming.stop()
+    await variants.quiet()
     await leads.worker.stop()
     mailer.close()
     await close()
@@ -116,6 +120,17 @@ export async function testSite({
   }
 
   return { db, engine, close, site, call, signIn, folder, leads, outbox }
+}
+
+/** A database of the engine under test in which nothing is yet; gone when the test ends. */
+export async function emptyDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
+  const opened = openDatabase(await freshDatabase(folder))
+  onTestFinished(async () => {
+    await opened.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return opened
 }
 
 async function freshDatabase(folder: string): Promise<{ sqlitePath: string } | { url: string }> {

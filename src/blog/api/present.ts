@@ -5,7 +5,8 @@ import type { BlogRow } from '#src/platform/db/schema.ts'
 import type { Blog, BlogCard } from '../contract.ts'
 import { sanitizeContent } from './sanitize.ts'
 
-export type ImagesAs = 'embedded' | 'linked'
+/** `weighed` is linked, with what staff are told besides: how heavy each image is. */
+export type ImagesAs = 'embedded' | 'linked' | 'weighed'
 
 /** The columns a card is made of: never the body. */
 export const cardColumns = [
@@ -54,13 +55,13 @@ export async function presentBlog(db: Database, row: Shown, images: ImagesAs): P
     author: row.author,
     version: row.version,
   }
-  return images === 'embedded' ? embed(db, blog) : withSizes(db, blog)
+  return images === 'embedded' ? embed(db, blog) : withSizes(db, blog, images === 'weighed')
 }
 
 const storedUrl = /\/media\/[0-9a-f]{64}\.[a-z]+/g
 
 /** Stored content holds only references we wrote ourselves, each a whole JSON string. */
-function urlsIn(blog: Blog): string[] {
+export function urlsIn(blog: Pick<Blog, 'content' | 'thumbnail'>): string[] {
   const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
   const urls = inContent.flatMap((match) => match[1] ?? [])
   return [...new Set(blog.thumbnail ? [...urls, blog.thumbnail] : urls)]
@@ -80,14 +81,17 @@ async function embed(db: Database, blog: Blog): Promise<Blog> {
   return { ...blog, content, thumbnail: embedded.get(blog.thumbnail) ?? blog.thumbnail }
 }
 
-async function withSizes(db: Database, blog: Blog): Promise<Blog> {
+async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Blog> {
   const urls = urlsIn(blog)
   const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])
   const sizes = new Map((await loadImageSizes(db, hashes)).map((row) => [row.hash, row]))
   const imageSizes: Blog['imageSizes'] = {}
+  const imageBytes: Blog['imageBytes'] = {}
   for (const url of urls) {
     const size = sizes.get(parseMediaUrl(url)?.hash ?? '')
-    if (size) imageSizes[url] = [size.width, size.height]
+    if (!size) continue
+    imageSizes[url] = [size.width, size.height]
+    imageBytes[url] = size.size
   }
-  return { ...blog, imageSizes }
+  return { ...blog, imageSizes, ...(weighed && { imageBytes }) }
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler, TypedResponse } from 'hono'
 import type { Variants } from '#src/media/variants.ts'
+import type { Warming } from '#src/media/warming.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
@@ -21,7 +22,7 @@ import {
   updateBlog,
 } from '../contract.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
-import { presentBlog, presentCard } from './present.ts'
+import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
 import { selectBlog, selectBlogs, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { deleteBlogRow, prepareCreate, updateBlogRow } from './service.ts'
@@ -34,12 +35,20 @@ interface BlogDeps {
   db: Database
   gate: StaffGate
   variants: Variants
+  warming: Warming
 }
 
 const mostBytes = 60_000_000
 const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) => versionTag('blog', row.id, row.version)
 
-export function blogApi({ db, gate, variants }: BlogDeps) {
+const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
+  images === 'linked' ? 'weighed' : images
+
+export function blogApi({ db, gate, variants, warming }: BlogDeps) {
+  const expectReaders = ({ status, content, thumbnail }: BlogRow) => {
+    if (status !== 'published') return
+    warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
+  }
   const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
     limitBody(mostBytes),
@@ -71,7 +80,8 @@ export function blogApi({ db, gate, variants }: BlogDeps) {
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
       const row = await selectBlog(db, c.req.valid('param').blogId, visibleStatus(c.get('staff')))
       if (!row) throw notFound('blog')
-      const blog = await presentBlog(db, row, c.req.valid('query').images)
+      const { images } = c.req.valid('query')
+      const blog = await presentBlog(db, row, c.get('staff') ? forStaff(images) : images)
       return c.json({ blog }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
@@ -83,11 +93,12 @@ export function blogApi({ db, gate, variants }: BlogDeps) {
         body: fields,
         work,
       })
-      const blog = await presentBlog(db, row, c.req.valid('query').images)
+      const blog = await presentBlog(db, row, forStaff(c.req.valid('query').images))
+      expectReaders(row)
       return c.json({ blog }, 201, { etag: tagOf(row) })
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
-      const { images } = c.req.valid('query')
+      const images = forStaff(c.req.valid('query').images)
       const row = await updateBlogRow(
         db,
         c.req.valid('param').blogId,
@@ -100,7 +111,9 @@ export function blogApi({ db, gate, variants }: BlogDeps) {
           refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, images) })
         },
       )
-      return c.json({ newBlog: await presentBlog(db, row, images) }, 200, { etag: tagOf(row) })
+      const newBlog = await presentBlog(db, row, images)
+      expectReaders(row)
+      return c.json({ newBlog }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const gone = await deleteBlogRow(db, c.req.valid('param').blogId)
@@ -116,7 +129,8 @@ export function blogApi({ db, gate, variants }: BlogDeps) {
       const { blogId, version } = c.req.valid('param')
       const row = await selectRevision(db, blogId, version)
       if (!row) throw notFound('revision')
-      return c.json({ blog: await presentBlog(db, row, c.req.valid('query').images) }, 200)
+      const blog = await presentBlog(db, row, forStaff(c.req.valid('query').images))
+      return c.json({ blog }, 200)
     })
 }
 

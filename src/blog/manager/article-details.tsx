@@ -43,7 +43,10 @@ export function ArticleDetails({ editor, images, summary }: ArticleDetailsProps)
         <Revisions
           blogId={base.blogId}
           version={base.version}
-          onRestore={(earlier) => change(() => earlier)}
+          onRestore={(earlier, { imageBytes }) => {
+            editor.images.weigh(imageBytes)
+            change(() => earlier)
+          }}
         />
       ) : null}
     </aside>

@@ -12,7 +12,7 @@ const heavy = 1_000_000
 
 const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
-/** `bytesOf` knows the weight of images that were added just now. */
+/** `bytesOf` knows the weight of images, as they were added. */
 export function checkDocument(
   { summary, thumbnail, blocks }: BlogDocument,
   bytesOf: (src: string) => number | undefined,

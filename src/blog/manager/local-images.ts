@@ -27,6 +27,8 @@ export interface LocalImages {
   /** An address that an img can show. */
   show: (src: string) => string
   sizes: () => ImageSizes
+  /** Notes how heavy images are that the server has. */
+  weigh: (bytes: Record<string, number> | undefined) => void
   bytesOf: (src: string) => number | undefined
   /** The picture itself, for the server. */
   embed: (src: string) => Promise<string>
@@ -35,6 +37,7 @@ export interface LocalImages {
 
 export function createLocalImages(workId: string): LocalImages {
   const images = new Map<string, LocalImage>()
+  const stored = new Map<string, number>()
   const remember = (src: string, image: Omit<LocalImage, 'url'>) =>
     images.set(src, { ...image, url: URL.createObjectURL(image.blob) })
 
@@ -74,7 +77,10 @@ export function createLocalImages(workId: string): LocalImages {
       for (const { url, size } of images.values()) if (size) sizes[url] = size
       return sizes
     },
-    bytesOf: (src) => images.get(src)?.blob.size,
+    weigh(bytes = {}) {
+      for (const [src, weight] of Object.entries(bytes)) stored.set(src, weight)
+    },
+    bytesOf: (src) => images.get(src)?.blob.size ?? stored.get(src),
     async embed(src) {
       const image = images.get(src)
       if (!image) throw new Error('An image of this article is no longer in the browser.')

@@ -13,6 +13,7 @@ export async function openWork(work: string | undefined, blog?: Blog): Promise<O
     found && isKeptBlog(found) && found.data.base?.blogId === blog?.blogId ? found : undefined
   const workId = kept?.id ?? newId()
   const images = createLocalImages(workId)
+  images.weigh(blog?.imageBytes)
   if (kept) await images.load(imagesIn(kept.data.document))
   return { blog, kept, images, workId }
 }

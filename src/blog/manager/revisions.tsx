@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { savedAt } from '#src/ui/saved-at.ts'
 import { BlocksView } from '../blocks/blocks-view.tsx'
+import type { Blog } from '../contract.ts'
 import { type BlogDocument, documentOf } from './document.ts'
 import { managerQueries } from './queries.ts'
 import styles from './revisions.module.css'
@@ -11,7 +12,7 @@ import styles from './revisions.module.css'
 type RevisionsProps = {
   blogId: number
   version: number
-  onRestore: (earlier: BlogDocument) => void
+  onRestore: (earlier: BlogDocument, blog: Blog) => void
 }
 
 /** The versions before this one: to look at, and to bring back into the editor. */
@@ -63,7 +64,7 @@ type RevisionDialogProps = {
   blogId: number
   version: number
   onClose: () => void
-  onRestore: (earlier: BlogDocument) => void
+  onRestore: (earlier: BlogDocument, blog: Blog) => void
 }
 
 function RevisionDialog({ blogId, version, onClose, onRestore }: RevisionDialogProps) {
@@ -86,7 +87,7 @@ function RevisionDialog({ blogId, version, onClose, onRestore }: RevisionDialogP
           <Button
             disabled={!earlier}
             onClick={() => {
-              if (earlier) onRestore(earlier)
+              if (earlier) onRestore(earlier, blog)
               onClose()
             }}
           >

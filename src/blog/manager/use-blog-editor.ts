@@ -81,6 +81,7 @@ export function useBlogEditor(opened: Opened) {
     /** The server has it: what was typed while it traveled stays on top of what came back. */
     rebase(blog: Blog, sent: BlogDocument, readdress: (now: BlogDocument) => BlogDocument) {
       const saved = documentOf(blog)
+      images.weigh(blog.imageBytes)
       setBase(baseOf(blog))
       setHistory((now) => {
         const next = rewrite(now, readdress)
@@ -91,6 +92,7 @@ export function useBlogEditor(opened: Opened) {
     /** The choice between two versions was made: it continues from theirs. */
     settle(theirs: Blog, document: BlogDocument) {
       setDispute(undefined)
+      images.weigh(theirs.imageBytes)
       setBase(baseOf(theirs))
       tools.change(() => document)
     },

@@ -147,21 +147,23 @@ async function outbox(db: Kysely<unknown>) {
 /** The three old tables as one list; sources are the bits of src/leads/choices.ts. */
 const oldLeads = sql`(
   select email, list as source, case list when 'waitlist' then 1 else 2 end as bit, created_at,
-    confirmed_at, null as name, null as company, null as role, null as info from subscriptions
+    confirmed_at, unsubscribed_at, null as name, null as company, null as role, null as info from subscriptions
   union all
-  select email, 'early-access', 4, created_at, confirmed_at, name, company, role, info from bookings
+  select email, 'early-access', 4, created_at, confirmed_at, null, name, company, role, info from bookings
   union all
-  select email, 'registration', 8, created_at, null, name, null, null, null from registrations
+  select email, 'registration', 8, created_at, null, null, name, null, null, null from registrations
 ) as old`
 
 async function moveOldLeads(db: Kysely<unknown>) {
   await sql`
-    insert into people (email, mailbox, name, company, search, state, sources, held, created_at, last_sign_up_at, confirmed_at)
+    insert into people (email, mailbox, name, company, search, state, sources, held, created_at, last_sign_up_at, confirmed_at, unsubscribed_at)
     select email, email, max(name), max(company), email || ' ' || lower(coalesce(max(name), '') || ' ' || coalesce(max(company), '')),
-      case when max(confirmed_at) is null then 'unconfirmed' else 'confirmed' end,
+      case when coalesce(max(unsubscribed_at), '') >= max(created_at) then 'unsubscribed'
+        when coalesce(max(confirmed_at), '') > coalesce(max(unsubscribed_at), '') then 'confirmed'
+        else 'unconfirmed' end,
       max(case when bit = 1 then 1 else 0 end) + max(case when bit = 2 then 2 else 0 end)
         + max(case when bit = 4 then 4 else 0 end) + max(case when bit = 8 then 8 else 0 end),
-      0, min(created_at), max(created_at), max(confirmed_at)
+      0, min(created_at), max(created_at), max(confirmed_at), max(unsubscribed_at)
     from ${oldLeads} group by email`.execute(db)
   await sql`
     insert into sign_ups (person_id, source, created_at, name, company, role, info, review, confirmed_at)

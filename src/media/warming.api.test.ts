@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLog } from '#src/platform/log/log.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { asDataUrl, picture } from '#src/testing/pictures.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import type { Variants } from './variants.ts'
+import { createWarming } from './warming.ts'
+
+async function withBlog(status: 'draft' | 'published') {
+  const made = await testSite()
+  const staff = await made.signIn()
+  const src = asDataUrl(await picture('red', { width: 1000, height: 500 }))
+  const thumbnail = asDataUrl(await picture('green', { width: 500, height: 300 }))
+  const content = JSON.stringify([{ id: 'i', type: 'image', src, content: src, alt: 'A' }])
+  const body = { content, summary: 'S', status, thumbnail }
+  const { blog } = (await made.call('POST', '/blogs?images=linked', body, staff)).body
+  const copies = async () =>
+    (await readdir(join(made.folder, 'variants')).catch(() => [])).toSorted()
+  const hash = (url: string) => url.slice('/media/'.length, -'.png'.length)
+  const expected = [
+    ...[960, 1280].map((width) => `${hash(JSON.parse(blog.content)[0].src)}-${width}.avif`),
+    ...[480, 640].map((width) => `${hash(blog.thumbnail)}-${width}.avif`),
+  ].toSorted()
+  return { ...made, staff, blog, copies, expected }
+}
+
+test('the copies that pages ask for are there before the first visitor', async () => {
+  const { copies, expected, site, blog } = await withBlog('published')
+  await eventually(async () => expect(await copies()).toEqual(expected))
+  const asked = await site.request(`${blog.thumbnail}?w=480`, { headers: { accept: 'image/avif' } })
+  expect(asked.headers.get('content-type')).toBe('image/avif')
+})
+
+test('a draft waits for its publishing', async () => {
+  const { copies, expected, call, blog, staff } = await withBlog('draft')
+  expect(await copies()).toEqual([])
+  await call('POST', `/blogs/${blog.blogId}/update`, { status: 'published' }, staff)
+  await eventually(async () => expect(await copies()).toEqual(expected))
+})
+
+test('one at a time, never while a visitor waits, not more than may wait, none after the stop', async () => {
+  const { db, blog } = await withBlog('draft')
+  const made: number[] = []
+  let atOnce = 0
+  let looked = 0
+  let visitorGone = () => {}
+  const visitor = new Promise<void>((resolve) => {
+    visitorGone = resolve
+  })
+  const variants: Variants = {
+    has: async () => false,
+    quiet: () => {
+      looked++
+      return visitor
+    },
+    get: async ({ width }) => {
+      expect(++atOnce).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce--
+      made.push(width)
+      return undefined
+    },
+    remove: async () => {},
+  }
+  const warming = createWarming({ db, variants, log: createLog('silent'), most: 3 })
+  const shown = { pictures: [JSON.parse(blog.content)[0].src], thumbnail: blog.thumbnail }
+  warming.expect(shown)
+  await eventually(() => expect(looked).toBe(1))
+  expect(made).toEqual([])
+  visitorGone()
+  await eventually(() => expect(made).toEqual([960, 1280, 480]))
+  warming.stop()
+  warming.expect(shown)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(made).toHaveLength(3)
+})
