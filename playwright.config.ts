@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 60_000,
+  // Long, so that a busy machine fails nothing: only a journey that hangs should meet it.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {

@@ -11,11 +11,16 @@ export async function staffHeaders(request: APIRequestContext) {
   return { authorization: `Bearer ${(await answer.json()).result.token}` }
 }
 
-type NewBlog = { title: string; status?: 'draft' | 'published'; paragraphs?: string[] }
+type NewBlog = {
+  title: string
+  status?: 'draft' | 'published'
+  paragraphs?: string[]
+  more?: object[]
+}
 
 export async function addBlog(
   request: APIRequestContext,
-  { title, status, paragraphs = [] }: NewBlog,
+  { title, status, paragraphs = [], more = [] }: NewBlog,
 ) {
   const blocks = [
     { id: 't', type: 'title', content: title },
@@ -24,6 +29,7 @@ export async function addBlog(
       type: 'paragraph',
       content: `<p>${text}</p>`,
     })),
+    ...more,
   ]
   const answer = await request.post('/api/v0/blogs', {
     headers: await staffHeaders(request),

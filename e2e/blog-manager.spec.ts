@@ -56,6 +56,7 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
   await expect(dialog).toContainText(
     'You are about to permanently delete this blog, it will be gone forever!',
   )
+  await expectAccessible(page)
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
   await card(page, title).getByRole('button', { name: 'DELETE' }).click()

@@ -178,13 +178,38 @@ test('preview, counts and checks while writing', async ({ staffPage: page }) => 
   expect(
     await frame.locator('body').evaluate((body) => body.ownerDocument.defaultView?.innerWidth),
   ).toBe(390)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Desktop' }).click()
   await expect
     .poll(() =>
       frame.locator('body').evaluate((body) => body.ownerDocument.defaultView?.innerWidth),
     )
     .toBe(1280)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close preview' }).click()
   await expectNoSidewaysScroll(page)
+})
+
+test('heavy images are named, also those that are stored already', async ({
+  staffPage: page,
+  request,
+}) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const heavy = await sharp({
+    create: { width: 800, height: 800, channels: 3, background: '#fff', noise },
+  })
+    .png()
+    .toBuffer()
+  const src = `data:image/png;base64,${heavy.toString('base64')}`
+  const { blogId } = await addBlog(request, {
+    title: unique('Heavy'),
+    more: [{ id: 'i', type: 'image', src, content: src, alt: 'Noise', caption: '' }],
+  })
+  await page.goto(edit(blogId))
+  const finding = page.getByRole('button', { name: /^Image \(block 2\) is heavy \(\d\.\d MB\)\.$/ })
+  await expect(finding).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(finding).toHaveCount(0)
 })
