@@ -109,6 +109,21 @@ test('a publish is seen at the next request in every worker', async ({ request }
   expect(await figure(url, 'page_cache_hits_total')).toBeGreaterThan(4)
 })
 
+test('the workers count limits together', async () => {
+  const url = await everyone(launch({ RATE_LIMITS: 'on' }))
+  const statuses: number[] = []
+  // Connections of their own, so that each worker is asked in turn.
+  for (let n = 0; n < 12; n++) {
+    const answer = await fetch(`${url}/api/v0/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ username: 'nobody', password: 'a wrong password' }),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
 test('a stop reaches every worker, and every one of them finishes', async () => {
   const server = launch({ LOG_LEVEL: 'info' })
   await everyone(server)

@@ -25,6 +25,7 @@ import { createRateLimits } from './platform/http/rate-limit.ts'
 import { requestContext } from './platform/http/request-context.ts'
 import { headersOfData, secureAnswers } from './platform/http/security-headers.ts'
 import { staticFiles } from './platform/http/static-files.ts'
+import { openCountStore } from './platform/limits/open-count-store.ts'
 import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openContentClock } from './platform/page-cache/content-clock.ts'
@@ -64,11 +65,12 @@ const clock = await openContentClock(config.database, log)
 const cache = createPageCache(clock, shapedBy)
 const metrics = createMetrics(cache.hits)
 const member = joinWorkers(metrics.own)
-const limits = createRateLimits(config.rateLimits)
 const secret = await siteSecret(db, {
   configured: config.jwtSecret,
   dataDir: config.dataDir,
 })
+const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
+const limits = createRateLimits(counts && { store: counts, secret })
 const sessions = createSessions(db, secret)
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const { publicUrl, forwards } = config
@@ -155,6 +157,7 @@ async function letGo(): Promise<void> {
   await leads.worker.stop()
   mailer.close()
   await clock.close()
+  await counts?.close()
   await close()
 }
 

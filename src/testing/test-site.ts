@@ -17,10 +17,13 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { answerError } from '#src/platform/http/problem.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
+import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
+
+type Where = { sqlitePath: string } | { url: string }
 
 export const staffPassword = 'correct horse battery'
 
@@ -29,6 +32,8 @@ export const tokenSecret = 'a secret of at least 32 characters'
 
 interface TestSiteOptions {
   rateLimits?: boolean
+  /** The database of another site, to be a second process on it. */
+  beside?: Where
   smtpUrl?: string
   forwards?: Forwards
   /** How long the outbox waits between attempts. */
@@ -40,20 +45,23 @@ interface TestSiteOptions {
 /** The whole api on a fresh database of the engine under test; gone when the test ends. */
 export async function testSite({
   rateLimits = false,
+  beside,
   smtpUrl,
   forwards = {},
   waitMs,
   providerTimeoutMs = 30_000,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
-  const { db, close, engine } = openDatabase(await freshDatabase(folder))
+  const where = beside ?? (await freshDatabase(folder))
+  const { db, close, engine } = openDatabase(where)
   await migrate(db)
   // Its data need not outlive a crash of the machine.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
-  const limits = createRateLimits(rateLimits)
   const secret = tokenSecret
   const sessions = createSessions(db, secret)
   const log = createLog('silent')
+  const counts = rateLimits ? await openCountStore(where, log) : undefined
+  const limits = createRateLimits(counts && { store: counts, secret })
   const outbox = join(folder, 'outbox')
   const mailer = createMailer({
     smtpUrl,
@@ -86,6 +94,7 @@ export async function testSite({
     await variants.quiet()
     await leads.worker.stop()
     mailer.close()
+    await counts?.close()
     await close()
     // A picture's copy may still be on its way to the disk; a folder that fills up again is tried once more.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
@@ -119,7 +128,7 @@ export async function testSite({
     return { authorization: `Bearer ${body.result.token}` }
   }
 
-  return { db, engine, close, site, call, signIn, folder, leads, outbox }
+  return { db, engine, where, close, site, call, signIn, folder, leads, outbox }
 }
 
 /** A database of the engine under test in which nothing is yet; gone when the test ends. */
@@ -133,7 +142,7 @@ export async function emptyDatabase() {
   return opened
 }
 
-async function freshDatabase(folder: string): Promise<{ sqlitePath: string } | { url: string }> {
+async function freshDatabase(folder: string): Promise<Where> {
   if (process.env.TEST_ENGINE !== 'postgres') return { sqlitePath: join(folder, 'test.db') }
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

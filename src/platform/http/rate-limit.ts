@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { CountStore } from '../limits/count-store.ts'
 import type { ApiEnv } from './api-app.ts'
 import { ProblemError } from './problem.ts'
 import { networkOf } from './request-context.ts'
@@ -19,35 +20,42 @@ export interface Counter {
   forget: (key: string) => Promise<void>
 }
 
-export function createRateLimits(enabled: boolean): RateLimits {
+interface Counting {
+  store: CountStore
+  /** Keys are networks and addresses of people; with this they are kept as nobody can read them. */
+  secret: string
+}
+
+/** Without anything to count in, nothing is limited. */
+export function createRateLimits(counting: Counting | undefined): RateLimits {
+  const counter = (name: string, points: number, seconds: number) =>
+    counting ? countIn(counting, name, points, seconds * 1000) : uncounted
   return {
-    counter: (name, points, seconds) =>
-      enabled ? memoryCounter(name, points, seconds) : uncounted,
-    perNetwork: (name, points, seconds) =>
-      limitNetworks(enabled ? memoryCounter(name, points, seconds) : uncounted),
+    counter,
+    perNetwork: (name, points, seconds) => limitNetworks(counter(name, points, seconds)),
   }
 }
 
 const uncounted: Counter = { check: async () => {}, take: async () => {}, forget: async () => {} }
 
-function memoryCounter(name: string, points: number, seconds: number): Counter {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+function countIn(
+  { store, secret }: Counting,
+  name: string,
+  points: number,
+  windowMs: number,
+): Counter {
+  const kept = (key: string) =>
+    createHmac('sha256', secret).update(`${name}\0${key}`).digest('base64url').slice(0, 22)
   return {
     async check(key) {
-      const used = await limiter.get(key)
-      if (used && used.consumedPoints >= points) throw tooMany(used.msBeforeNext)
+      const count = await store.read(kept(key), windowMs)
+      if (count && count.used >= points) throw tooMany(count.leftMs)
     },
     async take(key) {
-      try {
-        await limiter.consume(key)
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext)
-        throw refused
-      }
+      const count = await store.add(kept(key), windowMs)
+      if (count.used > points) throw tooMany(count.leftMs)
     },
-    async forget(key) {
-      await limiter.delete(key)
-    },
+    forget: (key) => store.forget(kept(key)),
   }
 }
 

@@ -6,6 +6,7 @@ import { up as leads } from './0004-leads.ts'
 import { up as searchLeads } from './0005-search-leads.ts'
 import { up as findLeads } from './0006-find-leads.ts'
 import { up as siteSecrets } from './0007-site-secrets.ts'
+import { up as rateCounts } from './0008-rate-counts.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -16,4 +17,5 @@ export const migrations = {
   '0005-search-leads': { up: searchLeads },
   '0006-find-leads': { up: findLeads },
   '0007-site-secrets': { up: siteSecrets },
+  '0008-rate-counts': { up: rateCounts },
 } satisfies Record<string, Migration>

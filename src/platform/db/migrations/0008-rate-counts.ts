@@ -1,0 +1,15 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+
+/**
+ * Where limits are counted; on SQLite that is a file of its own. Unlogged: a crash of the database may lose the
+ * counts of the last minutes, and no backup holds them.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  await sql`
+    create unlogged table rate_counts (
+      key text primary key, used integer not null, ends_at bigint not null
+    )
+  `.execute(db)
+  await sql`create index rate_counts_ends_at on rate_counts (ends_at)`.execute(db)
+}

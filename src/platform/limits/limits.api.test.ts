@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+import type { CountStore } from './count-store.ts'
+import { openPostgresStore } from './postgres-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+/** Two stores on one place, as two processes have them. */
+async function twoStores(most?: number) {
+  const { where, db } = await testSite()
+  const open = () =>
+    'url' in where
+      ? openPostgresStore(where.url, most)
+      : openSqliteStore(join(dirname(where.sqlitePath), 'limits.db'), most)
+  const stores: [CountStore, CountStore] = [await open(), await open()]
+  onTestFinished(async () => {
+    for (const store of stores) await store.close()
+  })
+  return { stores, where, db }
+}
+
+test('two sites on one database share a limit', async () => {
+  const one = await testSite({ rateLimits: true })
+  const other = await testSite({ rateLimits: true, beside: one.where })
+  const statuses: number[] = []
+  for (let n = 0; n < 33; n++) {
+    const { call } = n % 2 ? one : other
+    const { status } = await call('POST', '/leaderboard/score', { playerName: 'Ada', score: 700 })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(201), 429, 429, 429])
+})
+
+test('what several count at once is counted once each', async () => {
+  const { stores } = await twoStores()
+  const counts = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => (n % 2 ? stores[0] : stores[1]).add('a', 60_000)),
+  )
+  expect(counts.map(({ used }) => used).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 40 }, (_, n) => n + 1),
+  )
+})
+
+test('a window ends, and what was counted in it is forgotten', async () => {
+  const { stores } = await twoStores()
+  const [one, other] = stores
+  expect(await one.add('a', 60_000)).toMatchObject({ used: 1 })
+  const { used, leftMs } = await other.add('a', 60_000)
+  expect(used).toBe(2)
+  expect(leftMs).toBeGreaterThan(0)
+  expect(leftMs).toBeLessThanOrEqual(60_000)
+  expect(await one.read('a', 60_000)).toMatchObject({ used: 2 })
+  expect(await one.read('b', 60_000)).toBeUndefined()
+  // A window of no length has ended when the next one asks.
+  await one.add('short', 0)
+  expect(await other.read('short', 0)).toBeUndefined()
+  expect(await other.add('short', 60_000)).toMatchObject({ used: 1 })
+  await other.forget('a')
+  expect(await one.read('a', 60_000)).toBeUndefined()
+})
+
+test('a window written under a clock that was ahead holds nobody up', async () => {
+  const { stores } = await twoStores()
+  const [one, other] = stores
+  await one.add('a', 86_400_000)
+  expect(await other.read('a', 60_000)).toBeUndefined()
+  expect(await other.add('a', 60_000)).toMatchObject({ used: 1 })
+})
+
+test('a count outlives the transaction around it, and does not wait for it', async () => {
+  const { stores, db } = await twoStores()
+  const rolledBack = db.transaction().execute(async () => {
+    await stores[0].add('a', 60_000)
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  expect(await stores[1].read('a', 60_000)).toMatchObject({ used: 1 })
+})
+
+test('what has ended is swept away, and a flood of keys does not grow for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { stores } = await twoStores(10)
+  const [one, other] = stores
+  for (let n = 0; n < 30; n++) await one.add(`flood ${n}`, 60_000 + n * 1000)
+  await one.add('ended', 0)
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  const left = async () => {
+    const all = Array.from({ length: 30 }, (_, n) => other.read(`flood ${n}`, 120_000))
+    return (await Promise.all(all)).filter(Boolean).length
+  }
+  await expect.poll(left, { timeout: 10_000 }).toBe(10)
+  // Those that would end soonest went.
+  expect(await other.read('flood 29', 120_000)).toBeDefined()
+  expect(await other.read('flood 0', 120_000)).toBeUndefined()
+})
+
+test('a damaged file is begun anew, and is for its owner alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'limits.db')
+  writeFileSync(path, 'this is no database at all, and long enough to be seen as none'.repeat(100))
+  const store = await openSqliteStore(path)
+  expect(await store.add('a', 1000)).toMatchObject({ used: 1 })
+  await store.close()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})

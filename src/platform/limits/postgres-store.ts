@@ -1,0 +1,73 @@
+import type { Pool, QueryResultRow } from 'pg'
+import { type CountStore, mostKept, sweepMs } from './count-store.ts'
+
+/** A count that takes longer holds up the request it protects. */
+const patienceMs = 2000
+
+const nowMs = '(extract(epoch from now()) * 1000)::bigint'
+
+/**
+ * Counts of all processes on all machines. Through connections of its own: the others may all be held by
+ * transactions that wait for a count, and a count must outlive the transaction it was made in. The database's
+ * clock decides, so that machines need not agree on the time.
+ */
+export async function openPostgresStore(url: string, most = mostKept): Promise<CountStore> {
+  const pool = await openPool(url)
+  const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at`
+  const add = `
+    insert into rate_counts as counts (key, used, ends_at) values ($1, 1, ${nowMs} + $2)
+    on conflict (key) do update set
+      used = case when ${hasEnded} then 1 else counts.used + 1 end,
+      ends_at = case when ${hasEnded} then excluded.ends_at else counts.ends_at end
+    returning used, ends_at - ${nowMs} as left_ms`
+  const read = `
+    select used, ends_at - ${nowMs} as left_ms from rate_counts
+    where key = $1 and ends_at > ${nowMs} and ends_at <= ${nowMs} + $2`
+  const dropMost = `
+    delete from rate_counts where key in (
+      select key from rate_counts order by ends_at
+      limit greatest(0, (select count(*) from rate_counts) - $1)
+    )`
+  const sweep = setInterval(async () => {
+    try {
+      await pool.query(`delete from rate_counts where ends_at <= ${nowMs}`)
+      await pool.query(dropMost, [most])
+    } catch {
+      // The next minute is as good; whoever counts hears of lasting trouble.
+    }
+  }, sweepMs)
+  sweep.unref()
+  const told = (row: QueryResultRow) => ({ used: Number(row.used), leftMs: Number(row.left_ms) })
+  return {
+    async add(key, windowMs) {
+      const { rows } = await pool.query(add, [key, windowMs])
+      return told(rows[0] ?? {})
+    },
+    async read(key, windowMs) {
+      const { rows } = await pool.query(read, [key, windowMs])
+      return rows[0] && told(rows[0])
+    },
+    async forget(key) {
+      await pool.query('delete from rate_counts where key = $1', [key])
+    },
+    async close() {
+      clearInterval(sweep)
+      await pool.end()
+    },
+  }
+}
+
+async function openPool(url: string): Promise<Pool> {
+  const { Pool } = await import('pg')
+  const pool = new Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+  })
+  // Unheard, a dropped connection would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
