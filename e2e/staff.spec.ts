@@ -12,6 +12,7 @@ async function fillLogin(page: Page, password = staffAccount.password) {
 test('every staff page sends a stranger to the login', async ({ page }) => {
   for (const path of [
     '/contentmanager',
+    '/contentmanager/activity',
     '/contentmanager/faq',
     '/contentmanager/faq/createfaq',
     '/contentmanager/faq/edit/1',
@@ -47,7 +48,7 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
   await expect(page.getByRole('heading', { level: 1 })).toContainText(staffAccount.username)
   const token = await tokenOf(page)
   expect(token).toBeTruthy()
-  for (const place of ['faq', 'blogger', 'leads']) {
+  for (const place of ['faq', 'blogger', 'leads', 'activity']) {
     await expect(page.locator(`a[href="/contentmanager/${place}"]`)).toBeVisible()
   }
   await expectAccessible(page)

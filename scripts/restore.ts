@@ -1,3 +1,4 @@
+import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
@@ -16,6 +17,7 @@ await command(async (args) => {
   try {
     await migrate(db)
     const counts = await readBackup(db, engine, file, { replace })
+    await recordActivity(db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',
       ...Object.entries(counts).map(([table, n]) => `  ${n} ${table}`),

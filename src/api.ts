@@ -13,12 +13,14 @@ import { jsonBodiesOnly, limitBody } from './platform/http/body-rules.ts'
 import { answerError, problemResponse } from './platform/http/problem.ts'
 import type { RateLimits } from './platform/http/rate-limit.ts'
 import { createStaffGate } from './staff/api/gate.ts'
+import type { LoginThrottle } from './staff/api/login-throttle.ts'
 import { staffApi } from './staff/api/routes.ts'
 import type { Sessions } from './staff/api/sessions.ts'
 
 export interface ApiDeps {
   db: Database
   sessions: Sessions
+  throttle: LoginThrottle
   limits: RateLimits
   variants: Variants
   warming: Warming
@@ -30,7 +32,7 @@ const mostBytes = 1_000_000
 const largeBodies = /^\/api\/v0\/blogs(\/\d+\/update)?$/
 
 /** The whole api of the site: every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, limits, variants, warming, leads }: ApiDeps) {
+export function createApi({ db, sessions, throttle, limits, variants, warming, leads }: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -47,7 +49,7 @@ export function createApi({ db, sessions, limits, variants, warming, leads }: Ap
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
-    staffApi({ db, sessions, gate, limits }),
+    staffApi({ db, sessions, gate, throttle }),
   ]) {
     api.route('/api/v0', feature)
   }

@@ -1,3 +1,4 @@
+import { forgetOldActivity } from './platform/activity/record.ts'
 import { readConfig } from './platform/config/config.ts'
 import { prepareDataDir } from './platform/config/data-dir.ts'
 import type { Database } from './platform/db/database.ts'
@@ -18,6 +19,7 @@ export interface Prepared {
 /** Brings a migrated database to where it can be served from; tells the first account if it made one up. */
 export async function prepare(db: Database, config: Config): Promise<FirstAccount | undefined> {
   await forgetOldKeys(db)
+  await forgetOldActivity(db)
   const firstAccount = await ensureFirstAccount(db, config.firstStaff)
   if (config.starterContent) {
     const { loadStarterContent } = await import('./starter/load.ts')

@@ -36,6 +36,7 @@ import { prepare } from './prepare.ts'
 import { shapedBy } from './site/pages.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
 import { wakesAtOnce } from './site/waking.ts'
+import { createLoginThrottle, noLoginThrottle } from './staff/api/login-throttle.ts'
 import { createSessions } from './staff/api/sessions.ts'
 
 /*
@@ -72,6 +73,7 @@ const secret = await siteSecret(db, {
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
 const limits = createRateLimits(counts && { store: counts, secret })
 const sessions = createSessions(db, secret)
+const throttle = config.rateLimits ? createLoginThrottle(db, secret) : noLoginThrottle
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const { publicUrl, forwards } = config
 const { wakeOutbox } = member
@@ -89,7 +91,7 @@ const leads = createLeads({
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const warming = createWarming({ db, variants, log })
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
-const api = createApi({ db, sessions, limits, variants, warming, leads })
+const api = createApi({ db, sessions, throttle, limits, variants, warming, leads })
 const built = fileURLToPath(new URL('../client', import.meta.url))
 const transport = { https: config.publicUrl.startsWith('https:') }
 const pages = finishPages(createStartHandler(defaultStreamHandler), {

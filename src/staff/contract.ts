@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, jsonBody, problems, staffOnly } from '#src/platform/http/contract.ts'
+import { activityKinds } from '#src/platform/activity/kinds.ts'
+import { isoDate, json, jsonBody, problems, staffOnly } from '#src/platform/http/contract.ts'
 
 export const User = z.object({ username: z.string() }).openapi('User')
 
@@ -20,7 +21,7 @@ export const login = createRoute({
   request: { body: jsonBody(LoginBody) },
   responses: {
     200: json(LoginResult, 'The user and a bearer token'),
-    ...problems(400, 401, 413, 415, 422, 429),
+    ...problems(400, 401, 413, 415, 422, 429, 503),
   },
 })
 
@@ -40,4 +41,60 @@ export const logout = createRoute({
   summary: 'End the session of the bearer token at once',
   security: staffOnly,
   responses: { 204: { description: 'Signed out' }, ...problems(401) },
+})
+
+export const logoutEverywhere = createRoute({
+  method: 'post',
+  path: '/user/logout-everywhere',
+  tags: ['staff'],
+  summary: "End every session of the bearer token's account at once, this one too",
+  security: staffOnly,
+  responses: {
+    200: json(z.object({ ended: z.int() }), 'How many sessions there were'),
+    ...problems(401),
+  },
+})
+
+export const ActivityFilter = z.object({
+  who: z.string().trim().max(100).optional(),
+  kind: z.enum(activityKinds).optional(),
+})
+
+export const Activity = z
+  .object({
+    id: z.int(),
+    at: isoDate,
+    who: z.string().describe('A username, or "command line"'),
+    kind: z.enum(activityKinds),
+    about: z.string().nullable().describe('The id or staff username it was done to'),
+  })
+  .openapi('Activity')
+
+export type ActivityFilter = z.infer<typeof ActivityFilter>
+export type Activity = z.infer<typeof Activity>
+
+export const ActivityQuery = ActivityFilter.extend({
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+export const listActivity = createRoute({
+  method: 'get',
+  path: '/activity',
+  tags: ['staff'],
+  summary: 'What staff did, newest first',
+  description: 'Kept for 13 months. `before` takes the nextBefore of the page before.',
+  security: staffOnly,
+  request: { query: ActivityQuery },
+  responses: {
+    200: json(
+      z.object({
+        activities: z.array(Activity),
+        nextBefore: z.int().nullable(),
+        people: z.array(z.string()).describe('Everybody who appears in what is kept'),
+      }),
+      'A page of it',
+    ),
+    ...problems(401, 422),
+  },
 })

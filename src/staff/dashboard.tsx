@@ -1,4 +1,4 @@
-import { ChevronRight, CircleHelp, Inbox, Newspaper } from 'lucide-react'
+import { ChevronRight, CircleHelp, History, Inbox, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -6,6 +6,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import styles from './dashboard.module.css'
 import { logout } from './session.ts'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 const places = [
   {
@@ -25,6 +26,12 @@ const places = [
     label: 'Leads',
     text: 'Waitlist, mailing list, bookings and registrations.',
     icon: Inbox,
+  },
+  {
+    href: '/contentmanager/activity',
+    label: 'Activity',
+    text: 'Who did what, and when.',
+    icon: History,
   },
 ]
 
@@ -52,6 +59,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
           </li>
         ))}
       </ul>
+      <SignOutEverywhere />
     </WorkPage>
   )
 }

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './login-page.module.css'
 import { login } from './session.ts'
+import { useCountdown } from './use-countdown.ts'
 
 const failureDelay = 700
 
@@ -11,6 +13,8 @@ export function LoginPage() {
   const { user, authLoading } = useSession()
   const [failures, setFailures] = useState(0)
   const [told, setTold] = useState(false)
+  const [wait, setWait] = useState<{ seconds: number }>()
+  const left = useCountdown(wait)
 
   useEffect(() => {
     if (failures === 0) return
@@ -20,11 +24,16 @@ export function LoginPage() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (authLoading) return
+    if (authLoading || left > 0) return
     const form = new FormData(event.currentTarget)
     setTold(false)
-    const entered = await login(`${form.get('username')}`, `${form.get('password')}`)
-    if (!entered) setFailures((count) => count + 1)
+    const { entered, wait: seconds } = await login(
+      `${form.get('username')}`,
+      `${form.get('password')}`,
+    )
+    if (entered) return
+    if (seconds) setWait({ seconds })
+    else setFailures((count) => count + 1)
   }
 
   return (
@@ -39,7 +48,7 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <Button type="submit" size="large" aria-disabled={authLoading}>
+        <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
           LOGIN
         </Button>
         <p className={styles.state} role="status">
@@ -47,8 +56,22 @@ export function LoginPage() {
           {!authLoading && told && !user ? (
             <span className={styles.failure}>Whoops, that's not it!</span>
           ) : null}
+          {left > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={left} /> : null}
         </p>
       </form>
     </div>
   )
 }
+
+/** The seconds count down for the eye; read aloud is only what they were, once. */
+function TooMany({ seconds, left }: { seconds: number; left: number }) {
+  return (
+    <span className={styles.failure}>
+      <span aria-hidden="true">Too many attempts. Try again in {durationOf(left)}.</span>
+      <VisuallyHidden>Too many attempts. Try again in {durationOf(seconds)}.</VisuallyHidden>
+    </span>
+  )
+}
+
+const durationOf = (seconds: number) =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`

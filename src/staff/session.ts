@@ -1,4 +1,4 @@
-import { answer, apiClient, done } from '#src/platform/http/client.ts'
+import { ApiError, answer, apiClient, done } from '#src/platform/http/client.ts'
 import {
   changeSession,
   currentToken,
@@ -45,17 +45,26 @@ async function validate(): Promise<void> {
   signedIn(result)
 }
 
-export async function login(username: string, password: string): Promise<boolean> {
+interface LoginOutcome {
+  entered: boolean
+  /** How many seconds to wait before the next attempt, when there were too many. */
+  wait?: number
+}
+
+export async function login(username: string, password: string): Promise<LoginOutcome> {
   changeSession({ authLoading: true })
   try {
     const call = staff().user.login.$post({ json: { username, password } })
     const { result } = await answer(call, 'Error logging in')
     signedIn(result)
-    return true
+    return { entered: true }
   } catch (error) {
     console.error(error)
     changeSession({ user: null, authLoading: false })
-    return false
+    return {
+      entered: false,
+      wait: error instanceof ApiError ? error.problem.retryAfter : undefined,
+    }
   }
 }
 
@@ -64,6 +73,19 @@ export async function logout(): Promise<void> {
   const call = staff().user.logout.$post()
   endSession()
   await done(call, 'Error logging out').catch((error: unknown) => console.error(error))
+}
+
+/** Signs out here only when the server has ended every session: who lost a device must be able to rely on it. */
+export async function logoutEverywhere(): Promise<boolean> {
+  try {
+    await answer(staff().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+    endSession()
+    return true
+  } catch (error) {
+    console.error(error)
+    if (error instanceof ApiError && error.status === 401) endSession()
+    return false
+  }
 }
 
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {

@@ -21,6 +21,7 @@ import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
+import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 
 type Where = { sqlitePath: string } | { url: string }
@@ -59,6 +60,7 @@ export async function testSite({
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const secret = tokenSecret
   const sessions = createSessions(db, secret)
+  const throttle = rateLimits ? createLoginThrottle(db, secret) : noLoginThrottle
   const log = createLog('silent')
   const counts = rateLimits ? await openCountStore(where, log) : undefined
   const limits = createRateLimits(counts && { store: counts, secret })
@@ -85,7 +87,7 @@ export async function testSite({
   const warming = createWarming({ db, variants, log })
   const site = apiApp()
   site.use(requestContext(log, 0))
-  site.route('/', createApi({ db, sessions, limits, variants, warming, leads }))
+  site.route('/', createApi({ db, sessions, throttle, limits, variants, warming, leads }))
   site.route('/', leads.pages)
   site.route('/', mediaRoutes({ db, variants }))
   site.onError((error, c) => answerError(error, c.get('log')))

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useStillPage } from './use-still-page.ts'
 
 type DialogProps = {
   open: boolean
@@ -27,6 +28,7 @@ export function Dialog({
   tone = 'day',
   closeOnOutsideClick = true,
 }: DialogProps) {
+  useStillPage(open)
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -61,3 +61,17 @@ export async function selectRevision(db: Database, blogId: number, version: numb
     .where('revision.version', '=', version)
     .executeTakeFirst()
 }
+
+/** Whether the blog says again what an earlier version of it said. */
+export async function isEarlier(db: Database, row: BlogRow): Promise<boolean> {
+  const same = await db
+    .selectFrom('blog_revisions')
+    .select('version')
+    .where('blog_id', '=', row.id)
+    .where('summary', '=', row.summary)
+    .where('thumbnail', '=', row.thumbnail)
+    .where('content', '=', row.content)
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
+}

@@ -116,7 +116,7 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
       return c.json({ newBlog }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
-      const gone = await deleteBlogRow(db, c.req.valid('param').blogId)
+      const gone = await deleteBlogRow(db, c.req.valid('param').blogId, c.get('staff').username)
       await variants.remove(gone)
       return c.body(null, 204)
     })

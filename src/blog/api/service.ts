@@ -1,4 +1,5 @@
 import { removeUnused, storeImages } from '#src/media/store.ts'
+import { recordActivity } from '#src/platform/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
@@ -13,7 +14,7 @@ import {
   selectBlog,
   selectBlogImages,
 } from './queries.ts'
-import { keepRevision } from './revisions.ts'
+import { isEarlier, keepRevision } from './revisions.ts'
 
 /** Prepares outside, writes inside: images are looked at before the transaction takes its lock. */
 export async function prepareCreate(fields: NewBlog, author: string) {
@@ -38,6 +39,10 @@ export async function prepareCreate(fields: NewBlog, author: string) {
       version: 1,
     })
     await afterSave(trx, row, hashes)
+    await recordActivity(trx, { who: author, kind: 'blog-created', about: row.id })
+    if (row.status === 'published') {
+      await recordActivity(trx, { who: author, kind: 'blog-published', about: row.id })
+    }
     return row
   }
 }
@@ -74,16 +79,24 @@ export async function updateBlogRow(
       edited_by: editor,
     })
     await afterSave(trx, row, hashes)
+    await recordActivity(trx, { who: editor, kind: await kindOf(trx, current, row), about: row.id })
     return row
   })
 }
 
+async function kindOf(trx: Database, before: BlogRow, after: BlogRow) {
+  if (before.status !== after.status) return 'blog-published'
+  const differs = before.content !== after.content || before.summary !== after.summary
+  return differs && (await isEarlier(trx, after)) ? 'blog-restored' : 'blog-updated'
+}
+
 /** Takes the blog, its revisions and the images that only it used; answers the images that went. */
-export async function deleteBlogRow(db: Database, blogId: number): Promise<string[]> {
+export async function deleteBlogRow(db: Database, blogId: number, who: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     const hashes = await selectBlogImages(trx, blogId)
     if (!(await removeBlog(trx, blogId))) throw notFound('blog')
+    await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
     return removeUnused(trx, hashes)
   })
 }

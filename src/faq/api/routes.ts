@@ -1,3 +1,4 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
 import type { FaqRow } from '#src/platform/db/schema.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
@@ -25,29 +26,37 @@ export function faqApi({ db, gate }: { db: Database; gate: StaffGate }) {
     })
     .openapi({ ...createFaq, middleware: gate.required }, async (c) => {
       const fields = c.req.valid('json')
+      const who = c.get('staff').username
       const row = await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        return insertFaq(trx, fields)
+        const added = await insertFaq(trx, fields)
+        await recordActivity(trx, { who, kind: 'faq-created', about: added.id })
+        return added
       })
       return c.json({ faq: presentFaq(row) }, 201, { etag: tagOf(row) })
     })
     .openapi({ ...updateFaq, middleware: gate.required }, async (c) => {
       const { faqId } = c.req.valid('param')
       const fields = c.req.valid('json')
+      const who = c.get('staff').username
       const row = await db.transaction().execute(async (trx) => {
         // The version row first: it is every content write's lock, so what is compared below cannot change.
         await bumpContentVersion(trx)
         const current = await selectFaq(trx, faqId)
         if (!current) throw notFound('FAQ')
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { faq: presentFaq(current) })
+        await recordActivity(trx, { who, kind: 'faq-updated', about: faqId })
         return changeFaq(trx, faqId, fields)
       })
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...deleteFaq, middleware: gate.required }, async (c) => {
+      const { faqId } = c.req.valid('param')
+      const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        if (!(await removeFaq(trx, c.req.valid('param').faqId))) throw notFound('FAQ')
+        if (!(await removeFaq(trx, faqId))) throw notFound('FAQ')
+        await recordActivity(trx, { who, kind: 'faq-deleted', about: faqId })
       })
       return c.body(null, 204)
     })

@@ -1,3 +1,4 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
@@ -73,15 +74,19 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
         200,
       )
     })
-    .openapi({ ...exportLeads, middleware }, (c) => exportCsv(db, c.req.valid('query')) as never)
+    .openapi({ ...exportLeads, middleware }, async (c) => {
+      await recordActivity(db, { who: c.get('staff').username, kind: 'leads-exported' })
+      return exportCsv(db, c.req.valid('query')) as never
+    })
     .openapi({ ...retryFailed, middleware }, async (c) => {
-      const retried = await retry(db)
+      const retried = await retry(db, c.get('staff').username)
       worker.wake()
       return c.json({ retried }, 200)
     })
     .openapi({ ...retryDelivery, middleware }, async (c) => {
       const { deliveryId } = c.req.valid('param')
-      if ((await retry(db, deliveryId)) === 0) throw notFound('failed delivery')
+      if ((await retry(db, c.get('staff').username, deliveryId)) === 0)
+        throw notFound('failed delivery')
       worker.wake()
       return c.body(null, 204)
     })
@@ -105,7 +110,12 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     })
     .openapi({ ...noteRequest, middleware }, async (c) => {
       const { leadId } = c.req.valid('param')
-      const request = await noteRequestOf(db, leadId, c.req.valid('json').kind)
+      const request = await noteRequestOf(
+        db,
+        leadId,
+        c.req.valid('json').kind,
+        c.get('staff').username,
+      )
       return c.json({ request: presentRequest(request) }, 201)
     })
 }

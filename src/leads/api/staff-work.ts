@@ -1,3 +1,4 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { notFound } from '#src/platform/http/problem.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
@@ -25,6 +26,7 @@ export async function erase(db: Database, mailer: Mailer, id: number, by: string
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound('lead')
+    await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
     return mails
   })
   await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
@@ -64,46 +66,66 @@ export async function review(db: Database, { id, decision, by, forwards }: Revie
         by,
       })
       .execute()
+    const kind = decision === 'release' ? 'lead-released' : 'lead-rejected'
+    await recordActivity(trx, { who: by, kind, about: id })
     if (decision === 'reject') return
     for (const signUp of held) await promiseDeliveries(trx, { person, signUp, forwards, now })
   })
 }
 
-export async function noteRequestOf(db: Database, id: number, kind: RequestKind) {
+export async function noteRequestOf(db: Database, id: number, kind: RequestKind, by: string) {
   const now = new Date()
   const person = await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('lead')
-  return db
-    .insertInto('privacy_requests')
-    .values({
-      person_id: id,
-      kind,
-      received_at: now.toISOString(),
-      due_at: deadlineOf(kind, now).toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return db.transaction().execute(async (trx) => {
+    await recordActivity(trx, { who: by, kind: 'request-noted', about: id })
+    return trx
+      .insertInto('privacy_requests')
+      .values({
+        person_id: id,
+        kind,
+        received_at: now.toISOString(),
+        due_at: deadlineOf(kind, now).toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
 }
 
 export async function closeRequestOf(db: Database, requestId: number, by: string): Promise<void> {
-  const closed = await db
-    .updateTable('privacy_requests')
-    .set({ closed_at: new Date().toISOString(), closed_by: by })
-    .where('id', '=', requestId)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!closed) throw notFound('open request')
+  await db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('privacy_requests')
+      .set({ closed_at: new Date().toISOString(), closed_by: by })
+      .where('id', '=', requestId)
+      .where('closed_at', 'is', null)
+      .returning('person_id')
+      .executeTakeFirst()
+    if (!closed) throw notFound('open request')
+    const about = closed.person_id ?? undefined
+    await recordActivity(trx, { who: by, kind: 'request-closed', about })
+  })
 }
 
 /** Failed deliveries start over; without an id all of them. */
-export async function retry(db: Database, deliveryId?: number): Promise<number> {
-  const rows = await db
-    .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, due_at: new Date().toISOString(), settled_at: null })
-    .where('state', '=', 'failed')
-    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? 0))
-    .returning('id')
-    .execute()
-  return rows.length
+export async function retry(db: Database, by: string, deliveryId?: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, due_at: new Date().toISOString(), settled_at: null })
+      .where('state', '=', 'failed')
+      .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? 0))
+      .returning('person_id')
+      .execute()
+    const [first] = rows
+    if (first) {
+      await recordActivity(
+        trx,
+        deliveryId === undefined
+          ? { who: by, kind: 'deliveries-retried' }
+          : { who: by, kind: 'delivery-retried', about: first.person_id },
+      )
+    }
+    return rows.length
+  })
 }

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { ActivityKind } from '../activity/kinds.ts'
 
 /**
  * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:
@@ -20,6 +21,8 @@ export interface Schema {
   leaderboard_runs: LeaderboardRunsTable
   staff_accounts: StaffAccountsTable
   staff_sessions: StaffSessionsTable
+  staff_activity: StaffActivityTable
+  login_waits: LoginWaitsTable
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
 }
@@ -213,6 +216,26 @@ interface StaffSessionsTable {
   expires_at: string
 }
 
+/** Who did what, and when. Only ever added to; old rows are forgotten. */
+interface StaffActivityTable {
+  id: Generated<number>
+  at: string
+  who: string
+  kind: ActivityKind
+  /** An id or a staff username. */
+  about: string | null
+}
+
+/** Failed sign-ins that still count. */
+interface LoginWaitsTable {
+  /** A keyed hash of an account's name, a network or both: what was typed and who typed it is not kept. */
+  subject: string
+  failures: number
+  /** When the next attempt may be made. */
+  free_at: string
+  forget_at: string
+}
+
 /** One row: counts up with every change of what visitors see. */
 interface ContentVersionTable {
   id: number
@@ -234,4 +257,5 @@ export type SignUpRow = Selectable<SignUpsTable>
 export type OutboxRow = Selectable<OutboxTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
+export type ActivityRow = Selectable<StaffActivityTable>
 export type NewBlogRow = Insertable<BlogsTable>

@@ -9,6 +9,8 @@ export const tables = {
   site_secrets: ['name'],
   staff_accounts: ['id'],
   staff_sessions: ['sid'],
+  staff_activity: ['id'],
+  login_waits: ['subject'],
   images: ['hash'],
   blogs: ['id'],
   blog_revisions: ['blog_id', 'version'],

@@ -31,7 +31,13 @@ export function apiClient<Api extends Hono<any, any, any>>(token?: () => string 
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly problem: { detail?: string; errors?: Record<string, string[]>; current?: unknown }
+  readonly problem: {
+    detail?: string
+    errors?: Record<string, string[]>
+    current?: unknown
+    /** Seconds, where one call may be repeated only later. */
+    retryAfter?: number
+  }
 
   constructor(message: string, status: number, problem: unknown) {
     super(message)

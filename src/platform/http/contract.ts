@@ -23,6 +23,7 @@ const meanings = {
   415: 'The body must be JSON and say so',
   422: 'Readable but wrong; errors names each field',
   429: 'Too many; Retry-After says when to come back',
+  503: 'Not now; Retry-After says when to come back',
 } as const
 
 /** Documents the errors a route may answer; the server throws them, so handlers only return successes. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -36,18 +37,17 @@ export async function addAccount(db: Database, username: string, password: strin
   }
   refuseShort(password)
   const now = new Date().toISOString()
-  const added = await db
-    .insertInto('staff_accounts')
-    .values({
-      username: name,
-      password_hash: await hashPassword(password),
-      created_at: now,
-      password_changed_at: now,
-    })
-    .onConflict((clash) => clash.column('username').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) throw new AccountError(`There is an account named ${name} already.`)
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('staff_accounts')
+      .values({ username: name, password_hash, created_at: now, password_changed_at: now })
+      .onConflict((clash) => clash.column('username').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new AccountError(`There is an account named ${name} already.`)
+    await recordActivity(trx, { who: commandLine, kind: 'account-added', about: name })
+  })
 }
 
 /** A new password ends every session that the old one opened. */
@@ -67,17 +67,23 @@ export async function changePassword(
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    const about = accountName(username)
+    await recordActivity(trx, { who: commandLine, kind: 'password-changed', about })
   })
 }
 
 /** The account's sessions go with it (on delete cascade). */
 export async function removeAccount(db: Database, username: string): Promise<void> {
-  const removed = await db
-    .deleteFrom('staff_accounts')
-    .where('username', '=', accountName(username))
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw unknownAccount(username)
+  const about = accountName(username)
+  await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('staff_accounts')
+      .where('username', '=', about)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw unknownAccount(username)
+    await recordActivity(trx, { who: commandLine, kind: 'account-removed', about })
+  })
 }
 
 /** Opens the door of an empty house: the configured account, or one made up and told exactly once. */

@@ -5,23 +5,37 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Each hash takes a thread and 19 MB; a burst of logins must not take all of both.
 const queue = fewAtATime(2)
+const mostInLine = 50
+let inLine = 0
 
 // Loaded with the first sign-in: most processes of a site never see one.
 const argon2 = () => import('@node-rs/argon2')
 
-export function hashPassword(password: string): Promise<string> {
-  return queue(async () => (await argon2()).hash(password, cost))
+/** True when who comes now would wait longer than a person does; a flood is told so before it costs anything. */
+export const passwordsBusy = () => inLine >= mostInLine
+
+async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  inLine++
+  try {
+    return await queue(job)
+  } finally {
+    inLine--
+  }
 }
 
-let decoy: Promise<string> | undefined
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => (await argon2()).hash(password, cost))
+}
+
+/** Of a password that nobody knows, at the same cost. */
+const decoy =
+  '$argon2id$v=19$m=19456,t=2,p=1$cVMsdQdqDy3RTgLzyc3nBg$O1xWu0vrRSUXv3HtjQb9QKIIggTia1N29PkZip67V/8'
 
 /** Without an account a decoy is checked instead, so that the answer takes as long and tells nothing. */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const hashed = stored ?? (await decoy)
-  const matches = await queue(async () => (await argon2()).verify(hashed, password))
+  const matches = await inTurn(async () => (await argon2()).verify(stored ?? decoy, password))
   return matches && stored !== undefined
 }

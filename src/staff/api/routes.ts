@@ -1,43 +1,48 @@
+import { forgetOldActivity, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
-import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
 import { networkOf } from '#src/platform/http/request-context.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { login, logout, validation } from '../contract.ts'
+import { listActivity, login, logout, logoutEverywhere, validation } from '../contract.ts'
 import { accountName, findAccount } from './accounts.ts'
+import { readActivity } from './activity.ts'
 import { unauthorized } from './gate.ts'
-import { passwordMatches } from './passwords.ts'
+import { forgetOldWaits, type LoginThrottle } from './login-throttle.ts'
+import { passwordMatches, passwordsBusy } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 interface StaffDeps {
   db: Database
   sessions: Sessions
   gate: StaffGate
-  limits: RateLimits
+  throttle: LoginThrottle
 }
 
 export type StaffApi = ReturnType<typeof staffApi>
 
-export function staffApi({ db, sessions, gate, limits }: StaffDeps) {
-  const failuresOfAccount = limits.counter('login-account', 10, 15 * 60)
-  const failuresOfNetwork = limits.counter('login-network', 50, 15 * 60)
-
+export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
   return apiApp()
     .openapi(login, async (c) => {
       const { username, password } = c.req.valid('json')
+      if (passwordsBusy()) throw busy()
       const account = accountName(username)
-      const network = networkOf(c.get('clientAddress'))
-      await failuresOfAccount.check(account)
-      await failuresOfNetwork.check(network)
+      const attempt = await throttle.begin(account, networkOf(c.get('clientAddress')))
       const found = await findAccount(db, account)
       const matches = await passwordMatches(found?.password_hash, password)
-      if (!found || !matches) {
-        await failuresOfAccount.take(account)
-        await failuresOfNetwork.take(network)
-        throw unauthorized('That username and password do not go together.')
-      }
-      await failuresOfAccount.forget(account)
-      const token = await sessions.open(found)
+      const token = await db.transaction().execute(async (trx) => {
+        if (found && matches) {
+          await attempt.succeeded(trx)
+          await recordActivity(trx, { who: found.username, kind: 'signed-in' })
+          return sessions.open(found, trx)
+        }
+        await attempt.failed(trx)
+        if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
+        return undefined
+      })
+      await forgetOldWaits(db)
+      if (token) await forgetOldActivity(db)
+      if (!found || !token) throw unauthorized('That username and password do not go together.')
       return c.json({ result: { user: { username: found.username }, token } }, 200)
     })
     .openapi({ ...validation, middleware: gate.required }, async (c) => {
@@ -46,7 +51,27 @@ export function staffApi({ db, sessions, gate, limits }: StaffDeps) {
       return c.json({ result: { user: { username: staff.username }, token } }, 200)
     })
     .openapi({ ...logout, middleware: gate.required }, async (c) => {
-      await sessions.close(c.get('staff').sid)
+      const { sid, username } = c.get('staff')
+      await db.transaction().execute(async (trx) => {
+        await sessions.close(sid, trx)
+        await recordActivity(trx, { who: username, kind: 'signed-out' })
+      })
       return c.body(null, 204)
     })
+    .openapi({ ...logoutEverywhere, middleware: gate.required }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      const ended = await db.transaction().execute(async (trx) => {
+        await recordActivity(trx, { who: username, kind: 'signed-out-everywhere' })
+        return sessions.closeAll(accountId, trx)
+      })
+      return c.json({ ended }, 200)
+    })
+    .openapi({ ...listActivity, middleware: gate.required }, async (c) =>
+      c.json(await readActivity(db, c.req.valid('query')), 200),
+    )
 }
+
+const busy = () =>
+  new ProblemError(503, 'Many people are signing in right now. Try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  })

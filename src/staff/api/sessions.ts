@@ -6,12 +6,14 @@ import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
 const tokenSeconds = 12 * 60 * 60
 
 export interface Sessions {
-  open: (account: { id: number; username: string }) => Promise<string>
+  open: (account: { id: number; username: string }, trx?: Database) => Promise<string>
   /** A fresh token for the same session. */
   renew: (staff: StaffIdentity) => Promise<string>
   /** Who the token belongs to, or undefined when it is forged, expired or revoked. */
   identify: (token: string) => Promise<StaffIdentity | undefined>
-  close: (sid: string) => Promise<void>
+  close: (sid: string, trx?: Database) => Promise<void>
+  /** Ends every session of the account; answers how many there were. */
+  closeAll: (accountId: number, trx?: Database) => Promise<number>
 }
 
 /** Tokens say who; a row per session says whether they still count, so that one can be ended at once. */
@@ -28,11 +30,11 @@ export function createSessions(db: Database, secret: string): Sessions {
       .sign(key)
 
   return {
-    async open(account) {
+    async open(account, trx = db) {
       const sid = randomUUID()
       const expires = expiry()
-      await forgetExpired(db)
-      await db
+      await forgetExpired(trx)
+      await trx
         .insertInto('staff_sessions')
         .values({
           sid,
@@ -67,8 +69,15 @@ export function createSessions(db: Database, secret: string): Sessions {
         .where('staff_sessions.expires_at', '>', new Date().toISOString())
         .executeTakeFirst()
     },
-    async close(sid) {
-      await db.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
+    async close(sid, trx = db) {
+      await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
+    },
+    async closeAll(accountId, trx = db) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('staff_sessions')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   }
 }

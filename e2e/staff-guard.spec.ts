@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
+
+/** An account of its own, where others must not be disturbed. */
+function addAccount(): Account {
+  const account = {
+    username: `guard-${process.pid}-${Date.now()}`,
+    password: 'a good long password',
+  }
+  const { status, stderr } = spawnSync(
+    'node',
+    ['scripts/run.mjs', 'staff', 'add', account.username],
+    {
+      input: `${account.password}\n`,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    },
+  )
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  return account
+}
+
+type Account = { username: string; password: string }
+
+async function signIn(page: Page, account: Account) {
+  await page.goto('/contentmanager/login')
+  await fillLogin(page, account)
+}
+
+async function fillLogin(page: Page, { username, password }: Account) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+}
+
+async function addFaq(request: APIRequestContext): Promise<number> {
+  const login = await request.post('/api/v0/user/login', { data: staffAccount })
+  const { result } = await login.json()
+  const answer = await request.post('/api/v0/faq', {
+    headers: { authorization: `Bearer ${result.token}` },
+    data: {
+      question: 'Is this written down?',
+      answer: 'It is, without its words.',
+      navigationHeading: 'Trail',
+      order: 900,
+    },
+  })
+  return (await answer.json()).faq.faqid
+}
+
+test('too many attempts: the wait is told and counted down, then one may try again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/429|Error logging in/)
+  const start = new Date('2027-01-01T00:00:00Z')
+  await page.clock.install({ time: start })
+  let refusing = true
+  await page.route('**/user/login', (route) =>
+    refusing
+      ? route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          headers: { 'retry-after': '75' },
+          body: JSON.stringify({ title: 'Too Many Requests', status: 429, retryAfter: 75 }),
+        })
+      : route.continue(),
+  )
+  await page.goto('/contentmanager/login')
+  // From here on the clock stands, but for what is told it below.
+  await page.clock.pauseAt(start.getTime() + 3_600_000)
+  await fillLogin(page, staffAccount)
+  const told = page.getByText(/^Too many attempts\. Try again in/).first()
+  await expect(told).toHaveText('Too many attempts. Try again in 1 min 15 s.')
+  await expect(page.getByText("Whoops, that's not it!")).toBeHidden()
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(30_000)
+  await expect(told).toHaveText('Too many attempts. Try again in 45 s.')
+  refusing = false
+  await page.clock.runFor(46_000)
+  await expect(told).toBeHidden()
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL('/contentmanager')
+})
+
+test('signing out everywhere ends the other browser too, or says that it did not', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole(/401|500|Error (signing out everywhere|validating the session)/)
+  const account = addAccount()
+  const other = await (await browser.newContext()).newPage()
+  for (const one of [page, other]) {
+    await signIn(one, account)
+    await expect(one).toHaveURL('/contentmanager')
+  }
+  const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
+  await page.route('**/user/logout-everywhere', (route) =>
+    route.fulfill({ status: 500, json: { status: 500 } }),
+  )
+  await everywhere.click()
+  await expect(page.getByRole('alert')).toContainText('still signed in everywhere')
+  await page.unroute('**/user/logout-everywhere')
+  await everywhere.click()
+  await expect(page).toHaveURL('/contentmanager/login')
+  await other.reload()
+  await expect(other).toHaveURL('/contentmanager/login')
+  await other.context().close()
+})
+
+test('the activity: found from the dashboard, filtered, empty, on a phone', async ({
+  staffPage: page,
+  request,
+}) => {
+  const faqId = await addFaq(request)
+  await page.goto('/contentmanager')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity')
+  await page.getByLabel('Kind').selectOption('Created FAQ')
+  await expect(page).toHaveURL(/kind=faq-created/)
+  const entry = page.getByRole('row').filter({ hasText: `Created FAQ ${faqId}` })
+  await expect(entry).toContainText(staffAccount.username)
+  await expect(page.getByText('Is this written down?')).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(entry).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('Person').selectOption('command line')
+  await expect(page.getByText('Nothing matches. Try fewer filters.')).toBeVisible()
+})
+
+test('the activity: loading, failing, trying again, more', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/500/)
+  await page.goto('/contentmanager')
+  const list = '**/api/v0/activity*'
+  const entry = (id: number) => ({
+    id,
+    at: '2026-11-15T05:00:00.000Z',
+    who: 'ada',
+    kind: 'blog-updated',
+    about: `${id}`,
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(list, async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { status: 500 } })
+  })
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByRole('alert')).toContainText('Failed to get the activity')
+  await page.unroute(list)
+  await page.route(list, (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has('before')
+    return route.fulfill({
+      json: isFirst
+        ? { activities: [entry(9)], nextBefore: 9, people: ['ada'] }
+        : { activities: [entry(3)], nextBefore: null, people: ['ada'] },
+    })
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Updated blog 9')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('Updated blog 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})

@@ -1,0 +1,30 @@
+/** What staff do that is written down, from the feature it belongs to on. */
+export const activityKinds = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'signed-out-everywhere',
+  'password-changed',
+  'account-added',
+  'account-removed',
+  'blog-created',
+  'blog-updated',
+  'blog-published',
+  'blog-restored',
+  'blog-deleted',
+  'faq-created',
+  'faq-updated',
+  'faq-deleted',
+  'leads-exported',
+  'lead-erased',
+  'lead-released',
+  'lead-rejected',
+  'request-noted',
+  'request-closed',
+  'delivery-retried',
+  'deliveries-retried',
+  'backup-made',
+  'backup-restored',
+] as const
+
+export type ActivityKind = (typeof activityKinds)[number]

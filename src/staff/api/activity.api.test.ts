@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { commandLine, forgetOldActivity, recordActivity } from '#src/platform/activity/record.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { changePassword, removeAccount } from './accounts.ts'
+
+type Entry = { who: string; kind: string; about: string | null }
+const told = (body: { activities: Entry[] }) =>
+  body.activities.map(({ who, kind, about }) => [who, kind, about].filter(Boolean).join(' '))
+
+const title = (text: string) => JSON.stringify([{ id: 't', type: 'title', content: text }])
+
+test('what staff do with content is written down, with the id and nothing of its words', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn('ada')
+  const draft = { content: title('Secret words'), summary: 'Hidden' }
+  const { blogId } = (await call('POST', '/blogs', draft, ada)).body.blog
+  const update = (change: object) => call('POST', `/blogs/${blogId}/update`, change, ada)
+  await update({ content: title('Other words') })
+  await update({ status: 'published' })
+  await update({ content: title('Secret words') })
+  await call('POST', `/blogs/${blogId}/delete`, undefined, ada)
+  const faq = {
+    question: 'Why is it so?',
+    answer: 'It is so by design.',
+    navigationHeading: 'Why',
+    order: 1,
+  }
+  const { faqid } = (await call('POST', '/faq', faq, ada)).body.faq
+  await call('PATCH', `/faq/${faqid}`, { answer: 'Because of this.' }, ada)
+  await call('DELETE', `/faq/${faqid}`, undefined, ada)
+
+  const { status, body } = await call('GET', '/activity', undefined, ada)
+  expect(status).toBe(200)
+  expect(told(body)).toEqual([
+    `ada faq-deleted ${faqid}`,
+    `ada faq-updated ${faqid}`,
+    `ada faq-created ${faqid}`,
+    `ada blog-deleted ${blogId}`,
+    `ada blog-restored ${blogId}`,
+    `ada blog-published ${blogId}`,
+    `ada blog-updated ${blogId}`,
+    `ada blog-created ${blogId}`,
+    'ada signed-in',
+    'command line account-added ada',
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/Secret|Hidden|Because/)
+})
+
+test('what is refused or fails is not written down as done', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn('ada')
+  expect((await call('DELETE', '/faq/7', undefined, ada)).status).toBe(404)
+  expect((await call('POST', '/blogs/7/delete', undefined, ada)).status).toBe(404)
+  expect((await call('POST', '/leads/7/erase', undefined, ada)).status).toBe(404)
+  const { body } = await call('GET', '/activity', undefined, ada)
+  expect(told(body)).toEqual(['ada signed-in', 'command line account-added ada'])
+})
+
+test('a lead that is erased does not live on here', async () => {
+  const { call, signIn, db } = await testSite()
+  const ada = await signIn('ada')
+  await call('POST', '/registrations', { name: 'Grace Visitor', email: 'grace@example.com' })
+  const { id } = (await call('GET', '/leads', undefined, ada)).body.leads[0]
+  const { request } = (await call('POST', `/leads/${id}/requests`, { kind: 'deletion' }, ada)).body
+  await call('POST', `/leads/requests/${request.id}/close`, undefined, ada)
+  await call('GET', '/leads/export.csv', undefined, ada)
+  await call('POST', `/leads/${id}/erase`, undefined, ada)
+  const { body } = await call('GET', '/activity', undefined, ada)
+  expect(told(body).slice(0, 4)).toEqual([
+    `ada lead-erased ${id}`,
+    'ada leads-exported',
+    `ada request-closed ${id}`,
+    `ada request-noted ${id}`,
+  ])
+  const kept = JSON.stringify(await db.selectFrom('staff_activity').selectAll().execute())
+  expect(kept).not.toMatch(/grace/i)
+})
+
+test('signing in, failing to, signing out and accounts', async () => {
+  const { call, signIn, db } = await testSite()
+  const ada = await signIn('ada')
+  const bob = await signIn('bob')
+  await call('POST', '/user/login', { username: 'ada', password: 'wrong' })
+  await call('POST', '/user/login', { username: 'my password by mistake', password: 'x' })
+  await call('POST', '/user/logout', undefined, bob)
+  await changePassword(db, 'bob', 'another good password')
+  await removeAccount(db, 'bob')
+  const { body } = await call('GET', '/activity', undefined, ada)
+  expect(told(body)).toEqual([
+    'command line account-removed bob',
+    'command line password-changed bob',
+    'bob signed-out',
+    'ada sign-in-failed',
+    'bob signed-in',
+    'command line account-added bob',
+    'ada signed-in',
+    'command line account-added ada',
+  ])
+  expect(body.people).toEqual(['ada', 'bob', 'command line'])
+})
+
+test('signing out everywhere ends all sessions of one account and no other', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn('ada')
+  const bob = await signIn('bob')
+  const second = await call('POST', '/user/login', {
+    username: 'ada',
+    password: 'correct horse battery',
+  })
+  const elsewhere = { authorization: `Bearer ${second.body.result.token}` }
+  const answer = await call('POST', '/user/logout-everywhere', undefined, elsewhere)
+  expect(answer).toMatchObject({ status: 200, body: { ended: 2 } })
+  for (const token of [ada, elsewhere]) {
+    expect((await call('POST', '/user/validation', undefined, token)).status).toBe(401)
+  }
+  expect((await call('POST', '/user/validation', undefined, bob)).status).toBe(200)
+})
+
+test('pages, filters by person and kind; strangers see nothing', async () => {
+  const { call, signIn, db } = await testSite()
+  const ada = await signIn('ada')
+  for (let i = 1; i <= 7; i++) {
+    const who = i % 2 ? 'ada' : commandLine
+    await recordActivity(db, { who, kind: i % 3 ? 'blog-updated' : 'faq-updated', about: i })
+  }
+  const seen: string[] = []
+  let before: number | null = null
+  do {
+    const query: string = before ? `?limit=4&before=${before}` : '?limit=4'
+    const { body } = await call('GET', `/activity${query}`, undefined, ada)
+    seen.push(...told(body))
+    before = body.nextBefore
+  } while (before)
+  expect(seen).toHaveLength(9)
+  expect(new Set(seen).size).toBe(9)
+  const some = await call('GET', '/activity?who=ada&kind=blog-updated', undefined, ada)
+  expect(told(some.body)).toEqual([7, 5, 1].map((about) => `ada blog-updated ${about}`))
+  expect((await call('GET', '/activity?kind=nothing', undefined, ada)).status).toBe(422)
+  expect((await call('GET', '/activity')).status).toBe(401)
+})
+
+test('the trail is only added to, and forgets after 13 months', async () => {
+  const { db } = await testSite()
+  await recordActivity(db, { who: 'ada', kind: 'signed-in' })
+  const change = db.updateTable('staff_activity').set({ who: 'eve' }).execute()
+  await expect(change).rejects.toThrow('only added to')
+  const year = new Date(Date.now() - 365 * 86_400_000).toISOString()
+  const older = new Date(Date.now() - 400 * 86_400_000).toISOString()
+  for (const at of [year, older]) {
+    await db.insertInto('staff_activity').values({ at, who: 'ada', kind: 'signed-in' }).execute()
+  }
+  await forgetOldActivity(db)
+  const kept = await db.selectFrom('staff_activity').select('at').execute()
+  expect(kept).toHaveLength(2)
+  expect(kept.map((row) => row.at)).not.toContain(older)
+})

@@ -1,0 +1,143 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { staffPassword, testSite } from '#src/testing/test-site.ts'
+import { addAccount } from './accounts.ts'
+import { createLoginThrottle, forgetOldWaits } from './login-throttle.ts'
+
+const secret = 'a secret of at least 32 characters'
+
+/** The clock stands still: on a busy machine a wait of a second would be over before it is looked at. */
+async function guarded() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const site = await testSite({ rateLimits: true })
+  await addAccount(site.db, 'ada', staffPassword)
+  const attempt = (password: string, username = 'ada') =>
+    site.call('POST', '/user/login', { username, password })
+  const fail = async (times: number, username?: string) => {
+    for (let i = 0; i < times; i++) {
+      expect((await attempt('wrong wrong wrong', username)).status).toBe(401)
+    }
+  }
+  /** As if everybody had waited long enough. */
+  const waited = () =>
+    site.db.updateTable('login_waits').set({ free_at: '2026-01-01T00:00:00.000Z' }).execute()
+  return { ...site, attempt, fail, waited }
+}
+
+test('after five failures the waits grow, and are told', async () => {
+  const { attempt, fail, waited } = await guarded()
+  await fail(5)
+  const early = await attempt(staffPassword)
+  expect(early.status).toBe(429)
+  expect(early.headers.get('retry-after')).toBe('1')
+  expect(early.body).toMatchObject({
+    detail: 'Too many attempts. Try again in 1 s.',
+    retryAfter: 1,
+  })
+  await waited()
+  await fail(1)
+  await waited()
+  await fail(1)
+  const later = await attempt(staffPassword)
+  expect(later.status).toBe(429)
+  expect(later.body.retryAfter).toBe(4)
+})
+
+test('the right password after the wait gets in and clears the count', async () => {
+  const { attempt, fail, waited } = await guarded()
+  await fail(5)
+  await waited()
+  expect((await attempt(staffPassword)).status).toBe(200)
+  await fail(5)
+})
+
+test('an account that does not exist is treated alike', async () => {
+  const { attempt, fail, db } = await guarded()
+  await fail(5, 'nobody')
+  const refused = await attempt('wrong wrong wrong', 'nobody')
+  expect(refused.status).toBe(429)
+  expect(refused.body.detail).toBe('Too many attempts. Try again in 1 s.')
+  const rows = await db.selectFrom('login_waits').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/nobody|127\.0\.0\.1/)
+})
+
+test('of two hundred guesses at once five are tried', async () => {
+  const { attempt } = await guarded()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => attempt('wrong wrong wrong')))
+  const tried = answers.filter(({ status }) => status === 401)
+  expect(tried).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(195)
+})
+
+test('a network that tries many names waits too, and its honest sign-ins are not counted', async () => {
+  const { attempt, db } = await guarded()
+  for (let i = 0; i < 30; i++) expect((await attempt(staffPassword)).status).toBe(200)
+  for (let i = 0; i < 20; i++) {
+    expect((await attempt('wrong wrong wrong', `name${i}`)).status).toBe(401)
+  }
+  expect((await attempt('wrong wrong wrong', 'another')).status).toBe(429)
+  // What was not tried is not held against the account either.
+  const counted = await db.selectFrom('login_waits').select('failures').execute()
+  expect(counted.filter(({ failures }) => failures === 1)).toHaveLength(20)
+})
+
+test('guesses from elsewhere do not keep the owner out', async () => {
+  const { db, attempt } = await guarded()
+  expect((await attempt(staffPassword)).status).toBe(200)
+  const throttle = createLoginThrottle(db, secret)
+  for (let i = 0; i < 5; i++) await throttle.begin('ada', `203.0.113.${i}`)
+  await expect(throttle.begin('ada', '203.0.113.99')).rejects.toMatchObject({ status: 429 })
+  expect((await attempt(staffPassword)).status).toBe(200)
+})
+
+test('the count holds in other processes and after a restart', async () => {
+  const { fail, db, folder, engine } = await guarded()
+  await fail(5)
+  const again = engine === 'sqlite' ? openDatabase({ sqlitePath: `${folder}/test.db` }) : undefined
+  if (again) onTestFinished(again.close)
+  const other = createLoginThrottle(again?.db ?? db, secret)
+  await expect(other.begin('ada', '198.51.100.7')).rejects.toMatchObject({ status: 429 })
+})
+
+test('a clock that was set back keeps nobody waiting for it', async () => {
+  const { db, fail, attempt } = await guarded()
+  await fail(5)
+  await db.updateTable('login_waits').set({ free_at: '2999-01-01T00:00:00.000Z' }).execute()
+  expect((await attempt(staffPassword)).status).toBe(200)
+})
+
+test('what no longer counts is forgotten', async () => {
+  const { db, fail, attempt } = await guarded()
+  await fail(5)
+  await db
+    .updateTable('login_waits')
+    .set({ forget_at: '2026-01-01T00:00:00.000Z', free_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  expect((await attempt('wrong wrong wrong')).status).toBe(401)
+  const failures = await db.selectFrom('login_waits').select('failures').execute()
+  expect(failures.map((row) => row.failures)).toEqual([1, 1])
+  await db.updateTable('login_waits').set({ forget_at: '2026-01-01T00:00:00.000Z' }).execute()
+  await forgetOldWaits(db)
+  expect(await db.selectFrom('login_waits').selectAll().execute()).toEqual([])
+})
+
+test('an attempt costs one hash, whether or not the name exists', async () => {
+  const argon = await import('@node-rs/argon2')
+  const { attempt } = await guarded()
+  vi.mocked(argon.verify).mockClear()
+  vi.mocked(argon.hash).mockClear()
+  await attempt('wrong wrong wrong')
+  const known = vi.mocked(argon.verify).mock.calls
+  expect(known).toHaveLength(1)
+  await attempt('wrong wrong wrong', 'nobody')
+  expect(known).toHaveLength(2)
+  expect(argon.hash).not.toHaveBeenCalled()
+  const costOf = (hash: unknown) => String(hash).split('$').slice(1, 4)
+  expect(costOf(known[1]?.[0])).toEqual(costOf(known[0]?.[0]))
+})
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
+})

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
+import { longestWait, type WaitRule, waitAfter } from './waits.ts'
+
+export interface Attempt {
+  /** Both belong into the transaction of what follows from the attempt. */
+  succeeded: (trx: Database) => Promise<void>
+  failed: (trx: Database) => Promise<void>
+}
+
+export interface LoginThrottle {
+  /** Counts the attempt before it is made, so that a burst cannot overtake the count; a 429 when it is too soon. */
+  begin: (account: string, network: string) => Promise<Attempt>
+}
+
+const ofAccount: WaitRule = { free: 5 }
+/** Many people may share one. */
+const ofNetwork: WaitRule = { free: 20 }
+
+const dayMs = 86_400_000
+const countedMs = dayMs
+const knownMs = 90 * dayMs
+
+/**
+ * Waits that grow with every failure, per account and per network. Somebody who guesses at an account makes
+ * others wait who come from elsewhere, but not its owner: from a network they signed in from before, their
+ * own failures alone count.
+ */
+export function createLoginThrottle(db: Database, secret: string): LoginThrottle {
+  const subjectOf = (...parts: string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+
+  return {
+    async begin(account, network) {
+      const known = subjectOf('known', account, network)
+      const ofBoth = subjectOf('account and network', account, network)
+      const networkWide = subjectOf('network', network)
+      const counted = (await isKnown(db, known)) ? ofBoth : subjectOf('account', account)
+      await db.transaction().execute(async (trx) => {
+        // Always in this order, or two attempts could wait for each other for ever.
+        await count(trx, networkWide, ofNetwork)
+        await count(trx, counted, ofAccount)
+      })
+      return {
+        async succeeded(trx) {
+          await trx
+            .updateTable('login_waits')
+            .set({ failures: sql`failures - 1` })
+            .where('subject', '=', networkWide)
+            .where('failures', '>', 0)
+            .execute()
+          await trx.deleteFrom('login_waits').where('subject', '=', counted).execute()
+          await remember(trx, known)
+        },
+        async failed(trx) {
+          // Also where nothing else is written: an account that exists must not take longer than one that does not.
+          await trx
+            .updateTable('login_waits')
+            .set({ forget_at: inMs(countedMs) })
+            .where('subject', '=', counted)
+            .execute()
+        },
+      }
+    },
+  }
+}
+
+/** For tests and measurements: nobody waits. */
+export const noLoginThrottle: LoginThrottle = {
+  begin: async () => ({ succeeded: async () => {}, failed: async () => {} }),
+}
+
+/** A few at each sign-in, one at a time: many rows locked at once could meet an attempt that holds one of them. */
+export async function forgetOldWaits(db: Database): Promise<void> {
+  const now = inMs(0)
+  const old = await db
+    .selectFrom('login_waits')
+    .select('subject')
+    .where('forget_at', '<', now)
+    .limit(20)
+    .execute()
+  for (const { subject } of old) {
+    await db
+      .deleteFrom('login_waits')
+      .where('subject', '=', subject)
+      .where('forget_at', '<', now)
+      .execute()
+  }
+}
+
+/** One statement, so that of many at once each gets its own number, on either database. */
+async function count(trx: Database, subject: string, rule: WaitRule): Promise<void> {
+  const now = inMs(0)
+  const failures = sql<number>`case when login_waits.forget_at <= ${now} then 1 else login_waits.failures + 1 end`
+  const steps = waitSteps(rule).map(
+    ({ failures: most, seconds }) =>
+      sql`when ${failures} <= ${sql.lit(most)} then ${inMs(seconds * 1000)}`,
+  )
+  const counted = await trx
+    .insertInto('login_waits')
+    .values({ subject, failures: 1, free_at: now, forget_at: inMs(countedMs) })
+    .onConflict((clash) =>
+      clash
+        .column('subject')
+        .doUpdateSet({
+          failures,
+          free_at: sql<string>`case ${sql.join(steps, sql` `)} else ${inMs(longestWait * 1000)} end`,
+          forget_at: inMs(countedMs),
+        })
+        .where((where) =>
+          where.or([
+            where('login_waits.free_at', '<=', now),
+            // Further away than any wait: the clock was set back, and nobody shall wait for that.
+            where('login_waits.free_at', '>', inMs((longestWait + 60) * 1000)),
+          ]),
+        ),
+    )
+    .returning('subject')
+    .executeTakeFirst()
+  if (!counted) throw tooSoon(await freeAt(trx, subject))
+}
+
+function waitSteps(rule: WaitRule) {
+  const steps = [{ failures: rule.free - 1, seconds: 0 }]
+  for (let failures = rule.free; waitAfter(failures, rule) < longestWait; failures++) {
+    steps.push({ failures, seconds: waitAfter(failures, rule) })
+  }
+  return steps
+}
+
+async function freeAt(db: Database, subject: string): Promise<string> {
+  const row = await db
+    .selectFrom('login_waits')
+    .select('free_at')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.free_at ?? inMs(0)
+}
+
+function tooSoon(free: string): ProblemError {
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(free) - Date.now()) / 1000))
+  return new ProblemError(429, `Too many attempts. Try again in ${retryAfter} s.`, {
+    headers: { 'retry-after': String(retryAfter) },
+    members: { retryAfter },
+  })
+}
+
+async function isKnown(db: Database, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_waits')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('forget_at', '>', inMs(0))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function remember(trx: Database, subject: string): Promise<void> {
+  const forget_at = inMs(knownMs)
+  await trx
+    .insertInto('login_waits')
+    .values({ subject, failures: 0, free_at: inMs(0), forget_at })
+    .onConflict((clash) => clash.column('subject').doUpdateSet({ forget_at }))
+    .execute()
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()

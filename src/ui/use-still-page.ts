@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react'
+
+let holders = 0
+
+/** Keeps the page behind something open where it is; the scrollbar's room stays, so nothing jumps. */
+export function useStillPage(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const { documentElement: root, body } = document
+    if (holders++ === 0) {
+      body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
+      root.style.overflow = 'hidden'
+    }
+    return () => {
+      if (--holders > 0) return
+      root.style.overflow = ''
+      body.style.paddingInlineEnd = ''
+    }
+  }, [isOpen])
+}
