@@ -99,4 +99,11 @@ test('the site keeps to what the policy says: no cookies, nothing from other com
   }
   expect(elsewhere).toEqual([])
   expect(await page.context().cookies()).toEqual([])
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }))
+  expect(kept).toEqual({ local: ['wireloom.first-visit'], session: [], databases: [], caches: [] })
 })

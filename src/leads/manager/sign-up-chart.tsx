@@ -25,20 +25,27 @@ export function lastDays(days: LeadSummary['days'], today: Date) {
 /** Sign-ups a day, stacked by source. */
 export function SignUpChart({ summary }: { summary: LeadSummary }) {
   const days = lastDays(summary.days, new Date())
-  const most = Math.max(4, ...days.map(({ total }) => total))
+  const busiest = Math.max(...days.map(({ total }) => total))
+  // A lone sign-up fills no chart.
+  const most = Math.max(4, busiest)
   const sum = days.reduce((all, { total }) => all + total, 0)
   const width = daysShown * (barWidth + gap) - gap
   const [first] = days
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        <strong>{numberOf(sum)} sign-ups in 30 days</strong>
-        <span className={styles.scale}>up to {numberOf(most)} a day</span>
+        <strong>
+          {sum === 0 ? 'No' : numberOf(sum)} {sum === 1 ? 'sign-up' : 'sign-ups'} in {daysShown}{' '}
+          days
+        </strong>
+        {busiest > 0 ? (
+          <span className={styles.scale}>{numberOf(busiest)} on the busiest day</span>
+        ) : null}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${sum} sign-ups in the last ${daysShown} days, at most ${most} on one day`}
+        aria-label={`Sign-ups in the last ${daysShown} days: ${sum}, on the busiest day ${busiest}`}
         preserveAspectRatio="none"
       >
         {days.map(({ day, counts, total }, i) => {

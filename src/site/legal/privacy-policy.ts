@@ -128,10 +128,10 @@ export const privacyPolicy: LegalDocument = {
         'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not follow you from page to page. A few things are kept in your own browser, because something you asked for needs them:',
         {
           list: [
-            'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives, or after a few weeks if it never does.',
-            'How you found us is noted on your first visit and reaches us only with a form that you send. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
-            'The arcade game remembers whether you turned the sound on.',
-            'Our own staff, when they sign in to manage content, keep a sign-in token in local storage, and unsaved work until the server has it. Visitors never receive such a token.',
+            'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives, or after 25 days if it never does.',
+            'How you found us is noted on your first visit: the page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields. The note stays in your browser and reaches us only with a form that you send. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
+            'The arcade game remembers whether you turned the sound on, and nothing else.',
+            'Our own staff, when they sign in to manage content, keep a sign-in token in local storage, and drafts of articles and FAQs with their pictures until the server has them. Visitors never receive such a token.',
           ],
         },
         'You can remove all of this by clearing the data of this site in your browser. Links to other sites, such as our company profile, lead to places with policies of their own.',
@@ -205,7 +205,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Lists and requests',
               detail:
-                'Until you ask us to delete them or we no longer need them. After you unsubscribe we remember only enough to leave you alone.',
+                'Until you ask us to delete them or we no longer need them. After you unsubscribe we send you nothing more; the record of it stays, so that we leave you alone, until you ask us to delete it.',
             },
             {
               term: 'Leaderboard entries',
