@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { createApi } from './api.ts'
+import { warmListing } from './blog/api/warm-listing.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { createShareImages } from './discovery/share-images.ts'
 import { createLeads } from './leads/api/leads.ts'
@@ -142,6 +143,9 @@ export async function start(firstAccount: FirstAccount | undefined = madeUpAccou
   )
   if (member.isWorker) member.isUp(listening.url)
   else announce(listening.url, firstAccount)
+  if (member.keepsOutbox) {
+    warmListing(db, warming).catch((error: Error) => log.warn({ kind: error.name }, 'not warmed'))
+  }
   const stop = async () => {
     if (stopping) return
     stopping = true

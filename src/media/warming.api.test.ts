@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { warmListing } from '#src/blog/api/warm-listing.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import type { Variants } from './variants.ts'
+import { createVariants, type Variants } from './variants.ts'
 import { createWarming } from './warming.ts'
 
 async function withBlog(status: 'draft' | 'published') {
@@ -75,4 +76,16 @@ test('one at a time, never while a visitor waits, not more than may wait, none a
   warming.expect(shown)
   await new Promise((resolve) => setImmediate(resolve))
   expect(made).toHaveLength(3)
+})
+
+test('after a start on an empty cache the listing is made ahead, without its articles', async () => {
+  const { db, folder, copies, expected } = await withBlog('draft')
+  await db.updateTable('blogs').set({ status: 'published' }).execute()
+  const variants = createVariants(join(folder, 'variants'))
+  const warming = createWarming({ db, variants, log: createLog('silent') })
+  await warmListing(db, warming)
+  const thumbnails = expected.filter((name) => /-(480|640)\.avif$/.test(name))
+  await eventually(async () => expect(await copies()).toEqual(thumbnails))
+  warming.stop()
+  await variants.quiet()
 })

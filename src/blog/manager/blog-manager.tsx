@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { BlogCard } from '../contract.ts'
@@ -44,7 +45,7 @@ export function BlogManager() {
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}
       {cards?.length === 0 ? (
-        <p className={styles.empty}>No blogs yet. The first one you create appears here.</p>
+        <EmptyState>No blogs yet. The first one you create appears here.</EmptyState>
       ) : null}
       {cards ? (
         <ul className={styles.grid}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
@@ -27,7 +28,7 @@ export function FaqManager() {
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {!faqs && !error ? <p role="status">Loading...</p> : null}
       {faqs?.length === 0 ? (
-        <p className={styles.empty}>No FAQs yet. The first one you create appears here.</p>
+        <EmptyState>No FAQs yet. The first one you create appears here.</EmptyState>
       ) : null}
       <ul className={styles.grid}>
         {faqs

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { LeadFilter } from '../staff-contract.ts'
@@ -50,11 +51,11 @@ function LeadsList({ filter }: { filter: LeadFilter }) {
   const leads = data.pages.flatMap((page) => page.leads)
   if (leads.length === 0) {
     return (
-      <p className={styles.empty} role="status">
+      <EmptyState>
         {Object.values(filter).some(Boolean)
           ? 'Nobody matches. Try fewer filters.'
           : 'Nobody yet. The first sign-up appears here.'}
-      </p>
+      </EmptyState>
     )
   }
   return (

@@ -1,0 +1,14 @@
+import type { Warming } from '#src/media/warming.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { selectCards } from './queries.ts'
+
+/** As many as the listing's first page shows. */
+const cards = 24
+
+/** Pictures of the listing, for the first visitor after a start on an empty cache. */
+export async function warmListing(db: Database, warming: Warming): Promise<void> {
+  const newest = { status: 'published', after: undefined, limit: cards, pick: 'all' } as const
+  for (const { thumbnail } of await selectCards(db, newest)) {
+    if (thumbnail) warming.expect({ pictures: [], thumbnail })
+  }
+}
