@@ -2,7 +2,7 @@ import { mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync
 import { dirname } from 'node:path'
 
 export interface HandOverLog {
-  /** Call it right before the last byte of a mail goes out. */
+  /** Call it as soon as the last byte of a mail went out. */
   note: (id: string) => void
   /** The mail host answered no: the mail was not handed over after all. */
   undo: (id: string) => void

@@ -44,24 +44,36 @@ async function openTransport(url: string): Promise<Transporter> {
   transport.use('stream', ({ data, message }, done) => {
     const { handOver } = data as { handOver?: () => void }
     const compose = message.createReadStream.bind(message)
-    message.createReadStream = (options) => atLast(compose(options), () => handOver?.())
+    message.createReadStream = (options) => onceOut(compose(options), () => handOver?.())
     done()
   })
   return transport
 }
 
-/** The whole message at once, which is read only when the host waits for it, and a call right before it goes. */
-function atLast(message: Readable, call: () => void): Readable {
-  return Readable.from(
+/** The whole message at once, which is read only when the host waits for it, and a call when it is out. */
+function onceOut(message: Readable, call: () => void): Readable {
+  const whole = Readable.from(
     (async function* () {
       const chunks: Buffer[] = []
       for await (const chunk of message) chunks.push(Buffer.from(chunk))
-      call()
       yield Buffer.concat(chunks)
     })(),
     { objectMode: false },
   )
+  const pipe = whole.pipe.bind(whole)
+  whole.pipe = (target, options) => {
+    // The stream that ends a mail with its dot leads to the socket already, so what it emits has just been
+    // written there. A kill before this moment sends the mail again, a kill after it does not: none is lost.
+    target.on('data', (chunk: Buffer) => {
+      if (theEnd.test(chunk.subarray(-5).toString('latin1'))) call()
+    })
+    return pipe(target, options)
+  }
+  return whole
 }
+
+/** Nothing else can look like it: a dot that begins a line of the mail itself is doubled. */
+const theEnd = /(^|\n)\.\r\n$/
 
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
