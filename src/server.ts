@@ -140,6 +140,7 @@ export async function start(firstAccount: FirstAccount | undefined = madeUpAccou
     config.host,
     config.port,
     (request, response) => cache.answer(request, response) || files(request, response),
+    { drainSeconds: config.drainSeconds },
   )
   if (member.isWorker) member.isUp(listening.url)
   else announce(listening.url, firstAccount)

@@ -20,6 +20,8 @@ export interface Launch {
   /** What runs it, for example a program that limits it: its arguments come before node's. */
   through?: string[]
   user?: { uid: number; gid: number }
+  /** With its workers, as `npm start` runs it, rather than as one process. */
+  asStarted?: boolean
 }
 
 const start = `
@@ -29,8 +31,9 @@ const start = `
   })`
 
 /** The built site as a process of its own, without waiting for it. */
-export function spawnSite({ port, env, through = [], user }: Launch): SiteProcess {
-  const [command = process.execPath, ...args] = [...through, process.execPath, '-e', start]
+export function spawnSite({ port, env, through = [], user, asStarted }: Launch): SiteProcess {
+  const program = asStarted ? ['scripts/start.mjs'] : ['-e', start]
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
   const child = spawn(command, args, {
     ...user,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -46,6 +46,7 @@ const Environment = z
     APP_LOGIN_URL: url('http', 'https').optional(),
     SOCIAL_URL: url('http', 'https').optional(),
     TRUST_PROXY: whole(0, 10).default(0),
+    DRAIN_SECONDS: whole(0, 10).default(0),
     RATE_LIMITS: onOff.default(true),
     METRICS_TOKEN: secret(16).optional(),
     LOG_LEVEL: z
@@ -109,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     appLoginUrl: read.APP_LOGIN_URL,
     socialUrl: read.SOCIAL_URL,
     trustProxy: read.TRUST_PROXY,
+    drainSeconds: read.DRAIN_SECONDS,
     rateLimits: read.RATE_LIMITS,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,

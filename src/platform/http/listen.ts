@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '../config/config.ts'
 
@@ -10,8 +11,16 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface Listening {
   url: string
-  /** Takes no new requests, finishes those in flight, then resolves. */
+  /** Serves a while longer if asked to, takes no new requests, finishes those in flight, then resolves. */
   stop: () => Promise<void>
+}
+
+interface Ending {
+  /**
+   * How long it goes on serving after it was told to stop, with every answer ending its connection. A proxy that
+   * keeps connections drops its idle ones in this time; otherwise it might send a request into one as it closes.
+   */
+  drainSeconds: number
 }
 
 /** `ready` may answer before the app is asked; it says whether it did. */
@@ -20,11 +29,14 @@ export async function listen(
   host: string,
   port: number,
   ready: (request: IncomingMessage, response: ServerResponse) => boolean,
+  { drainSeconds }: Ending = { drainSeconds: 0 },
 ): Promise<Listening> {
+  let draining = false
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
   const server = createServer(
     { requestTimeout: requestSeconds * 1000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     (request, response) => {
+      if (draining) response.shouldKeepAlive = false
       if (!ready(request, response)) listener(request, response)
     },
   )
@@ -33,7 +45,13 @@ export async function listen(
   const actual = typeof address === 'object' && address ? address.port : port
   return {
     url: `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${actual}`,
-    stop: () => stop(server),
+    async stop() {
+      draining = true
+      if (drainSeconds) await sleep(drainSeconds * 1000)
+      // Right after the loop took in who was waiting: connections that nobody has accepted are reset by a close.
+      await immediate()
+      await stop(server)
+    },
   }
 }
 

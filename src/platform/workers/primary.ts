@@ -15,7 +15,7 @@ interface Fleet {
 }
 
 /** After this a worker that was told to stop is ended; longer than any of them takes to finish by itself. */
-const patienceMs = 30_000
+const patienceMs = 40_000
 
 /**
  * Keeps as many workers alive as were asked for. The first one starts alone: if it cannot serve, what it said
