@@ -5,6 +5,8 @@ import type { Log } from '../log/log.ts'
 /** Tells the version of what visitors see, as often as there are requests and at next to no cost. */
 export interface ContentClock {
   now: () => number
+  /** Call it after a write: who publishes must see it at once, however slow the notifications are. */
+  catchUp: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -24,6 +26,7 @@ function readSqlite(path: string): ContentClock {
   const statement = database.prepare('select version from content_version')
   return {
     now: () => Number(statement.get()?.version),
+    catchUp: async () => {},
     close: async () => database.close(),
   }
 }
@@ -91,6 +94,10 @@ async function listenToPostgres(url: string, log: Log): Promise<ContentClock> {
   poll.unref()
   return {
     now: () => version,
+    async catchUp() {
+      // Without a connection the poll will see to it.
+      if (client) await read(client).catch(() => {})
+    },
     close: async () => {
       clearInterval(poll)
       if (client) await letGo(client)

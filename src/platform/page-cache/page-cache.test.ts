@@ -16,7 +16,7 @@ async function served() {
   let arrived = 0
   let crowd = 1
   const cache = createPageCache(
-    { now: () => version, close: async () => {} },
+    { now: () => version, catchUp: async () => {}, close: async () => {} },
     () => ['cursor'],
     100_000,
   )
