@@ -21,6 +21,7 @@ const answers: [string, string, { method?: string; form?: Record<string, string>
   ['the feed', '/feed.xml'],
   ['the sitemap', '/sitemap.xml'],
   ['robots.txt', '/robots.txt'],
+  ['security.txt', '/.well-known/security.txt'],
   ['the manifest', '/site.webmanifest'],
   ['an image that is not there', `/media/${'0'.repeat(64)}.png`],
   ['health', '/healthz'],

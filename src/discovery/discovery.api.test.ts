@@ -52,6 +52,18 @@ test('the sitemap lists pages and every published blog, however many, and no dra
   expect(text.trimEnd().endsWith('</urlset>')).toBe(true)
 })
 
+test('security.txt says whom to tell, and has not run out', async () => {
+  const { get } = await setUp()
+  const answer = await get('/.well-known/security.txt')
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(text).toContain('Canonical: https://wireloom.example/.well-known/security.txt')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
 test('the feed holds published blogs, newest first, in well-formed text', async () => {
   const { db, get } = await setUp()
   await insertBlog(db, row({ title: 'Old', created_at: '2026-01-01T00:00:00.000Z' }))

@@ -7,6 +7,7 @@ import { identity } from '#src/site/identity.ts'
 import { headlineOf, pathOfShareImage } from '#src/site/pages.ts'
 import { feed } from './feed.ts'
 import { webManifest } from './manifest.ts'
+import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -52,6 +53,9 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
       c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, {
         'cache-control': 'public, max-age=3600',
       }),
+    )
+    .get('/.well-known/security.txt', (c) =>
+      c.text(securityContact(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }),
     )
     .get('/sitemap.xml', (c) => document(c, 'application/xml', sitemap(db, publicUrl)))
     .get('/feed.xml', (c) => document(c, 'application/atom+xml', feed(db, publicUrl)))
