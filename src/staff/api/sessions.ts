@@ -5,6 +5,9 @@ import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
+/** However often it is renewed: a token that was stolen unseen is good for no longer. */
+const longestMs = 14 * 86_400_000
+
 export interface Sessions {
   open: (account: { id: number; username: string }, trx?: Database) => Promise<string>
   /** A fresh token for the same session. */
@@ -67,6 +70,7 @@ export function createSessions(db: Database, secret: string): Sessions {
         ])
         .where('staff_sessions.sid', '=', sid)
         .where('staff_sessions.expires_at', '>', new Date().toISOString())
+        .where('staff_sessions.created_at', '>', new Date(Date.now() - longestMs).toISOString())
         .executeTakeFirst()
     },
     async close(sid, trx = db) {

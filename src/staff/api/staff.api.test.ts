@@ -95,6 +95,18 @@ test('logout, a new password and a removed account end a session at once', async
   expect(await works(linus)).toBe(false)
 })
 
+test('a session ends two weeks after its sign-in, however often it was renewed', async () => {
+  const { call, db, signIn } = await testSite()
+  const staff = await signIn()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const renewed = async (created_at: string) => {
+    await db.updateTable('staff_sessions').set({ created_at }).execute()
+    return (await call('POST', '/user/validation', undefined, staff)).status
+  }
+  expect(await renewed(daysAgo(13))).toBe(200)
+  expect(await renewed(daysAgo(15))).toBe(401)
+})
+
 test('passwords are kept as Argon2id alone', async () => {
   const { db } = await testSite()
   await addAccount(db, 'ada', staffPassword)
