@@ -1,5 +1,4 @@
-import { launch } from '../support/site.ts'
-import type { Peer } from './peer.ts'
+import { type Launched, launch } from '../support/site.ts'
 
 const code = `
   const [, url, encoding] = process.argv
@@ -20,6 +19,6 @@ const code = `
   })`
 
 /** One process with nothing in it but the same answer: status, headers and bytes. */
-export function bareNode(url: string, encoding: string): Promise<Peer> {
+export function bareNode(url: string, encoding: string): Promise<Launched> {
   return launch(['-e', code, url, encoding])
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const staff = { username: 'ada', password: 'correct horse battery' }
@@ -64,22 +64,28 @@ function saysWhere(child: ChildProcess): Promise<string> {
 
 /** Resident memory in MB of a process and of all below it, largest first. Linux tells it; elsewhere nothing. */
 export function memoryMb(pid: number): number[] {
-  try {
-    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    const below = childrenOf(pid).flatMap(memoryMb)
-    return [Math.round(Number(kb) / 1024), ...below].sort((a, b) => b - a)
-  } catch {
-    return []
-  }
+  return familyOf(pid)
+    .map((one) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1])
+    .map((kb) => Math.round(Number(kb) / 1024))
+    .sort((a, b) => b - a)
 }
 
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
-      .split(' ')
-      .filter(Boolean)
-      .map(Number),
+/** Seconds of processor time that a process and all below it have taken so far. */
+export function processorSeconds(pid: number): number {
+  return familyOf(pid).reduce((sum, one) => {
+    // After the name, which is in brackets and may hold spaces: the 12th and 13th, in hundredths.
+    const [, rest = ''] = /\) (.*)/.exec(readFileSync(`/proc/${one}/stat`, 'utf8')) ?? []
+    const fields = rest.split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) / 100
+  }, 0)
+}
+
+function familyOf(pid: number): number[] {
+  if (!existsSync(`/proc/${pid}/task`)) return []
+  const below = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
   )
+  return [pid, ...below.map(Number).flatMap(familyOf)]
 }
 
 export async function signIn(url: string): Promise<{ authorization: string }> {
