@@ -68,11 +68,18 @@ export function answerError(error: unknown, log: Log): Response {
   if (error instanceof HTTPException) {
     return problemResponse(error.status, httpExceptionDetail(error))
   }
+  if (isHangUp(error)) return problemResponse(400, 'The request ended before its end.')
   const trouble = troubleOf(error)
   if (trouble) return answerTrouble(trouble, error, log)
   log.error({ err: describeError(error) }, 'request failed')
   return problemResponse(500, 'Something went wrong on our side. Please try again.')
 }
+
+/** Whoever sent a request left in the middle of its body. Its code is that of a lost database, its words are not. */
+const isHangUp = (error: unknown) =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
 /** Trouble that passes: whoever asked may ask again, and whoever runs the site reads what to do. */
 const troubles: Record<Trouble, { status: number; seconds: number; detail: string; log: string }> =
