@@ -161,7 +161,7 @@ export const hostileRequests: Record<string, HostileRequest> = {
   'an old version': { raw: 'GET /about HTTP/1.0\r\n\r\n' },
   'an old version of the api': { raw: 'GET /api/v0/faq HTTP/1.0\r\n\r\n' },
   'a version of the future': refused(`GET / HTTP/9.9\r\n${closing}`),
-  'no version': refused('GET /\r\n\r\n'),
+  'no version': { raw: 'GET /\r\n\r\n' },
   'no request at all': refused('<script>alert(1)</script>\r\n\r\n'),
   'bytes of another protocol': refused('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'),
 

@@ -1,0 +1,82 @@
+import type { APIRequestContext } from '@playwright/test'
+import { hostileMarkup } from '../src/testing/hostile/markup.ts'
+import { hostileText } from '../src/testing/hostile/text.ts'
+import { asDataUrl, picture } from '../src/testing/pictures.ts'
+import { staffAccount } from './fixtures.ts'
+
+/** The long ones are for parsers; the api tests hold those, and here they would only make pages slow. */
+const longest = 1500
+
+export const shownTexts = Object.entries({ ...hostileMarkup, ...hostileText }).flatMap(
+  ([name, text]) => (text.length <= longest ? [{ name, text: text.toWellFormed() }] : []),
+)
+
+/** Fills a site with hostile articles, FAQs, leads and scores, the way staff and visitors would. */
+export async function fillWithHostility(request: APIRequestContext, url: string) {
+  const login = await request.post(`${url}/api/v0/user/login`, { data: staffAccount })
+  const { token } = (await login.json()).result
+  const headers = { authorization: `Bearer ${token}` }
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`${url}/api/v0${path}`, { headers, data })
+    if (answer.status() >= 500) throw new Error(`${answer.status()} for ${JSON.stringify(data)}`)
+    return answer.ok() ? answer.json() : undefined
+  }
+  const src = asDataUrl(await picture('#6c2bff', { width: 40, height: 30 }))
+  const blocks = shownTexts.flatMap(({ text }, place) => [
+    ...['subtitle', 'paragraph', 'fineprint'].map((type) => ({
+      id: `${type} ${place} ${text}`,
+      type,
+      content: text,
+    })),
+    ...(place % 8
+      ? []
+      : [
+          { type: 'image', src, alt: text, caption: text },
+          {
+            type: 'carousel',
+            images: shownTexts.slice(place, place + 8).map((one) => ({
+              src,
+              alt: one.text,
+              caption: one.text,
+              hoverText: one.text,
+            })),
+          },
+        ]),
+  ])
+  const title = { id: 't', type: 'title', content: '</title></script><script>alert(1)</script>' }
+  const article = await send('/blogs', {
+    content: JSON.stringify([title, ...blocks]),
+    summary: '"><script>alert(1)</script>',
+    status: 'published',
+    main: true,
+  })
+  await inTurns(shownTexts, async ({ text }, place) => {
+    const content = JSON.stringify([{ id: text, type: 'title', content: text }])
+    const summary = text.slice(0, 1900) || 'S'
+    // Some as drafts: their cards are staff's alone.
+    const status = place % 7 ? 'published' : 'draft'
+    if (place % 3 === 0)
+      await send('/blogs', { content, summary, status, featured: place % 2 === 0 })
+    const question = `${text}?`.padEnd(10).slice(0, 490)
+    await send('/faq', {
+      question,
+      answer: `Because ${text}`,
+      navigationHeading: text,
+      order: place,
+    })
+    const lead = { name: text.slice(0, 190), company: text.slice(0, 190), info: text }
+    const visit = { page: text, first_page: text, referrer: text, utm_source: text }
+    await send('/bookings', { ...lead, email_address: `hostile-${place}@example.com`, visit })
+    await send('/leaderboard/score', { playerName: text.slice(0, 50).toWellFormed(), score: 0 })
+  })
+  return { token: token as string, articleId: article.blog.blogId as number }
+}
+
+async function inTurns<T>(all: T[], each: (one: T, place: number) => Promise<void>) {
+  const entries = all.entries()
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const [place, one] of entries) await each(one, place)
+    }),
+  )
+}

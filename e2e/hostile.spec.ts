@@ -1,0 +1,166 @@
+import { connect } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { hostileRequests } from '../src/testing/hostile/requests.ts'
+import { awaken, staffAccount } from './fixtures.ts'
+import { fillWithHostility, shownTexts } from './hostile-content.ts'
+import { launcher } from './launcher.ts'
+
+/** A site of its own: nobody else should have to read what is written here. */
+const { launch } = launcher()
+const open = () =>
+  launch({
+    STAFF_USERNAME: staffAccount.username,
+    STAFF_PASSWORD: staffAccount.password,
+    RATE_LIMITS: 'off',
+    WORKERS: '1',
+  })
+
+test('hostile text is text on every page, for visitors and for staff', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const site = open()
+  const url = await site.url()
+  const { token, articleId } = await fillWithHostility(request, url)
+  const wires = layTripwires(page, url)
+  const visit = async (path: string) => {
+    await test.step(path, async () => {
+      await page.goto(url + path)
+      if (!path.startsWith('/contentmanager')) await awaken(page)
+      await page.waitForLoadState('networkidle')
+      expect(await suspiciousIn(page), path).toEqual([])
+      expect(wires.tripped(), path).toEqual([])
+    })
+  }
+  await visit('/resources')
+  await visit(`/blog/${articleId}`)
+  for (const id of [3, 7, 11]) await visit(`/blog/${articleId + id}`)
+  await visit('/faq')
+  await visit('/promptblaster')
+  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leaderboard' })).toContainText('alert')
+  await visit('/join?sent=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
+  await visit('/confirm?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
+  await visit('/%3Cscript%3Ealert(1)%3C/script%3E?x=%3Cimg%20src=x%20onerror=alert(1)%3E')
+
+  await page.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token)
+  await visit('/contentmanager/blogger')
+  await visit('/contentmanager/faq')
+  await visit('/contentmanager/faq/edit/1')
+  await visit('/contentmanager/leads')
+  await visit('/contentmanager/leads?q=%3Cscript%3E')
+  await visit('/contentmanager/leads/5')
+  await visit(`/contentmanager/blogger/edit/${articleId}`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the article"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(/<script>alert/)
+  expect(await suspiciousIn(page)).toEqual([])
+  expect(wires.tripped()).toEqual([])
+
+  // A page without a policy of ours, which would not let it read XML.
+  await page.goto('about:blank')
+  for (const path of ['/feed.xml', '/sitemap.xml']) {
+    const xml = await (await request.get(url + path)).text()
+    const root = await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, 'text/xml').documentElement.tagName,
+      xml,
+    )
+    expect(['feed', 'urlset'], path).toContain(root)
+  }
+  for (let id = articleId; id < articleId + shownTexts.length / 3; id += 4) {
+    const image = await request.get(`${url}/og/blog/${id}.png`)
+    expect([200, 404], `the share image of ${id}`).toContain(image.status())
+  }
+})
+
+test('requests as no browser sends them are no fault, lead nowhere and show nothing', async ({
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const site = open()
+  const url = await site.url()
+  const rss = async () =>
+    Number(
+      /^process_resident_memory_bytes\S* (\S+)$/m.exec(
+        await (await request.get(`${url}/metrics`)).text(),
+      )?.[1],
+    )
+  const before = await rss()
+  for (const [name, { raw, expect: allowed }] of Object.entries(hostileRequests)) {
+    const answer = await overSocket(url, raw)
+    const [head = '', ...rest] = answer.split('\r\n\r\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0)
+    const body = rest.join('\r\n\r\n')
+    const label = `${name}: ${head.slice(0, 400)}`
+    // No answer at all is one too: the connection was closed.
+    expect(status, label).toBeLessThan(500)
+    if (allowed) expect(allowed, label).toContain(status)
+    expect(/^location: *(.*)$/im.exec(head)?.[1] ?? '/', label).toMatch(/^\/(?![/\\])/)
+    expect(head, label).not.toMatch(/^set-cookie/im)
+    expect(body, label).not.toMatch(/root:.*:0:0|"private": true|SQLite format|evil\.example/)
+    expect(body, label).not.toMatch(/node_modules|\bat \S+ \(|<script>alert/)
+  }
+  expect((await request.get(`${url}/readyz`)).status()).toBe(200)
+  expect((await rss()) - before).toBeLessThan(300_000_000)
+  expect(site.output()).not.toMatch(/"level":(50|60)/)
+})
+
+/** Hears whatever a script that ran could do: a word, a dialog, a call to another host, a breach of policy. */
+function layTripwires(page: Page, url: string) {
+  const heard: string[] = []
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => heard.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  page.on('popup', () => heard.push('a window'))
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(`${url}/`) && !/^(data|blob):/.test(address)) heard.push(address)
+  })
+  // A page that is not there is said to be not there, and the browser says it again.
+  return { tripped: () => heard.filter((one) => !/status of 404 \(Not Found\)/.test(one)) }
+}
+
+/** Elements and attributes that no page of ours has, in the page and in the frames it made. */
+function suspiciousIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const frames = [...document.querySelectorAll('iframe')].flatMap(
+      (frame) => frame.contentDocument ?? [],
+    )
+    const elements = [document, ...frames].flatMap((one) => [...one.querySelectorAll('*')])
+    const found: string[] = []
+    for (const element of elements) {
+      if (element.matches('object, embed, base, math, template, noscript img, meta[http-equiv]')) {
+        found.push(element.outerHTML.slice(0, 200))
+      }
+      for (const { name, value } of element.attributes) {
+        const runs = /^on/.test(name) || ['srcdoc', 'formaction', 'ping'].includes(name)
+        const scheme =
+          /^(href|src|action|xlink:href)$/.test(name) &&
+          URL.canParse(value, location.href) &&
+          /^(?:javascript|vbscript):|^data:text/.test(new URL(value, location.href).href)
+        if (runs || scheme) found.push(element.outerHTML.slice(0, 200))
+      }
+    }
+    return found
+  })
+}
+
+function overSocket(url: string, raw: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname)
+    socket.setEncoding('latin1')
+    socket.setTimeout(5000, () => socket.destroy())
+    socket.on('data', (text) => {
+      answer += text
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+    socket.write(raw, 'latin1')
+  })
+}
