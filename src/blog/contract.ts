@@ -7,6 +7,7 @@ import {
   json,
   jsonBody,
   problems,
+  sentDate,
   staffOnly,
 } from '#src/platform/http/contract.ts'
 
@@ -23,7 +24,7 @@ const written = {
     .max(2000, 'Summary must be at most 2,000 characters long'),
   main: z.boolean(),
   featured: z.boolean(),
-  createdAt: isoDate,
+  createdAt: sentDate,
   status,
 }
 
@@ -32,7 +33,7 @@ export const NewBlog = z.object({
   thumbnail: written.thumbnail.default(null),
   main: written.main.default(false),
   featured: written.featured.default(false),
-  createdAt: isoDate.optional(),
+  createdAt: sentDate.optional(),
   status: status.default('draft'),
 })
 
@@ -191,7 +192,7 @@ export const deleteBlog = createRoute({
   summary: 'Delete a blog, its revisions and the images only it used, for eternity',
   security: staffOnly,
   request: { params: blogId },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
 })
 
 export const listRevisions = createRoute({
