@@ -126,7 +126,7 @@ const cursorAfter = (row: { last_sign_up_at: string; id: number }) =>
 function readCursor(cursor: string | undefined): After | undefined {
   if (!cursor) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
-  const [, lastSignUpAt, id] = /^([\dTZ:.-]{20,30}) (\d{1,9})$/.exec(text) ?? []
+  const [, lastSignUpAt, id] = /^([\dTZ:.-]{20,30}) (\d{1,10})$/.exec(text) ?? []
   if (!lastSignUpAt || !id) throw invalid({ cursor: ['This cursor is not one of ours.'] })
-  return { lastSignUpAt, id: Number(id) }
+  return { lastSignUpAt, id: Math.min(Number(id), 2_147_483_647) }
 }
