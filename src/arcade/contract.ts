@@ -54,7 +54,7 @@ export const openRun = createRoute({
   tags: ['leaderboard'],
   summary: 'Start a game: answers the seed to play with',
   request: { body: jsonBody(Run.pick({ canvasSize: true })) },
-  responses: { 201: json(Run, 'The run'), ...problems(400, 415, 422, 429) },
+  responses: { 201: json(Run, 'The run'), ...problems(400, 413, 415, 422, 429) },
 })
 
 export const handInLog = createRoute({

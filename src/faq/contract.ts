@@ -99,5 +99,5 @@ export const deleteFaq = createRoute({
   summary: 'Delete an FAQ for eternity',
   security: staffOnly,
   request: one,
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
 })

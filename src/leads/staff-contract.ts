@@ -164,7 +164,7 @@ export const getLead = createRoute({
   path: '/leads/{leadId}',
   summary: 'Everything kept about one person',
   request: { params },
-  responses: { 200: json(LeadRecord, 'The person'), ...problems(401, 404) },
+  responses: { 200: json(LeadRecord, 'The person'), ...problems(401, 404, 422) },
 })
 
 export const eraseLead = createRoute({
@@ -173,7 +173,7 @@ export const eraseLead = createRoute({
   path: '/leads/{leadId}/erase',
   summary: 'Erase everything kept about one person',
   request: { params },
-  responses: { ...none, ...problems(401, 404) },
+  responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
 
 export const reviewLead = createRoute({
@@ -185,7 +185,7 @@ export const reviewLead = createRoute({
     params,
     body: jsonBody(z.object({ decision: z.enum(['release', 'reject']) })),
   },
-  responses: { ...none, ...problems(401, 404, 422) },
+  responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
 })
 
 export const noteRequest = createRoute({
@@ -196,7 +196,7 @@ export const noteRequest = createRoute({
   request: { params, body: jsonBody(z.object({ kind: z.enum(requestKinds) })) },
   responses: {
     201: json(z.object({ request: PrivacyRequest }), 'Noted, with the promised deadline'),
-    ...problems(401, 404, 422),
+    ...problems(400, 401, 404, 413, 415, 422),
   },
 })
 
@@ -206,7 +206,7 @@ export const closeRequest = createRoute({
   path: '/leads/requests/{requestId}/close',
   summary: 'Note that a request was answered',
   request: { params: z.object({ requestId: idParam }) },
-  responses: { ...none, ...problems(401, 404) },
+  responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
 
 export const retryDelivery = createRoute({
@@ -215,7 +215,7 @@ export const retryDelivery = createRoute({
   path: '/leads/deliveries/{deliveryId}/retry',
   summary: 'Send a failed delivery once more',
   request: { params: z.object({ deliveryId: idParam }) },
-  responses: { ...none, ...problems(401, 404) },
+  responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
 
 export const retryFailed = createRoute({
@@ -225,6 +225,6 @@ export const retryFailed = createRoute({
   summary: 'Send every failed delivery once more',
   responses: {
     200: json(z.object({ retried: z.int() }), 'How many go out again'),
-    ...problems(401),
+    ...problems(401, 413, 415),
   },
 })

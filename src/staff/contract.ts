@@ -31,7 +31,7 @@ export const validation = createRoute({
   tags: ['staff'],
   summary: 'Check the bearer token and renew it',
   security: staffOnly,
-  responses: { 200: json(LoginResult, 'The user and a fresh token'), ...problems(401) },
+  responses: { 200: json(LoginResult, 'The user and a fresh token'), ...problems(401, 413, 415) },
 })
 
 export const logout = createRoute({
@@ -40,7 +40,7 @@ export const logout = createRoute({
   tags: ['staff'],
   summary: 'End the session of the bearer token at once',
   security: staffOnly,
-  responses: { 204: { description: 'Signed out' }, ...problems(401) },
+  responses: { 204: { description: 'Signed out' }, ...problems(401, 413, 415) },
 })
 
 export const logoutEverywhere = createRoute({
