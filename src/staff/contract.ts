@@ -51,7 +51,7 @@ export const logoutEverywhere = createRoute({
   security: staffOnly,
   responses: {
     200: json(z.object({ ended: z.int() }), 'How many sessions there were'),
-    ...problems(401),
+    ...problems(401, 413, 415),
   },
 })
 
