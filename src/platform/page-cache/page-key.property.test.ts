@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shapedBy } from '#src/site/pages.ts'
+import { runs } from '#src/testing/fuzz/seed.ts'
+import { anyText } from '#src/testing/hostile/any.ts'
+import { pageKey } from './page-key.ts'
+
+const paths = fc.constantFrom('/', '/join', '/faq', '/resources', '/blog/7', '/blog/70')
+const values = anyText(40).map((text) => encodeURIComponent(text.toWellFormed()))
+const junk = fc
+  .array(fc.tuple(values, values), { maxLength: 5 })
+  .map((pairs) => pairs.map(([name, value]) => `x${name}=${value}`))
+
+test('junk in the query makes no other key', () => {
+  fc.assert(
+    fc.property(paths, junk, (path, parts) => {
+      const url = `${path}?${parts.join('&')}`
+      expect(pageKey(url, shapedBy)).toBe(url.length > 500 ? undefined : path)
+    }),
+    runs(),
+  )
+})
+
+test('two different pages never share a key', () => {
+  const pages = fc.record({ path: paths, cursor: values, sent: values, junk })
+  const shown = ({ path, cursor, sent }: { path: string; cursor: string; sent: string }) =>
+    JSON.stringify([path, path === '/resources' && cursor, path === '/join' && sent])
+  const urlOf = ({
+    path,
+    cursor,
+    sent,
+    junk: parts,
+  }: {
+    path: string
+    cursor: string
+    sent: string
+    junk: string[]
+  }) => `${path}?${[...parts, `cursor=${cursor}`, `sent=${sent}`].join('&')}`
+  fc.assert(
+    fc.property(pages, pages, (one, other) => {
+      const [a, b] = [pageKey(urlOf(one), shapedBy), pageKey(urlOf(other), shapedBy)]
+      if (a === undefined || b === undefined) return
+      expect(a === b).toBe(shown(one) === shown(other))
+    }),
+    runs(),
+  )
+})
+
+test('whatever is asked for, a key is the address of a page we have', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText(), fc.webPath()), (url) => {
+      const key = pageKey(url, shapedBy)
+      if (key !== undefined) expect(key).toMatch(/^\/[a-z]*(\/\d+)?(\?(cursor|sent)\b.*)?$/s)
+    }),
+    runs(),
+  )
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { testSite } from '../test-site.ts'
+import { type FuzzedRequest, requestsTo } from './generate.ts'
+import { type ApiDocument, misfits, type Operation, operationsOf } from './schema.ts'
+import { seed } from './seed.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+/** Deeper when asked. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 30)
+
+test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns})`, async () => {
+  const { site, call, signIn } = await testSite()
+  const staff = await signIn()
+  const document: ApiDocument = (await call('GET', '/openapi.json')).body
+  await furnish(call, staff)
+  const answers = async (operation: Operation, request: FuzzedRequest, who: object) => {
+    const { method, responses } = operation
+    const response = await site.request(request.path, {
+      method,
+      headers: { ...request.headers, ...who },
+      body: request.body,
+    })
+    const text = await response.text()
+    const label = `${method} ${request.path}: ${response.status} ${text.slice(0, 300)}`
+    expect(Object.keys(responses), label).toContain(String(response.status))
+    const declared = responses[response.status]
+    if (!declared) {
+      expect(text, label).toBe('')
+      return
+    }
+    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+    expect(Object.keys(declared), label).toContain(type)
+    const schema = declared[type]?.schema
+    if (schema && type.endsWith('json')) {
+      expect(misfits(schema, JSON.parse(text), document), label).toEqual([])
+    }
+  }
+  // Whoever signs out cannot go on.
+  const [last, others] = partition(operationsOf(document), ({ path }) => /logout/.test(path))
+  for (const operation of [...others, ...last]) {
+    const requests = requestsTo(operation, document)
+    // A wrong password takes its time.
+    const runs = operation.path.endsWith('/login') ? Math.ceil(numRuns / 5) : numRuns
+    const examples = wrongBodies(operation, fc.sample(requests, { seed, numRuns: 1 }))
+    const settings = { seed, numRuns: runs, endOnFailure: true, examples }
+    for (const who of [{}, staff, { authorization: 'Bearer a.b.c' }]) {
+      await fc.assert(
+        fc.asyncProperty(requests, (request) => answers(operation, request, who)),
+        settings,
+      )
+    }
+  }
+})
+
+/** Not left to chance: a body that is no JSON, one that does not say so, and one that is too large. */
+function wrongBodies({ method }: Operation, requests: FuzzedRequest[]): [FuzzedRequest][] {
+  if (method === 'GET') return []
+  return requests.flatMap((request) =>
+    [
+      { type: 'application/json', body: '{' },
+      { type: 'text/plain', body: '{}' },
+      { type: 'application/json', body: ' '.repeat(1_100_000) },
+    ].map(({ type, body }): [FuzzedRequest] => {
+      const headers = { 'content-type': type, 'content-length': String(body.length) }
+      return [{ ...request, body, headers: { ...request.headers, ...headers } }]
+    }),
+  )
+}
+
+function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))]
+}
+
+type Call = Awaited<ReturnType<typeof testSite>>['call']
+
+/** A few of everything, so that ids lead somewhere. */
+async function furnish(call: Call, staff: Record<string, string>) {
+  for (let place = 1; place <= 6; place++) {
+    const faq = { question: `What is ${place}?`, answer: 'A number of things', order: place }
+    await call('POST', '/faq', { ...faq, navigationHeading: 'N' }, staff)
+    const blog = { content: '[]', summary: 'S', status: place % 2 ? 'draft' : 'published' }
+    await call('POST', '/blogs', blog, staff)
+    await call('POST', `/blogs/${place}/update`, { summary: 'T' }, staff)
+    const email = `lead-${place}@example.com`
+    await call('POST', '/bookings', { name: 'Ada', email_address: email, website: 'x' })
+    await call('POST', '/leaderboard/score', { playerName: 'Ada', score: place * 100 })
+  }
+}
