@@ -8,8 +8,24 @@ import {
   safeRel,
 } from '../blocks/rich-text.ts'
 
-/** Rich text as it may be stored and shown. A link that opens a new tab must not hand it our page. */
+/**
+ * Rich text as it may be stored and shown. A parser may read what it wrote otherwise the next time (a link within a
+ * link), so it is cleaned until nothing changes any more: what was looked at is what everybody after us reads.
+ */
 export function sanitizeRichText(html: string): string {
+  let clean = sanitizeOnce(html)
+  for (let pass = 1; pass < mostPasses; pass++) {
+    const again = sanitizeOnce(clean)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
+
+const mostPasses = 5
+
+/** A link that opens a new tab must not hand it our page. */
+function sanitizeOnce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: { a: allowedAttributes },
