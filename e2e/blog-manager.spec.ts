@@ -6,7 +6,7 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
   request,
   allowConsole,
 }) => {
-  allowConsole(/500|Error deleting blog by id/)
+  allowConsole(/500|Failed to get all Blogs|Error deleting blog by id/)
   const title = unique('To be deleted')
   await addBlog(request, { title })
   let answer: 'hold' | 'fail' | 'go' = 'hold'
@@ -23,14 +23,20 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
   await expect(page.getByText('Loading your blogs...')).toBeVisible()
   await expect(page.getByTestId('blog-skeleton')).toHaveCount(5)
   answer = 'fail'
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Failed to get all Blogs'),
+  )
   release()
   await expect(page.getByText('Whoops! Something went wrong getting the Blogs')).toBeVisible({
     timeout: 20_000,
   })
   await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
+  await logged
   answer = 'go'
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your blogs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create new blog' })).toBeVisible()
+  await expect(page.getByText('Current Main', { exact: true }).first()).toBeVisible()
   await expect(card(page, title).getByText('draft', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -79,8 +85,18 @@ test('a failed create clears the busy text, stays, and can be repeated', async (
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByPlaceholder('Write a summary').fill('A summary')
-  await page.route('**/api/v0/blogs?*', (route) => route.fulfill({ status: 500 }))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v0/blogs?*', async (route) => {
+    await held
+    await route.fulfill({ status: 500 })
+  })
   await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  release()
   await expect(page.getByText('Not on the server yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
   await expect(page).toHaveURL('/contentmanager/blogger/createblog')
@@ -107,7 +123,18 @@ test('a draft is edited and published, a published article only updated', async 
   await expect(page.getByRole('heading', { name: 'UPDATE BLOG' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toHaveCount(0)
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
-  await page.getByRole('button', { name: 'Update' }).click()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/blogs/*/update?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  release()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(card(page, `${title} again`)).toBeVisible()
 })

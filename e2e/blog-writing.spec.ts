@@ -29,7 +29,11 @@ test('an article with every block, published and read', async ({ staffPage: page
   await page.getByLabel('Alt text').first().fill('A violet field')
   await page.getByLabel('Caption').first().fill('Violet')
   await expect(page.getByText('Image Carousel', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Fit mode').locator('option:checked')).toHaveText(
+    'Cover (Fill Screen)',
+  )
   await page.getByLabel('Fit mode').selectOption({ label: 'Scale Down (Fit Inside)' })
+  await expect(page.getByRole('button', { name: 'Add Image' })).toBeVisible()
   await files.last().setInputFiles([image, { ...image, buffer: await photo(40, 40) }])
   const tiles = page.getByRole('list', { name: 'Images of the carousel' }).getByRole('listitem')
   await expect(tiles).toHaveCount(2)
@@ -40,6 +44,7 @@ test('an article with every block, published and read', async ({ staffPage: page
 
   await page.getByRole('button', { name: 'Set as Main' }).click()
   await expect(page.getByText('This is now the main article!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel Main' })).toBeVisible()
   await page.getByRole('button', { name: 'Set as Featured' }).click()
   await expect(page.getByText('This is now a featured article!')).toBeVisible()
   await expect(page.getByText('This is now the main article!')).toBeHidden()

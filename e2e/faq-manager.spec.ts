@@ -60,10 +60,14 @@ test('the manager lists FAQs by order and leads to create and edit', async ({
 })
 
 test('a list that cannot be loaded says why', async ({ staffPage: page, allowConsole }) => {
-  allowConsole(/500/)
+  allowConsole(/500|Failed to get FAQ/)
   await page.route('**/api/v0/faq', (route) => route.fulfill({ status: 500 }))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Failed to get FAQs'),
+  )
   await page.goto('/contentmanager/faq')
   await expect(page.getByText('Error: Failed to get FAQs')).toBeVisible({ timeout: 20_000 })
+  await logged
 })
 
 test('each field says what is wrong, but only once it was edited', async ({ staffPage: page }) => {

@@ -87,6 +87,15 @@ test('pricing leaves for the home page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('woven into prototypes')
 })
 
+test('the waitlist page says who is on it', async ({ page }) => {
+  await page.goto('/join')
+  await expect(
+    page.getByText('Join 2,000+ product leaders getting early access.', { exact: true }),
+  ).toBeVisible()
+  await page.goto('/thankyouregister')
+  await expect(page.getByText("We'll be in touch with you shortly.", { exact: true })).toBeVisible()
+})
+
 test('pricing is complete before it leaves', async ({ request }) => {
   const html = await (await request.get('/pricing')).text()
   for (const text of ['Starter', 'Standard', 'Business', 'Most popular', 'save 20%']) {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useLoggedError } from '#src/ui/use-logged-error.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { BlogCard } from '../contract.ts'
 import { BlogGridCard } from './blog-grid-card.tsx'
@@ -22,6 +23,7 @@ export function BlogManager() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     managerQueries.cards(),
   )
+  useLoggedError(error)
   const [doomed, setDoomed] = useState<BlogCard>()
   const remove = useDeleteBlog()
   const more = () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#src/platform/http/client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useLoggedError } from '#src/ui/use-logged-error.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq, FaqFields } from '../contract.ts'
 import { FaqForm } from './faq-form.tsx'
@@ -11,6 +12,7 @@ import { faqToEdit } from './queries.ts'
 
 export function EditFaq({ faqid }: { faqid: number }) {
   const { data, error } = useQuery({ ...faqToEdit(faqid), refetchOnWindowFocus: false })
+  useLoggedError(error)
   return (
     <WorkPage
       width="narrow"

@@ -4,6 +4,7 @@ import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useLoggedError } from '#src/ui/use-logged-error.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
@@ -15,6 +16,7 @@ const warning =
 
 export function FaqManager() {
   const { data: faqs, error } = useQuery(faqQueries.list())
+  useLoggedError(error)
   const [doomed, setDoomed] = useState<Faq>()
   const remove = useDeleteFaq()
   return (

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { roles } from './choices.ts'
+
+test('the roles of an early access request', () => {
+  expect(roles.join(', ')).toBe(
+    'Design, Engineering, Development, Product Management, Leadership, Investor, Other',
+  )
+})
