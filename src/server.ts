@@ -21,7 +21,7 @@ import { listen } from './platform/http/listen.ts'
 import { addUp, createMetrics } from './platform/http/metrics.ts'
 import { operationsRoutes } from './platform/http/operations-routes.ts'
 import { finishPages } from './platform/http/page-response.ts'
-import { answerError } from './platform/http/problem.ts'
+import { answerError, problemResponse } from './platform/http/problem.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
 import { requestContext } from './platform/http/request-context.ts'
 import { headersOfData, secureAnswers } from './platform/http/security-headers.ts'
@@ -125,7 +125,10 @@ site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }
 site.route('/', api)
 site.route('/', leads.pages)
 site.route('/', mediaRoutes({ db, variants }))
-site.all('*', (c) => pages(c.req.raw))
+site.on(['GET', 'HEAD'], '*', (c) => pages(c.req.raw))
+site.all('*', () =>
+  problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
+)
 site.onError((error, c) => answerError(error, c.get('log')))
 answerInProcess((request) => site.fetch(request))
 member.onWakeOutbox(leads.worker.wake)

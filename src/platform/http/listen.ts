@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '../config/config.ts'
+import { connectionLimits } from './connection-limits.ts'
 
-/** Longer than any honest upload of 60 MB, shorter than a connection held open out of spite. */
-const requestSeconds = 120
 const shutdownSeconds = 20
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -15,12 +14,13 @@ export interface Listening {
   stop: () => Promise<void>
 }
 
-interface Ending {
+interface Rules {
   /**
    * How long it goes on serving after it was told to stop, with every answer ending its connection. A proxy that
    * keeps connections drops its idle ones in this time; otherwise it might send a request into one as it closes.
    */
-  drainSeconds: number
+  drainSeconds?: number
+  limits?: typeof connectionLimits
 }
 
 /** `ready` may answer before the app is asked; it says whether it did. */
@@ -29,17 +29,17 @@ export async function listen(
   host: string,
   port: number,
   ready: (request: IncomingMessage, response: ServerResponse) => boolean,
-  { drainSeconds }: Ending = { drainSeconds: 0 },
+  { drainSeconds = 0, limits = connectionLimits }: Rules = {},
 ): Promise<Listening> {
   let draining = false
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
-  const server = createServer(
-    { requestTimeout: requestSeconds * 1000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      if (draining) response.shouldKeepAlive = false
-      if (!ready(request, response)) listener(request, response)
-    },
-  )
+  const server = createServer(limits, (request, response) => {
+    if (draining) response.shouldKeepAlive = false
+    if (!ready(request, response)) listener(request, response)
+  })
+  const { timeout, maxHeadersCount, maxConnections } = limits
+  // Not dropped, a connection would be passed back and forth by full workers for as long as they are full.
+  Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
