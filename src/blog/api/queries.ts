@@ -52,6 +52,11 @@ export async function selectBlog(
   return query.executeTakeFirst()
 }
 
+export async function hasBlog(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('blogs').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow> {
   return db.insertInto('blogs').values(row).returningAll().executeTakeFirstOrThrow()
 }

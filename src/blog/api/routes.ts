@@ -23,7 +23,7 @@ import {
 } from '../contract.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
-import { selectBlog, selectBlogs, selectCards } from './queries.ts'
+import { hasBlog, selectBlog, selectBlogs, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { deleteBlogRow, prepareCreate, updateBlogRow } from './service.ts'
 import { streamBlogs } from './stream-blogs.ts'
@@ -122,7 +122,7 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
     })
     .openapi({ ...listRevisions, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      if (!(await selectBlog(db, blogId))) throw notFound('blog')
+      if (!(await hasBlog(db, blogId))) throw notFound('blog')
       return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
     })
     .openapi({ ...getRevision, middleware: gate.required }, async (c) => {
