@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import fc from 'fast-check'
 import { build } from 'vite'
+import { sanitizeRichText } from '../src/blog/api/sanitize.ts'
+import { runs } from '../src/testing/fuzz/seed.ts'
+import { anyMarkup } from '../src/testing/hostile/any.ts'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
 import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { overwriteContent, publish } from './reader-content.ts'
@@ -155,7 +159,9 @@ test('a row written past the api does no harm, loaded or navigated to', async ({
     throw new Error('a script ran')
   })
   const id = await publish(request, { title: 'Hostile', createdAt: '2019-01-01T00:00:00.000Z' })
-  const blocks = hostileRichText.map((content, i) => ({ id: `${i}`, type: 'paragraph', content }))
+  // The longest are for the cleaners alone; as a page they would only take their time.
+  const shown = hostileRichText.filter((html) => html.length < 20_000)
+  const blocks = shown.map((content, i) => ({ id: `${i}`, type: 'paragraph', content }))
   overwriteContent(id, JSON.stringify([{ type: 'title', content: '<img src=x>' }, ...blocks]))
   const inside = () =>
     page
@@ -163,7 +169,7 @@ test('a row written past the api does no harm, loaded or navigated to', async ({
       .evaluateAll((all) => all.map((el) => el.innerHTML))
   await page.goto(`/blog/${id}`, { waitUntil: 'networkidle' })
   const loaded = await inside()
-  expect(loaded).toHaveLength(hostileRichText.length)
+  expect(loaded).toHaveLength(shown.length)
   expect(loaded.map(harmIn).filter(Boolean)).toEqual([])
   // Only once the page's own script runs is a change of address a navigation within it.
   await page.goto('/resources')
@@ -197,4 +203,27 @@ test('the editor cleans by the same list in the browser', async ({ page }) => {
     }, corpus)
   expect((await clean(hostileRichText)).map(harmIn).filter(Boolean)).toEqual([])
   expect(await clean(honestRichText)).toEqual(honestRichText)
+
+  const made = fc.sample(anyMarkup, runs(400))
+  expect((await clean(made)).map(harmIn).filter(Boolean)).toEqual([])
+  // What the server lets through, the browser does too: same tags, same links.
+  const saved = made.map(sanitizeRichText)
+  const again = await clean(saved)
+  for (const [place, html] of saved.entries()) {
+    // The browser's cleaner drops an address that holds a bracket; it could end an element elsewhere.
+    if (/"[^"]*&[lg]t;[^"]*"/.test(html)) continue
+    expect(kindsIn(again[place] ?? ''), html).toEqual(kindsIn(html))
+  }
 })
+
+/** The tags and addresses of rich text, each once: a browser may split an element that crosses another. */
+function kindsIn(html: string): string[] {
+  const found = html.matchAll(/<([a-z]+)(?: href="([^"]*)")?/g)
+  return [
+    ...new Set(
+      [...found].map(([, tag, href = '']) =>
+        `${tag} ${href.replace(/&(?:lt|gt|amp|quot);/g, '')}`.replace(/[<>&]/g, ''),
+      ),
+    ),
+  ].sort()
+}
