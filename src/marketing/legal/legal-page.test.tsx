@@ -48,6 +48,8 @@ const facts: { page: LegalDocument; states: string[] }[] = [
       'is neither kept nor sent',
       'a link to confirm that the address is yours',
       'A form submission that did not reach us stays in your browser until it has been sent',
+      'without your network address',
+      'attempts to sign in as staff for up to 90 days, under a code made from the address',
       'or after 25 days if it never does',
       'How you found us is noted on your first visit: the page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields',
       'The note stays in your browser and reaches us only with a form that you send',

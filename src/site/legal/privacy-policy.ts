@@ -89,7 +89,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Server records',
               detail:
-                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. It uses the address for a short time, in memory only, to slow down abuse.',
+                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. To slow down abuse it counts requests for a short time, and attempts to sign in as staff for up to 90 days, under a code made from the address, from which the address cannot be read back.',
             },
           ],
         },
