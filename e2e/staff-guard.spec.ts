@@ -111,6 +111,36 @@ test('signing out everywhere ends the other browser too, or says that it did not
   await other.context().close()
 })
 
+test('one changes the own password, and every other browser is signed out', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole(/401|422|Error (changing the password|validating the session)/)
+  const account = addAccount()
+  const other = await (await browser.newContext()).newPage()
+  for (const one of [page, other]) {
+    await signIn(one, account)
+    await expect(one).toHaveURL('/contentmanager')
+  }
+  await page.getByRole('link', { name: 'Change password' }).click()
+  const change = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(next)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not this one', 'another good password')
+  await expect(page.getByText('That is not your current password.')).toBeVisible()
+  await expectAccessible(page)
+  await change(account.password, 'another good password')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL('/contentmanager/login')
+  await other.context().close()
+})
+
 test('the activity: found from the dashboard, filtered, empty, on a phone', async ({
   staffPage: page,
   request,

@@ -13,6 +13,7 @@ test('every staff page sends a stranger to the login', async ({ page }) => {
   for (const path of [
     '/contentmanager',
     '/contentmanager/activity',
+    '/contentmanager/password',
     '/contentmanager/faq',
     '/contentmanager/faq/createfaq',
     '/contentmanager/faq/edit/1',

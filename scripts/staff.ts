@@ -35,7 +35,8 @@ await command(async ([action, username, ...rest]) => {
     }
     if (action !== 'add' && action !== 'passwd') throw new AccountError(usage)
     const { password, generated } = await choosePassword()
-    await (action === 'add' ? addAccount : changePassword)(db, username, password)
+    if (action === 'add') await addAccount(db, username, password)
+    else await changePassword(db, { username, password })
     const done = action === 'add' ? `${username} may sign in.` : `${username} has a new password.`
     return generated ? [done, `password  ${password}`] : [done]
   } finally {

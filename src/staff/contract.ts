@@ -55,6 +55,32 @@ export const logoutEverywhere = createRoute({
   },
 })
 
+export const shortestPassword = 12
+
+export const changePassword = createRoute({
+  method: 'post',
+  path: '/user/password',
+  tags: ['staff'],
+  summary: "Change one's own password",
+  description: 'Ends every session of the account; the answer holds the token of a new one.',
+  security: staffOnly,
+  request: {
+    body: jsonBody(
+      z.object({
+        currentPassword: z.string().min(1, 'Enter your current password.').max(1000),
+        newPassword: z
+          .string()
+          .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
+          .max(1000),
+      }),
+    ),
+  },
+  responses: {
+    200: json(LoginResult, 'The user and a bearer token'),
+    ...problems(400, 401, 413, 415, 422, 429, 503),
+  },
+})
+
 export const ActivityFilter = z.object({
   who: z.string().trim().max(100).optional(),
   kind: z.enum(activityKinds).optional(),

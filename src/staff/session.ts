@@ -88,6 +88,25 @@ export async function logoutEverywhere(): Promise<boolean> {
   }
 }
 
+/** What went wrong, in words; nothing when the password is changed. */
+export async function changeOwnPassword(json: {
+  currentPassword: string
+  newPassword: string
+}): Promise<string | undefined> {
+  try {
+    const call = staff().user.password.$post({ json })
+    const { result } = await answer(call, 'Error changing the password')
+    signedIn(result)
+    return undefined
+  } catch (error) {
+    console.error(error)
+    if (!(error instanceof ApiError)) return 'That did not work. Please try again.'
+    if (error.status === 401) endSession()
+    const [told] = Object.values(error.problem.errors ?? {}).flat()
+    return told ?? error.problem.detail ?? 'That did not work. Please try again.'
+  }
+}
+
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {
   window.localStorage.setItem(tokenKey, token)
   changeSession({ user, token, tokenLoading: false, authLoading: false })

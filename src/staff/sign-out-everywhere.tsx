@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { logoutEverywhere } from './session.ts'
 import styles from './sign-out-everywhere.module.css'
 
@@ -16,6 +16,9 @@ export function SignOutEverywhere() {
       <Button look="secondary" disabled={state === 'busy'} onClick={signOut}>
         Sign out everywhere
       </Button>
+      <ButtonLink look="quiet" href="/contentmanager/password">
+        Change password
+      </ButtonLink>
       {state === 'failed' ? (
         <p role="alert" className={styles.failed}>
           That did not work: you are still signed in everywhere. Please try again.

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { shortestPassword } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
-
-export const shortestPassword = 12
 
 export class AccountError extends Error {
   override name = 'AccountError'
@@ -50,11 +49,18 @@ export async function addAccount(db: Database, username: string, password: strin
   })
 }
 
+interface PasswordChange {
+  username: string
+  password: string
+  who?: string
+  /** What belongs to it, in the same transaction, when the old sessions are gone. */
+  afterwards?: (trx: Database, account: { id: number; username: string }) => Promise<void>
+}
+
 /** A new password ends every session that the old one opened. */
 export async function changePassword(
   db: Database,
-  username: string,
-  password: string,
+  { username, password, who = commandLine, afterwards }: PasswordChange,
 ): Promise<void> {
   refuseShort(password)
   const password_hash = await hashPassword(password)
@@ -63,12 +69,12 @@ export async function changePassword(
       .updateTable('staff_accounts')
       .set({ password_hash, password_changed_at: new Date().toISOString() })
       .where('username', '=', accountName(username))
-      .returning('id')
+      .returning(['id', 'username'])
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
-    const about = accountName(username)
-    await recordActivity(trx, { who: commandLine, kind: 'password-changed', about })
+    await recordActivity(trx, { who, kind: 'password-changed', about: account.username })
+    await afterwards?.(trx, account)
   })
 }
 

@@ -83,7 +83,7 @@ test('signing in, failing to, signing out and accounts', async () => {
   await call('POST', '/user/login', { username: 'ada', password: 'wrong' })
   await call('POST', '/user/login', { username: 'my password by mistake', password: 'x' })
   await call('POST', '/user/logout', undefined, bob)
-  await changePassword(db, 'bob', 'another good password')
+  await changePassword(db, { username: 'bob', password: 'another good password' })
   await removeAccount(db, 'bob')
   const { body } = await call('GET', '/activity', undefined, ada)
   expect(told(body)).toEqual([
@@ -114,6 +114,31 @@ test('signing out everywhere ends all sessions of one account and no other', asy
     expect((await call('POST', '/user/validation', undefined, token)).status).toBe(401)
   }
   expect((await call('POST', '/user/validation', undefined, bob)).status).toBe(200)
+})
+
+test("a new password of one's own ends all sessions but the one it opens", async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn('ada')
+  const change = (currentPassword: string, newPassword: string, token = ada) =>
+    call('POST', '/user/password', { currentPassword, newPassword }, token)
+  const next = 'a password never used'
+  const wrong = await change('not this one', next)
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { errors: { currentPassword: [expect.any(String)] } },
+  })
+  expect((await change('correct horse battery', 'too short')).status).toBe(422)
+  expect((await call('POST', '/user/validation', undefined, ada)).status).toBe(200)
+
+  const changed = await change('correct horse battery', next)
+  expect(changed.status).toBe(200)
+  expect((await call('POST', '/user/validation', undefined, ada)).status).toBe(401)
+  const fresh = { authorization: `Bearer ${changed.body.result.token}` }
+  const { body } = await call('GET', '/activity?limit=1', undefined, fresh)
+  expect(told(body)).toEqual(['ada password-changed ada'])
+  const login = (password: string) => call('POST', '/user/login', { username: 'ada', password })
+  expect((await login('correct horse battery')).status).toBe(401)
+  expect((await login(next)).status).toBe(200)
 })
 
 test('pages, filters by person and kind; strangers see nothing', async () => {

@@ -1,11 +1,18 @@
 import { forgetOldActivity, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
+import { invalid, ProblemError } from '#src/platform/http/problem.ts'
 import { networkOf } from '#src/platform/http/request-context.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { listActivity, login, logout, logoutEverywhere, validation } from '../contract.ts'
-import { accountName, findAccount } from './accounts.ts'
+import {
+  changePassword as changeOwn,
+  listActivity,
+  login,
+  logout,
+  logoutEverywhere,
+  validation,
+} from '../contract.ts'
+import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
 import { unauthorized } from './gate.ts'
 import { forgetOldWaits, type LoginThrottle } from './login-throttle.ts'
@@ -65,6 +72,28 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         return sessions.closeAll(accountId, trx)
       })
       return c.json({ ended }, 200)
+    })
+    .openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
+      const { currentPassword, newPassword } = c.req.valid('json')
+      const { username } = c.get('staff')
+      if (passwordsBusy()) throw busy()
+      const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
+      const found = await findAccount(db, username)
+      if (!(await passwordMatches(found?.password_hash, currentPassword))) {
+        await db.transaction().execute((trx) => attempt.failed(trx))
+        throw invalid({ currentPassword: ['That is not your current password.'] })
+      }
+      let token = ''
+      await changePassword(db, {
+        username,
+        password: newPassword,
+        who: username,
+        async afterwards(trx, account) {
+          await attempt.succeeded(trx)
+          token = await sessions.open(account, trx)
+        },
+      })
+      return c.json({ result: { user: { username }, token } }, 200)
     })
     .openapi({ ...listActivity, middleware: gate.required }, async (c) =>
       c.json(await readActivity(db, c.req.valid('query')), 200),

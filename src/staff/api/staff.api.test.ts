@@ -88,7 +88,7 @@ test('logout, a new password and a removed account end a session at once', async
   expect((await call('POST', '/user/logout', undefined, ada)).status).toBe(204)
   expect(await works(ada)).toBe(false)
   expect(await works(grace)).toBe(true)
-  await changePassword(db, 'grace', 'another long password')
+  await changePassword(db, { username: 'grace', password: 'another long password' })
   expect(await works(grace)).toBe(false)
   const linus = await signIn('linus')
   await removeAccount(db, 'linus')
@@ -120,7 +120,9 @@ test('accounts: names are unique whatever their case, passwords not short, unkno
   await expect(addAccount(db, 'ADA', staffPassword)).rejects.toThrow('already')
   await expect(addAccount(db, 'bob', 'short')).rejects.toThrow('12 characters')
   await expect(addAccount(db, 'bob <b>', staffPassword)).rejects.toThrow('username')
-  await expect(changePassword(db, 'bob', staffPassword)).rejects.toThrow('no account')
+  await expect(changePassword(db, { username: 'bob', password: staffPassword })).rejects.toThrow(
+    'no account',
+  )
   await expect(removeAccount(db, 'bob')).rejects.toThrow('no account')
   expect((await listAccounts(db)).map((one) => one.username)).toEqual(['ada'])
 })
