@@ -5,7 +5,10 @@ import { precompress } from './scripts/precompress.ts'
 
 /** What every page needs to wake up: one file compresses better than twenty, and is one request. */
 const framework =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|router-core|react-router|react-store|store|query-core|react-query|router-ssr-query-core|react-router-ssr-query))\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|router-core|react-router|react-store|store|react-query))\//
+
+/** What pages that show data need besides. */
+const data = /node_modules\/@tanstack\/(query-core|router-ssr-query-core|react-router-ssr-query)\//
 
 /** Of those packages, what only pages with lists or forms of staff use. */
 const onSomePages =
@@ -17,7 +20,7 @@ const shellStyles =
 
 /** The small change of every page. */
 const shared =
-  /\/src\/ui\/(button|container|router-link|class-names|visually-hidden)\.|\/src\/site\/(page-head|pages|structured-data|identity|public-config|absolute-url)\.|lucide-react\/dist\/esm\/(shared\/|Icon|createLucideIcon|context)/
+  /\/src\/ui\/(button|container|router-link|class-names|visually-hidden)\.|\/src\/site\/(page-head|pages|structured-data|identity|public-config|absolute-url)\.|\/src\/leads\/(choices|forms\/(sent-search|link-search|kept-event))\./
 
 /** Libraries with native parts or that look for files of their own cannot be built in. */
 const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer']
@@ -43,6 +46,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'shell', test: shellStyles },
                 { name: 'framework', test: (id) => framework.test(id) && !onSomePages.test(id) },
+                { name: 'data', test: (id) => data.test(id) && !onSomePages.test(id) },
                 // A dozen crumbs that most pages share cost more as requests than as bytes.
                 { name: 'shared', test: shared },
               ],

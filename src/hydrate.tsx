@@ -20,22 +20,24 @@ function Awake() {
 guardMarkup()
 
 // Start's own client would also bring the code that calls server functions; there are none.
-const router = getRouter()
+async function hydrate() {
+  const router = await getRouter()
+  /*
+   * The router scrolls to the top when it has rendered, also the first time, when the page was there long before
+   * and its reader may be further down: they would be thrown back, and a click under way would miss. Set after the
+   * router is made, because as an option it would also bring positions back on Back, where a page starts at its top.
+   */
+  const arrivedAt = router.latestLocation.href
+  router.options.scrollRestoration = ({ location }) => location.href !== arrivedAt
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+        <Awake />
+      </StrictMode>,
+    )
+  })
+}
 
-/*
- * The router scrolls to the top when it has rendered, also the first time, when the page was there long before
- * and its reader may be further down: they would be thrown back, and a click under way would miss. Set after the
- * router is made, because as an option it would also bring positions back on Back, where a page starts at its top.
- */
-const arrivedAt = router.latestLocation.href
-router.options.scrollRestoration = ({ location }) => location.href !== arrivedAt
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-      <Awake />
-    </StrictMode>,
-  )
-})
+void hydrate()

@@ -1,28 +1,46 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import { ErrorFallback, NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
+import { type KnownQueries, knownQueries, QueriesProvider } from './known-queries.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { queryTimings, routerTimings } from './timings.ts'
+import { routerTimings } from './timings.ts'
 
-export function getRouter() {
-  const queryClient = new QueryClient({ defaultOptions: { queries: queryTimings } })
+export async function getRouter() {
+  const queries: KnownQueries = knownQueries(async () =>
+    (await import('./queries.ts')).connectQueries(router as AnyRouter),
+  )
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queries },
     ...routerTimings,
+    InnerWrap: QueriesProvider,
     defaultNotFoundComponent: NotFoundFallback,
     defaultErrorComponent: ErrorFallback,
     dehydrate: () => ({ publicConfig: publicConfig() }),
-    hydrate: (page) => providePublicConfig(page.publicConfig),
+    hydrate: async (page) => {
+      providePublicConfig(page.publicConfig)
+      await fillQueries(router as AnyRouter, queries, page)
+    },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  if (import.meta.env.SSR) await queries.client()
   return router
+}
+
+/** A page with a loader shows data: what the server rendered it with is put where its queries look. */
+async function fillQueries(router: AnyRouter, queries: KnownQueries, page: unknown) {
+  const matches = router.matchRoutes(router.latestLocation)
+  if (!matches.some(({ routeId }) => router.routesById[routeId].options.loader)) return
+  const ours = router.options.hydrate
+  router.options.hydrate = undefined
+  // Connecting puts a hydration of its own there.
+  await queries.client()
+  const { hydrate } = router.options as { hydrate?: (page: unknown) => unknown }
+  await hydrate?.(page)
+  router.options.hydrate = ours
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof getRouter>
+    router: Awaited<ReturnType<typeof getRouter>>
   }
 }

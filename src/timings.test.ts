@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/platform/http/client.ts'
-import { queryTimings, routerTimings } from './timings.ts'
+import { queryTimings } from './query-timings.ts'
+import { routerTimings } from './timings.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

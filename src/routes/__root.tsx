@@ -1,5 +1,4 @@
 import '#src/ui/base.css'
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { useKeptSubmissions } from '#src/leads/forms/use-kept-submissions.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
@@ -8,8 +7,9 @@ import { identity } from '#src/site/identity.ts'
 import { siteLinks } from '#src/site/site-links.ts'
 import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/font-preloads.ts'
+import type { KnownQueries } from '../known-queries.tsx'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },

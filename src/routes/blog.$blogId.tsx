@@ -10,9 +10,10 @@ export const Route = createFileRoute('/blog/$blogId')({
     parse: ({ blogId }) => ({ blogId: /^\d{1,10}$/.test(blogId) ? Number(blogId) : undefined }),
     stringify: ({ blogId }) => ({ blogId: String(blogId) }),
   },
-  loader: async ({ params: { blogId }, context: { queryClient } }) => {
+  loader: async ({ params: { blogId }, context: { queries } }) => {
     if (blogId === undefined) throw redirect({ to: '/resources' })
     try {
+      const queryClient = await queries.client()
       const more = queryClient.prefetchQuery(blogQueries.newest())
       const blog = await queryClient.ensureQueryData(blogQueries.detail(blogId))
       // Only the server has to wait for what stands below the article.

@@ -8,8 +8,9 @@ import { pageHead } from '#src/site/page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/faq')({
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queries } }) => {
     try {
+      const queryClient = await queries.client()
       const faqs = queryClient.ensureQueryData(faqQueries.list())
       // A browser shows the page at once, with skeletons; the server has only one chance to fill it.
       if (typeof window === 'undefined') return { faqs: await faqs, failed: false }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HowItWorksPage } from '#src/marketing/how-it-works/how-it-works-page.tsx'
-import { steps } from '#src/marketing/how-it-works/steps.ts'
+import { stepPictures } from '#src/marketing/how-it-works/step-pictures.ts'
 import { pageHead } from '#src/site/page-head.ts'
 
 export const Route = createFileRoute('/howitworks')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/howitworks')({
       description:
         'Three steps from idea to prototype: design the interaction flow, add your styleguide, generate. Wireloom launches in 8 weeks with early member pricing.',
       path: '/howitworks',
-      preload: steps.map(({ image }) => image),
+      preload: Object.values(stepPictures),
     }),
   component: HowItWorksPage,
 })

@@ -3,6 +3,9 @@ import { PromptBlaster } from '#src/arcade/screen/prompt-blaster.tsx'
 import { pageHead } from '#src/site/page-head.ts'
 
 export const Route = createFileRoute('/promptblaster')({
+  loader: async ({ context }) => {
+    await context.queries.client()
+  },
   head: () =>
     pageHead({
       title: 'Prompt Blaster',

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/resources')({
   validateSearch: ({ cursor }): { cursor?: string } =>
     typeof cursor === 'string' && cursor ? { cursor } : {},
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: async ({ context: { queryClient }, deps: { cursor } }) => {
-    const loading = loadListing(queryClient, cursor)
+  loader: async ({ context: { queries }, deps: { cursor } }) => {
+    const loading = loadListing(await queries.client(), cursor)
     // A browser shows the page at once, with skeletons; the server has only one chance to fill it.
     if (typeof window !== 'undefined') return { failed: false }
     const outcome = await loading

@@ -1,3 +1,4 @@
+import { keptEvent } from './kept-event.ts'
 import { isSending, send } from './send.ts'
 import { unsent } from './unsent.ts'
 
@@ -36,9 +37,6 @@ export function keepSending(): () => void {
     window.removeEventListener(keptEvent, onKept)
   }
 }
-
-/** A form says that it leaves a submission to be sent later. */
-export const keptEvent = 'wireloom:kept'
 
 /** One tab at a time: two would send the same twice, which the server forgives but nobody needs. */
 async function alone(work: () => Promise<void>): Promise<void> {

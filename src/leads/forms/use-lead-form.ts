@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { visitFields } from './first-visit.ts'
-import { keptEvent } from './resend.ts'
+import { keptEvent } from './kept-event.ts'
+import { keepSending } from './resend.ts'
 import { send, takenEvent } from './send.ts'
 import { isOurs } from './submission.ts'
 import { keep } from './unsent.ts'
@@ -52,7 +53,8 @@ export function useLeadForm({
       if (outcome === 'put-off' && !checksAnswer) onSuccess()
       if (outcome === 'refused' && !checksAnswer) onSuccess()
       if (outcome !== 'taken') console.error(failure)
-      if (outcome !== 'taken' && outcome !== 'refused') window.dispatchEvent(new Event(keptEvent))
+      if (outcome !== 'taken' && outcome !== 'refused')
+        window.dispatchEvent(new CustomEvent(keptEvent, { detail: keepSending }))
     } finally {
       submitting.current = false
       setBusy(false)

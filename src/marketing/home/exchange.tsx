@@ -1,4 +1,3 @@
-import { Check, File, Folder, GitBranch } from 'lucide-react'
 import { Container } from '#src/ui/container.tsx'
 import styles from './exchange.module.css'
 
@@ -9,13 +8,40 @@ const imported = [
   { name: 'List row', count: '4 variants', preview: 'row' },
 ] as const
 
+const icons = {
+  check: 'M20 6 9 17l-5-5',
+  file: 'M14 3H6v18h12V7zv4h4',
+  folder: 'M3 6h6l2 2h10v11H3z',
+  branch:
+    'M6 3v12M18 9a9 9 0 0 1-9 9M18 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6M6 15a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+}
+
+/** The icon library is more code than these four. */
+function Icon({ name }: { name: keyof typeof icons }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={icons[name]} />
+    </svg>
+  )
+}
+
 const exported = [
-  { icon: Folder, name: 'prototype', depth: 0 },
-  { icon: File, name: 'find-a-sailing.html', depth: 1 },
-  { icon: File, name: 'choose-seats.html', depth: 1 },
-  { icon: File, name: 'ticket.html', depth: 1 },
-  { icon: File, name: 'tokens.css', depth: 1 },
-]
+  { icon: 'folder', name: 'prototype', depth: 0 },
+  { icon: 'file', name: 'find-a-sailing.html', depth: 1 },
+  { icon: 'file', name: 'choose-seats.html', depth: 1 },
+  { icon: 'file', name: 'ticket.html', depth: 1 },
+  { icon: 'file', name: 'tokens.css', depth: 1 },
+] as const
 
 export function Exchange() {
   return (
@@ -31,7 +57,7 @@ export function Exchange() {
                     <i className={styles[preview]} />
                     <span>{name}</span>
                     <small>{count}</small>
-                    <Check />
+                    <Icon name="check" />
                   </li>
                 ))}
               </ul>
@@ -45,14 +71,14 @@ export function Exchange() {
           <article className={styles.card}>
             <div className={styles.scene} aria-hidden="true">
               <p className={styles.branch}>
-                <GitBranch />
+                <Icon name="branch" />
                 concept/ferry-booking
                 <small>5 files, 1 commit</small>
               </p>
               <ul className={styles.list}>
-                {exported.map(({ icon: Icon, name, depth }) => (
+                {exported.map(({ icon, name, depth }) => (
                   <li key={name} className={depth ? styles.nested : undefined}>
-                    <Icon />
+                    <Icon name={icon} />
                     <span>{name}</span>
                   </li>
                 ))}

@@ -1,6 +1,4 @@
-import flow from './scene-flow.svg?url'
-import generate from './scene-generate.svg?url'
-import styleguide from './scene-styleguide.svg?url'
+import { stepPictures } from './step-pictures.ts'
 
 export const steps = [
   {
@@ -11,7 +9,7 @@ export const steps = [
       'Arrows from section to screen',
       'Empty and error states on the same arrow',
     ],
-    image: flow,
+    image: stepPictures.flow,
     alt: 'Three wireframes joined by arrows labeled On tap and Book another.',
   },
   {
@@ -22,7 +20,7 @@ export const steps = [
       'Your components, with their variants',
       'Change one token, every screen follows',
     ],
-    image: styleguide,
+    image: stepPictures.styleguide,
     alt: 'A styleguide: six named colors, a type scale, radius and spacing, and the components built from them.',
   },
   {
@@ -33,7 +31,7 @@ export const steps = [
       'Share a link, or export to your code host',
       'Move an arrow and regenerate only that part',
     ],
-    image: generate,
+    image: stepPictures.generate,
     alt: 'Three screens being generated: the first is finished, the second half woven, the third still a wireframe.',
   },
 ]

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react'
 import { identity } from '#src/site/identity.ts'
 import { footerGroups } from '#src/site/navigation.ts'
 import { Container } from '#src/ui/container.tsx'
@@ -37,7 +36,17 @@ export function Footer({ socialUrl }: { socialUrl: string }) {
                   <li>
                     <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">
                       {identity.socialLabel}
-                      <ArrowUpRight aria-hidden="true" />
+                      <svg
+                        viewBox="0 0 24 24"
+                        fill="none"
+                        stroke="currentColor"
+                        strokeWidth="2"
+                        strokeLinecap="round"
+                        strokeLinejoin="round"
+                        aria-hidden="true"
+                      >
+                        <path d="M7 7h10v10M7 17 17 7" />
+                      </svg>
                     </a>
                   </li>
                 ) : null}

@@ -8,11 +8,12 @@ export const Route = createFileRoute('/contentmanager')({
   head: () => ({
     meta: [{ title: 'Content manager · Wireloom' }, { name: 'robots', content: 'noindex' }],
   }),
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, context }) => {
     // Fetched here: a route's guard is in the code of every page, and visitors have no session.
     const { sessionReady } = await import('#src/staff/session.ts')
     const elsewhere = redirectOf(location.pathname, await sessionReady())
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+    await context.queries.client()
   },
   component: StaffArea,
 })

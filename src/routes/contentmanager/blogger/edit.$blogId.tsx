@@ -10,9 +10,8 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
   loader: async ({ params, deps, context }) => {
     if (!/^\d+$/.test(params.blogId)) throw redirect({ to: '/resources' })
     try {
-      const blog = await context.queryClient.fetchQuery(
-        managerQueries.detail(Number(params.blogId)),
-      )
+      const queryClient = await context.queries.client()
+      const blog = await queryClient.fetchQuery(managerQueries.detail(Number(params.blogId)))
       return await openWork(deps.work, blog)
     } catch (error) {
       console.error(error)
