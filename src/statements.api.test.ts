@@ -22,7 +22,7 @@ const asStaff = {
   '/blogs/1?images=linked': 3,
   '/blogs/1/revisions': 3,
   '/blogs/1/revisions/1?images=linked': 3,
-  '/activity': 2,
+  '/activity': 3,
   '/leads': 3,
   '/leads?q=reader': 4,
   '/leads/1': 7,
