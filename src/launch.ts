@@ -40,7 +40,8 @@ export async function launch({ prepare, worker, alone }: Programs): Promise<void
   const fleet = keepWorkers({
     count: workers,
     exec: worker,
-    execArgv: [],
+    // A worker's short-lived memory stays small: half of Node's own choice costs no throughput that we could measure.
+    execArgv: ['--max-semi-space-size=4'],
     log: lineLog(logLevel),
     onUp: (url) => announce(url, firstAccount),
   })

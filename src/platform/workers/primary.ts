@@ -17,6 +17,9 @@ interface Fleet {
 /** After this a worker that was told to stop is ended; longer than any of them takes to finish by itself. */
 const patienceMs = 40_000
 
+/** The allocator keeps what pictures needed, once per thread, unless it is told to share: 50 MB of a worker. */
+const memory = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
+
 /**
  * Keeps as many workers alive as were asked for. The first one starts alone: if it cannot serve, what it said
  * is the reason why the site cannot start, and it is said once.
@@ -48,7 +51,7 @@ export function keepWorkers({ count, exec, execArgv, log, onUp }: Fleet) {
   const fork = (slot: number) => {
     if (stopping) return
     const born = performance.now()
-    const worker = cluster.fork({ [slotVariable]: String(slot) })
+    const worker = cluster.fork({ ...memory, [slotVariable]: String(slot) })
     workers.set(slot, worker)
     worker.on('message', (message: ToPrimary) => hear(worker, message))
     // Unheard, the failure to fork or to send would end the primary and the site with it.
