@@ -156,6 +156,26 @@ test('early access sends what is specified and shows the success text', async ({
   await expect(page.getByText(success)).toBeVisible()
 })
 
+test('an application the server failed on is logged as such and kept', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/503|Error creating Booking/)
+  const address = newAddress('unbooked')
+  await page.route('**/forms/early-access', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/earlyaccess')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill(address)
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Error creating Booking'),
+  )
+  await page.getByRole('button', { name: 'Apply For Early Access' }).click()
+  await logged
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('wireloom.unsent')))
+    .toContain(address)
+})
+
 test('registering leads to its thanks, and Log in shows above 600 px', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 800 })
   await page.goto('/register')
