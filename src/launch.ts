@@ -40,7 +40,7 @@ export async function launch({ prepare, worker, alone }: Programs): Promise<void
   const fleet = keepWorkers({
     count: workers,
     exec: worker,
-    // A worker's short-lived memory stays small: half of Node's own choice costs no throughput that we could measure.
+    // A worker's short-lived memory stays small; it cost no throughput that could be measured.
     execArgv: ['--max-semi-space-size=4'],
     log: lineLog(logLevel),
     onUp: (url) => announce(url, firstAccount),
