@@ -17,3 +17,10 @@ export const mostKept = 200_000
 
 /** How often what has ended is swept away. */
 export const sweepMs = 60_000
+
+/**
+ * A window that ends later than one that begins now was written under a clock that was ahead, and must hold nobody
+ * up. By so much it may be later all the same: of two that count at once, the one that looked at the clock first may
+ * write last, and would otherwise begin the count anew.
+ */
+export const lookedEarlierMs = 10_000

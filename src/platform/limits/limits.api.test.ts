@@ -69,6 +69,14 @@ test('a window written under a clock that was ahead holds nobody up', async () =
   expect(await other.add('a', 60_000)).toMatchObject({ used: 1 })
 })
 
+test('whoever looked at the clock first and counts last begins no new window', async () => {
+  const { stores } = await twoStores()
+  const [one, other] = stores
+  await one.add('a', 60_500)
+  expect(await other.add('a', 60_000)).toMatchObject({ used: 2 })
+  expect(await other.read('a', 60_000)).toMatchObject({ used: 2 })
+})
+
 test('a count outlives the transaction around it, and does not wait for it', async () => {
   const { stores, db } = await twoStores()
   const rolledBack = db.transaction().execute(async () => {

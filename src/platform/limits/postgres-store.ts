@@ -1,5 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg'
-import { type CountStore, mostKept, sweepMs } from './count-store.ts'
+import { type CountStore, lookedEarlierMs, mostKept, sweepMs } from './count-store.ts'
 
 /** A count that takes longer holds up the request it protects. */
 const patienceMs = 2000
@@ -13,7 +13,7 @@ const nowMs = '(extract(epoch from now()) * 1000)::bigint'
  */
 export async function openPostgresStore(url: string, most = mostKept): Promise<CountStore> {
   const pool = await openPool(url)
-  const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at`
+  const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at + ${lookedEarlierMs}`
   const add = `
     insert into rate_counts as counts (key, used, ends_at) values ($1, 1, ${nowMs} + $2)
     on conflict (key) do update set
@@ -22,7 +22,7 @@ export async function openPostgresStore(url: string, most = mostKept): Promise<C
     returning used, ends_at - ${nowMs} as left_ms`
   const read = `
     select used, ends_at - ${nowMs} as left_ms from rate_counts
-    where key = $1 and ends_at > ${nowMs} and ends_at <= ${nowMs} + $2`
+    where key = $1 and ends_at > ${nowMs} and ends_at <= ${nowMs} + $2 + ${lookedEarlierMs}`
   const dropMost = `
     delete from rate_counts where key in (
       select key from rate_counts order by ends_at

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { troubleOf } from '../db/trouble.ts'
-import { type CountStore, mostKept, sweepMs } from './count-store.ts'
+import { type CountStore, lookedEarlierMs, mostKept, sweepMs } from './count-store.ts'
 
 /** Others only ever write for microseconds; whoever waits longer than this waits for something broken. */
 const busyMs = 250
@@ -14,8 +14,7 @@ const busyMs = 250
  */
 export async function openSqliteStore(path: string, most = mostKept): Promise<CountStore> {
   const database = await open(path)
-  // A window that ends later than one that begins now was written under a wrong clock.
-  const hasEnded = 'ends_at <= :now or ends_at > :ends'
+  const hasEnded = `ends_at <= :now or ends_at > :ends + ${lookedEarlierMs}`
   const add = database.prepare(`
     insert into counts (key, used, ends_at) values (:key, 1, :ends)
     on conflict (key) do update set
@@ -23,7 +22,7 @@ export async function openSqliteStore(path: string, most = mostKept): Promise<Co
       ends_at = case when ${hasEnded} then :ends else ends_at end
     returning used, ends_at`)
   const read = database.prepare(
-    'select used, ends_at from counts where key = :key and ends_at > :now and ends_at <= :ends',
+    `select used, ends_at from counts where key = :key and not (${hasEnded})`,
   )
   const forget = database.prepare('delete from counts where key = ?')
   const dropEnded = database.prepare('delete from counts where ends_at <= ?')
