@@ -57,10 +57,11 @@ export const idParam = z.coerce.number(notAnId).int(notAnId).min(1, notAnId).max
 export const isoDate = z.iso.datetime({ offset: true })
 
 /** A date that is sent: an offset can lead out of the years that four digits hold, and texts of those sort wrongly. */
-export const sentDate = isoDate.refine(
-  (text) => /^\d{4}-/.test(new Date(text).toISOString()),
-  'Must be a date of the years 0 to 9999',
-)
+export const sentDate = isoDate.refine((text) => {
+  const time = Date.parse(text)
+  // What is no date at all is refused as such already; asked for its text, it would throw.
+  return Number.isNaN(time) || /^\d{4}-/.test(new Date(time).toISOString())
+}, 'Must be a date of the years 0 to 9999')
 
 /** The header with which a browser may repeat a write without doing it twice. */
 export const IdempotencyHeader = z.object({
