@@ -120,6 +120,27 @@ test('a submission made offline is sent when the network is back, once', async (
   expect(await page.evaluate(() => localStorage.getItem('wireloom.unsent'))).toBeNull()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a form that was only looked at keeps what is sent after the network went', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|Error creating subscription/)
+    const address = newAddress('tunnel')
+    await page.goto('/join', { waitUntil: 'networkidle' })
+    await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+    await context.setOffline(true)
+    await page.getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Join Waitlist' }).click()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('wireloom.unsent')))
+      .toContain(address)
+  })
+})
+
 test('a submission the server failed on is sent at the next visit', async ({
   page,
   allowConsole,

@@ -1,11 +1,24 @@
 import './shell-styles.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { anythingUnsent } from '#src/leads/forms/unsent.ts'
-import { holdUntilAwake } from '#src/site/hold-until-awake.ts'
-import { hasWakingPart, wakesAtOnce } from '#src/site/waking.ts'
+import { holdUntilAwake, whenIdle } from '#src/site/hold-until-awake.ts'
+import { hasWakingPart, scriptsMeta, wakingOf } from '#src/site/waking.ts'
 
 /** The entry of every page: small, so that a page is read before the scripts that bring it to life come. */
-const wake = async () => (await import('./hydrate.tsx')).hydrated
+const load = () => import('./hydrate.tsx')
+const waking = wakingOf(location.pathname)
 
 rememberFirstVisit()
-holdUntilAwake(wake, wakesAtOnce(location.pathname) || hasWakingPart() || anythingUnsent())
+holdUntilAwake(
+  async () => (await load()).hydrate(),
+  waking === 'at once' || hasWakingPart() || anythingUnsent(),
+)
+if (waking === 'prepared') whenIdle(prepare)
+
+/** Brings every script of the page into the browser's cache, so that it wakes without a network as well. */
+function prepare() {
+  const listed = document.querySelector<HTMLMetaElement>(`meta[name=${scriptsMeta}]`)?.content
+  // A page that cannot be prepared is fetched when it is touched, or goes on without scripts.
+  for (const url of listed?.split(' ') ?? []) fetch(url, { priority: 'low' }).catch(() => {})
+  load().catch(() => {})
+}

@@ -6,9 +6,6 @@ import { getRouter } from './router.tsx'
 
 const { promise: hydrated, resolve } = Promise.withResolvers<void>()
 
-/** Settles when the page answers to its visitor. */
-export { hydrated }
-
 function Awake() {
   useEffect(() => {
     document.documentElement.dataset.awake = ''
@@ -17,10 +14,12 @@ function Awake() {
   return null
 }
 
-guardMarkup()
-
-// Start's own client would also bring the code that calls server functions; there are none.
-async function hydrate() {
+/**
+ * Settles when the page answers to its visitor.
+ * Start's own client would also bring the code that calls server functions; there are none.
+ */
+export async function hydrate(): Promise<void> {
+  guardMarkup()
   const router = await getRouter()
   /*
    * The router scrolls to the top when it has rendered, also the first time, when the page was there long before
@@ -38,6 +37,5 @@ async function hydrate() {
       </StrictMode>,
     )
   })
+  return hydrated
 }
-
-void hydrate()

@@ -36,7 +36,7 @@ import { joinWorkers } from './platform/workers/member.ts'
 import { prepare } from './prepare.ts'
 import { shapedBy } from './site/pages.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
-import { wakesAtOnce } from './site/waking.ts'
+import { scriptsMeta, wakingOf } from './site/waking.ts'
 import { createLoginThrottle, noLoginThrottle } from './staff/api/login-throttle.ts'
 import { createSessions } from './staff/api/sessions.ts'
 
@@ -101,7 +101,8 @@ const pages = finishPages(createStartHandler(defaultStreamHandler), {
   ),
   ...transport,
   development: import.meta.env.DEV,
-  wakesAtOnce,
+  wakingOf,
+  scriptsMeta,
   styles: builtStyles(built),
 })
 const files = staticFiles(built, headersOfData(transport))

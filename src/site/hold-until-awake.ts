@@ -59,7 +59,7 @@ export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): v
 }
 
 /** After everything that the first screen needs; browsers without idle times (Safari) get a short pause. */
-function whenIdle(start: () => void): void {
+export function whenIdle(start: () => void): void {
   const idle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)

@@ -1,12 +1,20 @@
-/**
- * Pages that are nothing, or the wrong page, until their scripts run; and the forms: a submission that does not
- * reach the server is kept by a script, which must be there before the network goes.
- */
-const needsScripts =
-  /^\/(contentmanager|promptblaster|pricing|confirm|join|subscribe|earlyaccess|register)(\/|$)/
+/** Pages that are nothing, or the wrong page, until their scripts run. */
+const needsScripts = /^\/(contentmanager|promptblaster|pricing|confirm)(\/|$)/
+
+/** A submission that does not reach the server is kept by a script, which must be there before the network goes. */
+const keepsSubmissions = /^\/(join|subscribe|earlyaccess|register)(\/|$)/
+
+/** When a page's scripts are fetched and run; `prepared`: fetched when the browser is idle, run at a touch. */
+export type Waking = 'at once' | 'prepared' | 'at a touch'
 
 /** All other pages are complete as they come: their scripts can wait. */
-export const wakesAtOnce = (pathname: string): boolean => needsScripts.test(pathname)
+export function wakingOf(pathname: string): Waking {
+  if (needsScripts.test(pathname)) return 'at once'
+  return keepsSubmissions.test(pathname) ? 'prepared' : 'at a touch'
+}
+
+/** The name of the <meta> in which a prepared page lists its scripts. */
+export const scriptsMeta = 'later-scripts'
 
 /** On an element that its scripts complete (a carousel gets its buttons): the page wakes without a touch. */
 export const wakesPage = { 'data-wakes': '' }

@@ -5,7 +5,8 @@ import { finishPages } from './page-response.ts'
 const rules = {
   formOrigins: ['https://forms.example'],
   https: false,
-  wakesAtOnce: () => false,
+  wakingOf: () => 'at a touch' as const,
+  scriptsMeta: 'later',
   styles: () => 'b{}',
 }
 const page = (html: string, status = 200) =>
@@ -91,13 +92,20 @@ test('TLS is insisted on only where there is TLS', async () => {
 
 test('scripts are announced only on pages that run them at once', async () => {
   const html =
-    '<link rel="modulepreload" href="/a.js" fetchPriority="low"/><link rel="icon" href="/i">'
+    '<head><link rel="modulepreload" href="/a.js" fetchPriority="low"/><link rel="modulepreload" href="/b.js"/></head>'
   const wakes = finishPages(
     () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-    { ...rules, wakesAtOnce: (path) => path === '/game' },
+    {
+      ...rules,
+      wakingOf: (path) =>
+        path === '/game' ? 'at once' : path === '/join' ? 'prepared' : 'at a touch',
+    },
   )
   expect(await (await wakes(new Request('http://x/game'))).text()).toBe(html)
-  expect(await (await wakes(new Request('http://x/'))).text()).toBe('<link rel="icon" href="/i">')
+  expect(await (await wakes(new Request('http://x/'))).text()).toBe('<head></head>')
+  expect(await (await wakes(new Request('http://x/join'))).text()).toBe(
+    '<head><meta name="later" content="/a.js /b.js"/></head>',
+  )
 })
 
 test('public pages carry their styles, staff pages link to them', async () => {
