@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
+import { rawHeader } from './raw-header.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,16 +44,16 @@ export function staticFiles(
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = existsSync(folder) ? listFiles(folder, always) : new Map<string, StaticFile>()
   return (request, response) => {
-    const { method, url = '', headers } = request
+    const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const query = url.indexOf('?')
     const file = files.get(query < 0 ? url : url.slice(0, query))
     if (!file) return false
-    if (headers['if-none-match'] === file.etag) {
+    if (rawHeader(request, 'if-none-match') === file.etag) {
       response.writeHead(304, file.notModified).end()
       return true
     }
-    const copy = copyFor(file, headers['accept-encoding']?.toString())
+    const copy = copyFor(file, rawHeader(request, 'accept-encoding'))
     copy.body ??= readFileSync(copy.path)
     response.writeHead(200, copy.head).end(method === 'HEAD' ? undefined : copy.body)
     return true

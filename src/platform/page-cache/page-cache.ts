@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../http/api-app.ts'
+import { rawHeader } from '../http/raw-header.ts'
 import type { ContentClock } from './content-clock.ts'
 import { pageKey, type ShapedBy } from './page-key.ts'
 
@@ -160,12 +161,12 @@ async function makePage(headers: Headers, body: Buffer, version: number): Promis
 }
 
 function send(page: ReadyPage, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === page.etag) {
+  if (rawHeader(request, 'if-none-match') === page.etag) {
     response.writeHead(304, page.notModified)
     response.end()
     return
   }
-  const copy = copyFor(page, request.headers['accept-encoding']?.toString())
+  const copy = copyFor(page, rawHeader(request, 'accept-encoding'))
   response.writeHead(200, copy.head)
   response.end(request.method === 'HEAD' ? undefined : copy.body)
 }
