@@ -13,7 +13,7 @@ export const Route = createFileRoute('/thankyoudemo')({
     <MessagePage
       title="Thanks for your interest!"
       text="We have your request and will be in touch to find a time that suits you. Until then, get to know the people behind Wireloom."
-      action={{ label: 'LEARN MORE', href: '/about' }}
+      action={{ label: 'LEARN MORE', href: '/about', about: 'about Wireloom' }}
     />
   ),
 })

@@ -26,11 +26,6 @@ test('an article says when, and has its own picture', () => {
   expect(entry(head, 'og:image')).toMatchObject({ content: '/x.png' })
 })
 
-test('the end of a form is not for search engines', () => {
-  const head = pageHead({ title: 't', description: 'd', path: '/thankyoudemo' })
-  expect(entry(head, 'robots')).toMatchObject({ content: 'noindex' })
-})
-
 test('every page has a picture of its own', () => {
   expect(new Set(publicPaths.map(shareImageOf)).size).toBe(publicPaths.length)
   expect(headlineOf('/constructor')).toBeUndefined()

@@ -1,6 +1,6 @@
 import { absoluteUrl } from './absolute-url.ts'
 import { identity } from './identity.ts'
-import { isUnlisted, shareImageOf } from './pages.ts'
+import { shareImageOf } from './pages.ts'
 import { inHead } from './structured-data.ts'
 
 type PageHead = {
@@ -45,7 +45,6 @@ export function pageHead(page: PageHead) {
             { property: 'article:modified_time', content: article.editedAt },
           ]
         : []),
-      ...(isUnlisted(path) ? [{ name: 'robots', content: 'noindex' }] : []),
       ...structured.map(inHead),
     ],
     links: [

@@ -24,7 +24,7 @@ type PagePath = keyof typeof headlines
 
 export const publicPaths = Object.keys(headlines) as PagePath[]
 
-/** The end of a form, or a page that leads elsewhere at once: nobody should arrive there from a search. */
+/** The end of a form, or a page that leads elsewhere at once: the sitemap leaves it out. */
 export const isUnlisted = (path: string) => path.startsWith('/thankyou') || path === '/pricing'
 
 export const headlineOf = (path: string): string | undefined =>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Loom } from '#src/marketing/scenes/loom.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './message-page.module.css'
 
 type MessagePageProps = {
   title: string
   text?: string
-  action: { label: string; href: string }
+  /** `about`, where the label alone does not say where it leads, is for those who hear it. */
+  action: { label: string; href: string; about?: string }
   art?: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function MessagePage({ title, text, action, art }: MessagePageProps) {
         {text ? <p className={styles.text}>{text}</p> : null}
         <ButtonLink href={action.href} size="large">
           {action.label}
+          {action.about ? <VisuallyHidden> {action.about}</VisuallyHidden> : null}
         </ButtonLink>
       </Container>
     </div>
