@@ -103,14 +103,19 @@ test.for([
   expect(new Set(keys).size).toBe(1)
 })
 
-test('silence is not waited for, and is tried again with the same key', async () => {
-  const { url, keys } = await provider(...Array<Answer>(40).fill(() => {}))
-  const { leads, confirmIt, delivery } = await confirmedLead(url, 100)
+test('silence is not waited for, and is tried again with the same key until it is taken', async () => {
+  const { url, keys } = await provider(
+    () => {},
+    () => {},
+  )
+  const { leads, confirmIt, delivery } = await confirmedLead(url, 1000)
   await leads.worker.start()
   await confirmIt()
-  await eventually(() => expect(keys.length).toBeGreaterThan(2))
+  await eventually(async () => expect((await delivery()).last_error).toContain('no answer in time'))
+  await eventually(async () => expect((await delivery()).state).toBe('sent'))
+  // On a busy machine an answer may come too late as well, and is then asked for once more.
+  expect((await delivery()).attempts).toBeGreaterThanOrEqual(3)
   expect(new Set(keys).size).toBe(1)
-  expect((await delivery()).last_error).toContain('no answer in time')
 })
 
 test('a refused connection is tried again', async () => {
