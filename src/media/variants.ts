@@ -37,8 +37,9 @@ export function createVariants(folder: string): Variants {
     { width, format }: Variant,
     original: () => Promise<Buffer | undefined>,
   ) => {
+    if (impossible.has(path)) return undefined
     const bytes = await original()
-    if (!bytes || impossible.has(path)) return undefined
+    if (!bytes) return undefined
     const made = await queue(() => resize(bytes, width, format)).catch(() => undefined)
     if (made) await keep(path, made)
     else impossible.add(path)

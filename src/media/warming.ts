@@ -67,7 +67,11 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
         if (stopped) return
         waiting.delete(key)
         if (await variants.has(variant)) continue
-        await variants.get(variant, async () => (await loadImage(db, variant.hash))?.bytes)
+        await variants.get(variant, async () => {
+          const stored = await loadImage(db, variant.hash)
+          // A damaged one would be held impossible, also after somebody has brought it again.
+          return stored?.whole ? stored.bytes : undefined
+        })
       }
     } finally {
       running = false
