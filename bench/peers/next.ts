@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '#src/testing/postgres-server.ts'
 import { installed, quiet, run } from './install.ts'
 import type { PageContent, Peer } from './peer.ts'
-import { freePort, untilItAnswers } from './port.ts'
+import { serving } from './serving.ts'
 
 const dependencies = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
 
@@ -43,14 +43,5 @@ export async function nextSite({ main, css, assets }: PageContent): Promise<Peer
     stdio: ['ignore', 'ignore', 'inherit'],
     env: quiet,
   })
-  const ended = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(url)
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return serving(child, port)
 }

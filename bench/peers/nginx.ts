@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { freePort } from '#src/testing/postgres-server.ts'
 import type { Peer } from './peer.ts'
-import { freePort, untilItAnswers } from './port.ts'
+import { serving } from './serving.ts'
 
 /** nginx on a folder, every file compressed beforehand, a worker per core. */
 export async function nginx(root: string): Promise<Peer> {
@@ -28,14 +29,11 @@ export async function nginx(root: string): Promise<Peer> {
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr']
   const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await once(child, 'spawn')
-  const ended = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(url)
+  const { url, stop } = await serving(child, port)
   return {
     url,
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
