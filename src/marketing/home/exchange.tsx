@@ -1,4 +1,5 @@
 import { Container } from '#src/ui/container.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './exchange.module.css'
 
 const imported = [
@@ -16,23 +17,8 @@ const icons = {
     'M6 3v12M18 9a9 9 0 0 1-9 9M18 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6M6 15a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
 }
 
-/** The icon library is more code than these four. */
 function Icon({ name }: { name: keyof typeof icons }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={icons[name]} />
-    </svg>
-  )
+  return <StrokeIcon path={icons[name]} size={24} />
 }
 
 const exported = [

@@ -2,6 +2,7 @@ import { identity } from '#src/site/identity.ts'
 import { footerGroups } from '#src/site/navigation.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { Selvage } from './selvage.tsx'
@@ -36,17 +37,7 @@ export function Footer({ socialUrl }: { socialUrl: string }) {
                   <li>
                     <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">
                       {identity.socialLabel}
-                      <svg
-                        viewBox="0 0 24 24"
-                        fill="none"
-                        stroke="currentColor"
-                        strokeWidth="2"
-                        strokeLinecap="round"
-                        strokeLinejoin="round"
-                        aria-hidden="true"
-                      >
-                        <path d="M7 7h10v10M7 17 17 7" />
-                      </svg>
+                      <StrokeIcon path="M7 7h10v10M7 17 17 7" />
                     </a>
                   </li>
                 ) : null}

@@ -1,0 +1,18 @@
+/** A drawn icon of one line. On public pages instead of the icon library, which is more code than the few they show. */
+export function StrokeIcon({ path, size }: { path: string; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
