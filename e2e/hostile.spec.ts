@@ -96,6 +96,10 @@ test('requests as no browser sends them are no fault, lead nowhere and show noth
     // No answer at all is one too: the connection was closed.
     expect(status, label).toBeLessThan(500)
     if (allowed) expect(allowed, label).toContain(status)
+    if (status) {
+      expect(head, label).toMatch(/^x-content-type-options: nosniff\r?$/im)
+      expect(head, label).toMatch(/^content-security-policy: default-src 'none'/im)
+    }
     expect(/^location: *(.*)$/im.exec(head)?.[1] ?? '/', label).toMatch(/^\/(?![/\\])/)
     expect(head, label).not.toMatch(/^set-cookie/im)
     expect(body, label).not.toMatch(/root:.*:0:0|"private": true|SQLite format|evil\.example/)

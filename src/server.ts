@@ -144,7 +144,7 @@ export async function start(firstAccount: FirstAccount | undefined = madeUpAccou
     config.host,
     config.port,
     (request, response) => cache.answer(request, response) || files(request, response),
-    { drainSeconds: config.drainSeconds },
+    { drainSeconds: config.drainSeconds, headers: headersOfData(transport) },
   )
   if (member.isWorker) member.isUp(listening.url)
   else announce(listening.url, firstAccount)

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionLimits } from './connection-limits.ts'
 import { listen } from './listen.ts'
+import { headersOfData } from './security-headers.ts'
 
 /** A server with its limits shortened, so that tests see them reached. */
 async function served(limits: Partial<typeof connectionLimits> = {}) {
@@ -18,7 +19,10 @@ async function served(limits: Partial<typeof connectionLimits> = {}) {
       response.end(Buffer.alloc(64_000_000))
       return true
     },
-    { limits: { ...connectionLimits, connectionsCheckingInterval: 20, ...limits } },
+    {
+      limits: { ...connectionLimits, connectionsCheckingInterval: 20, ...limits },
+      headers: headersOfData({ https: true }),
+    },
   )
   onTestFinished(() => stop())
   const open = async () => {
@@ -41,25 +45,79 @@ async function untilClosed(socket: Socket): Promise<string> {
   return heard
 }
 
-test('a head that does not end is answered 408 and hung up on', async () => {
-  const { open } = await served({ headersTimeout: 100 })
-  const socket = await open()
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-  expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 408 /)
-})
+const start = 'GET / HTTP/1.1\r\nHost: x\r\n'
+const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
 
-test('so is a body that does not end', async () => {
-  const { open } = await served({ requestTimeout: 200, headersTimeout: 100 })
-  const socket = await open()
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc')
-  expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 408 /)
-})
+/** Requests that reach no route, and how each of them is refused. */
+const broken: [string, number, string, Partial<typeof connectionLimits>?][] = [
+  ['a head that does not end', 408, `${start}X-Slow: `, { headersTimeout: 100 }],
+  [
+    'a body that does not end',
+    408,
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc',
+    { requestTimeout: 200, headersTimeout: 100 },
+  ],
+  ['a head that is too large', 431, `${start}X-Large: ${'x'.repeat(17_000)}\r\n\r\n`],
+  ['an address that is too long', 431, `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ['too many headers', 431, `${start}${'a: b\r\n'.repeat(100)}\r\n`],
+  ['what is no HTTP', 400, '<script>alert(1)</script>\r\n\r\n'],
+  ['another protocol', 400, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+  ['a header without a colon', 400, `${start}nonsense\r\n\r\n`],
+  ['two lengths', 400, `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`],
+  ['a chunk of no number', 400, `${chunked}zz\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk with a long extension', 413, `${chunked}2;${'x'.repeat(17_000)}\r\n{}\r\n0\r\n\r\n`],
+  ['no host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['a host that is none', 400, 'GET / HTTP/1.1\r\nHost: a:b@c/d\r\nConnection: close\r\n\r\n'],
+  ['an expectation nobody knows', 417, `${start}Expect: 200-maybe\r\n\r\n`],
+  ['a tunnel', 405, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
+]
 
-test('a head that is too large is answered 431', async () => {
+for (const [what, status, raw, limits] of broken) {
+  test(`${what} is a ${status} like every other error, and the end of the connection`, async () => {
+    const { open } = await served(limits)
+    const socket = await open()
+    socket.write(raw, 'latin1')
+    const [head = '', body = '', ...more] = (await untilClosed(socket)).split('\r\n\r\n')
+    const [line = '', ...lines] = head.split('\r\n')
+    expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`))
+    expect(more).toEqual([])
+    const problem = JSON.parse(body)
+    expect(problem).toEqual({
+      type: 'about:blank',
+      title: line.slice('HTTP/1.1 xxx '.length),
+      status,
+      detail: expect.stringMatching(/^[A-Z][^<>]+\.$/),
+    })
+    const headers = Object.fromEntries(
+      lines.map((one) => [
+        one.slice(0, one.indexOf(':')).toLowerCase(),
+        one.slice(one.indexOf(':') + 2),
+      ]),
+    )
+    expect(headers).toMatchObject({
+      ...headersOfData({ https: true }),
+      'content-type': 'application/problem+json',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+      date: expect.stringMatching(/GMT$/),
+    })
+  })
+}
+
+test('an answer that has begun is not mixed with the refusal of what comes after it', async () => {
   const { open } = await served()
   const socket = await open()
-  socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(17_000)}\r\n\r\n`)
-  expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 431 /)
+  const heard = untilClosed(socket)
+  socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n')
+  expect(await heard).not.toContain('HTTP/1.1 400')
+})
+
+test('a hundred headers are taken, an upgrade is left alone', async () => {
+  const { open } = await served()
+  const socket = await open()
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n'
+  socket.write(`${start}${upgrade}${'a: b\r\n'.repeat(95)}Connection: close\r\n\r\n`)
+  expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 200 .*got 0/s)
 })
 
 test('a connection that is silent after its answer is closed', async () => {

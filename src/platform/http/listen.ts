@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '../config/config.ts'
+import { refuseBroken } from './broken-requests.ts'
 import { connectionLimits } from './connection-limits.ts'
 
 const shutdownSeconds = 20
@@ -21,6 +22,8 @@ interface Rules {
    */
   drainSeconds?: number
   limits?: typeof connectionLimits
+  /** Of the answers to requests that reach no route. */
+  headers?: Record<string, string>
 }
 
 /** `ready` may answer before the app is asked; it says whether it did. */
@@ -29,15 +32,22 @@ export async function listen(
   host: string,
   port: number,
   ready: (request: IncomingMessage, response: ServerResponse) => boolean,
-  { drainSeconds = 0, limits = connectionLimits }: Rules = {},
+  { drainSeconds = 0, limits = connectionLimits, headers = {} }: Rules = {},
 ): Promise<Listening> {
   let draining = false
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
-  const server = createServer(limits, (request, response) => {
+  const { timeout, maxHeadersCount, maxConnections } = limits
+  const broken = refuseBroken(headers, maxHeadersCount)
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: broken.answerError,
+  })
+  // Without a host it is refused here, in our words.
+  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
+    if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
     if (!ready(request, response)) listener(request, response)
   })
-  const { timeout, maxHeadersCount, maxConnections } = limits
+  broken.watch(server)
   // Not dropped, a connection would be passed back and forth by full workers for as long as they are full.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)

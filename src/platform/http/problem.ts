@@ -8,11 +8,14 @@ const titles: Record<number, string> = {
   401: 'Unauthorized',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   412: 'Precondition Failed',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  417: 'Expectation Failed',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',
@@ -45,18 +48,25 @@ export const notFound = (what: string) => new ProblemError(404, `There is no suc
 export const invalid = (errors: FieldErrors) =>
   new ProblemError(422, 'Some fields are not right.', { errors })
 
-export function problemResponse(status: number, detail: string, extras: Extras = {}): Response {
-  const body = {
+export const problemType = 'application/problem+json'
+
+export const titleOf = (status: number) => titles[status] ?? 'Error'
+
+export function problemText(status: number, detail: string, extras: Extras = {}): string {
+  return JSON.stringify({
     type: 'about:blank',
-    title: titles[status] ?? 'Error',
+    title: titleOf(status),
     status,
     detail,
     ...(extras.errors && { errors: extras.errors }),
     ...extras.members,
-  }
-  return new Response(JSON.stringify(body), {
+  })
+}
+
+export function problemResponse(status: number, detail: string, extras: Extras = {}): Response {
+  return new Response(problemText(status, detail, extras), {
     status,
-    headers: { 'content-type': 'application/problem+json', ...extras.headers },
+    headers: { 'content-type': problemType, ...extras.headers },
   })
 }
 
