@@ -5,6 +5,7 @@ export const activityKinds = [
   'signed-out',
   'signed-out-everywhere',
   'password-changed',
+  'password-change-failed',
   'account-added',
   'account-removed',
   'blog-created',

@@ -8,6 +8,7 @@ export const kindNames: Record<ActivityKind, string> = {
   'signed-out': 'Signed out',
   'signed-out-everywhere': 'Signed out everywhere',
   'password-changed': 'Changed the password of',
+  'password-change-failed': 'Failed to change the password of',
   'account-added': 'Added the account',
   'account-removed': 'Removed the account',
   'blog-created': 'Created blog',

@@ -127,6 +127,8 @@ test("a new password of one's own ends all sessions but the one it opens", async
     status: 422,
     body: { errors: { currentPassword: [expect.any(String)] } },
   })
+  const failed = await call('GET', '/activity?limit=1', undefined, ada)
+  expect(told(failed.body)).toEqual(['ada password-change-failed ada'])
   expect((await change('correct horse battery', 'too short')).status).toBe(422)
   expect((await call('POST', '/user/validation', undefined, ada)).status).toBe(200)
 

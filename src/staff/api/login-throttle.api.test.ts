@@ -52,6 +52,22 @@ test('the right password after the wait gets in and clears the count', async () 
   await fail(5)
 })
 
+test('guesses at the own current password wait like those at the login, and with them', async () => {
+  const { attempt, call, db } = await guarded()
+  const { body } = await attempt(staffPassword)
+  const ada = { authorization: `Bearer ${body.result.token}` }
+  const change = (currentPassword: string) =>
+    call('POST', '/user/password', { currentPassword, newPassword: 'a password never used' }, ada)
+  for (let i = 0; i < 5; i++) expect((await change('wrong wrong wrong')).status).toBe(422)
+  const early = await change(staffPassword)
+  expect(early).toMatchObject({ status: 429, body: { retryAfter: 1 } })
+  expect(early.headers.get('retry-after')).toBe('1')
+  expect((await attempt(staffPassword)).status).toBe(429)
+  const { body: trail } = await call('GET', '/activity?kind=password-change-failed', undefined, ada)
+  expect(trail.activities.map(({ who }: { who: string }) => who)).toEqual(Array(5).fill('ada'))
+  expect(await db.selectFrom('staff_sessions').select('sid').execute()).toHaveLength(1)
+})
+
 test('an account that does not exist is treated alike', async () => {
   const { attempt, fail, db } = await guarded()
   await fail(5, 'nobody')

@@ -80,7 +80,11 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
       const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
       const found = await findAccount(db, username)
       if (!(await passwordMatches(found?.password_hash, currentPassword))) {
-        await db.transaction().execute((trx) => attempt.failed(trx))
+        await db.transaction().execute(async (trx) => {
+          await attempt.failed(trx)
+          const failed = { kind: 'password-change-failed', about: username } as const
+          await recordActivity(trx, { who: username, ...failed })
+        })
         throw invalid({ currentPassword: ['That is not your current password.'] })
       }
       let token = ''

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { asDataUrl, picture } from '#src/testing/pictures.ts'
+import { staffPassword, testSite } from '#src/testing/test-site.ts'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+type Deed = (site: Site, ada: Record<string, string>) => Promise<{ status: number }>
+
+const title = (content: string) => JSON.stringify([{ id: 't', type: 'title', content }])
+const faq = { question: 'Is it really so?', answer: 'It is so by design.', navigationHeading: 'N' }
+
+async function blogOf({ call }: Site, ada: Record<string, string>, status = 'draft') {
+  const fields = { content: title('One'), summary: 'S', status }
+  return (await call('POST', '/blogs', fields, ada)).body.blog.blogId as number
+}
+
+async function faqOf({ call }: Site, ada: Record<string, string>) {
+  return (await call('POST', '/faq', { ...faq, order: 1 }, ada)).body.faq.faqid as number
+}
+
+/** `held`: with the field that only robots fill in. */
+async function leadOf({ call }: Site, ada: Record<string, string>, held = false) {
+  const booking = { name: 'Grace', email_address: 'grace@example.com' }
+  await call('POST', '/bookings', held ? { ...booking, website: 'x' } : booking)
+  return (await call('GET', '/leads', undefined, ada)).body.leads[0].id as number
+}
+
+async function failedDeliveryOf(site: Site, ada: Record<string, string>) {
+  await leadOf(site, ada)
+  const { id } = await site.db
+    .updateTable('outbox')
+    .set({ state: 'failed' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Every call that staff change or take something with, done once, and what the trail then says last. */
+const deeds: Record<string, [kind: string, deed: Deed][]> = {
+  'POST /api/v0/blogs': [
+    [
+      'blog-created',
+      async ({ call }, ada) => {
+        const src = asDataUrl(await picture())
+        const content = JSON.stringify([{ id: 'i', type: 'image', src, alt: 'A picture' }])
+        return call('POST', '/blogs', { content, summary: 'S' }, ada)
+      },
+    ],
+    [
+      'blog-published',
+      ({ call }, ada) =>
+        call('POST', '/blogs', { content: title('T'), summary: 'S', status: 'published' }, ada),
+    ],
+  ],
+  'POST /api/v0/blogs/{blogId}/update': [
+    [
+      'blog-updated',
+      async (site, ada) =>
+        site.call('POST', `/blogs/${await blogOf(site, ada)}/update`, { main: true }, ada),
+    ],
+    [
+      'blog-published',
+      async (site, ada) => {
+        const id = await blogOf(site, ada)
+        return site.call('POST', `/blogs/${id}/update`, { status: 'published' }, ada)
+      },
+    ],
+    [
+      'blog-restored',
+      async (site, ada) => {
+        const id = await blogOf(site, ada)
+        await site.call('POST', `/blogs/${id}/update`, { content: title('Two') }, ada)
+        return site.call('POST', `/blogs/${id}/update`, { content: title('One') }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/blogs/{blogId}/delete': [
+    [
+      'blog-deleted',
+      async (site, ada) =>
+        site.call('POST', `/blogs/${await blogOf(site, ada)}/delete`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/faq': [
+    ['faq-created', ({ call }, ada) => call('POST', '/faq', { ...faq, order: 1 }, ada)],
+  ],
+  'PATCH /api/v0/faq/{faqId}': [
+    [
+      'faq-updated',
+      async (site, ada) => site.call('PATCH', `/faq/${await faqOf(site, ada)}`, { order: 9 }, ada),
+    ],
+  ],
+  'DELETE /api/v0/faq/{faqId}': [
+    [
+      'faq-deleted',
+      async (site, ada) => site.call('DELETE', `/faq/${await faqOf(site, ada)}`, undefined, ada),
+    ],
+  ],
+  'GET /api/v0/leads/export.csv': [
+    ['leads-exported', ({ call }, ada) => call('GET', '/leads/export.csv', undefined, ada)],
+  ],
+  'POST /api/v0/leads/{leadId}/erase': [
+    [
+      'lead-erased',
+      async (site, ada) =>
+        site.call('POST', `/leads/${await leadOf(site, ada)}/erase`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/leads/{leadId}/review': (['release', 'reject'] as const).map((decision) => [
+    decision === 'release' ? 'lead-released' : 'lead-rejected',
+    async (site, ada) =>
+      site.call('POST', `/leads/${await leadOf(site, ada, true)}/review`, { decision }, ada),
+  ]),
+  'POST /api/v0/leads/{leadId}/requests': [
+    [
+      'request-noted',
+      async (site, ada) => {
+        const id = await leadOf(site, ada)
+        return site.call('POST', `/leads/${id}/requests`, { kind: 'access' }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/leads/requests/{requestId}/close': [
+    [
+      'request-closed',
+      async (site, ada) => {
+        const id = await leadOf(site, ada)
+        const noted = await site.call('POST', `/leads/${id}/requests`, { kind: 'access' }, ada)
+        return site.call('POST', `/leads/requests/${noted.body.request.id}/close`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/leads/deliveries/{deliveryId}/retry': [
+    [
+      'delivery-retried',
+      async (site, ada) => {
+        const id = await failedDeliveryOf(site, ada)
+        return site.call('POST', `/leads/deliveries/${id}/retry`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/leads/deliveries/retry': [
+    [
+      'deliveries-retried',
+      async (site, ada) => {
+        await failedDeliveryOf(site, ada)
+        return site.call('POST', '/leads/deliveries/retry', undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/user/logout': [
+    ['signed-out', ({ call }, ada) => call('POST', '/user/logout', undefined, ada)],
+  ],
+  'POST /api/v0/user/logout-everywhere': [
+    [
+      'signed-out-everywhere',
+      ({ call }, ada) => call('POST', '/user/logout-everywhere', undefined, ada),
+    ],
+  ],
+  'POST /api/v0/user/password': [
+    [
+      'password-changed',
+      ({ call }, ada) => {
+        const change = { currentPassword: staffPassword, newPassword: 'a password never used' }
+        return call('POST', '/user/password', change, ada)
+      },
+    ],
+  ],
+}
+
+/** A token is checked and renewed with every page that staff open: nobody did anything. */
+const untold = ['POST /api/v0/user/validation']
+
+interface Described {
+  paths: Record<string, Record<string, { security?: object[]; responses: object }>>
+}
+
+test('no call of staff is forgotten here: those that write, and those that hand out files', async () => {
+  const { call } = await testSite()
+  const { paths } = (await call('GET', '/openapi.json')).body as Described
+  const needed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.some((way) => 'staff' in way))
+      .filter(([method, { responses }]) => {
+        const files = JSON.stringify(responses).includes('text/csv')
+        return method !== 'get' || files
+      })
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(Object.keys(deeds).concat(untold).sort()).toEqual(needed.sort())
+})
+
+for (const [operation, ways] of Object.entries(deeds)) {
+  for (const [kind, deed] of ways) {
+    test(`${operation} leaves ${kind} in the trail, with who and when`, async () => {
+      const site = await testSite()
+      const ada = await site.signIn()
+      const began = new Date().toISOString()
+      expect((await deed(site, ada)).status).toBeLessThan(300)
+      const last = await site.db
+        .selectFrom('staff_activity')
+        .select(['who', 'kind', 'at'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(last).toMatchObject({ who: 'ada', kind })
+      expect(last.at >= began && last.at <= new Date().toISOString()).toBe(true)
+    })
+  }
+}
