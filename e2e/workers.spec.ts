@@ -51,11 +51,15 @@ test('a worker that is killed is named and replaced, and the site goes on', asyn
   const server = launch({ LOG_LEVEL: 'info' })
   const url = await everyone(server)
   const [, second = 0] = started(server)
+  for (let n = 0; n < 10; n++) await ask(`${url}/healthz`)
+  const answered = await figure(url, 'http_requests_total{method="GET",route="/healthz"')
   process.kill(second, 'SIGKILL')
   await expect.poll(() => pidsIn(server.output(), 'worker died and is replaced')).toEqual([second])
   expect((await ask(`${url}/healthz`)).status).toBe(200)
   await everyone(server)
   expect(started(server)).toHaveLength(3)
+  // What the dead one had answered is not forgotten: a count that falls looks like a restart of the site.
+  expect(await figure(url, 'http_requests_total{method="GET",route="/healthz"')).toBe(answered + 1)
 
   const [first = 0] = started(server)
   process.kill(first, 'SIGKILL')

@@ -60,6 +60,7 @@ export function keepWorkers({ count, exec, execArgv, log, onUp }: Fleet) {
     )
     worker.once('exit', (code, signal) => {
       workers.delete(slot)
+      figures.bury(worker)
       if (stopping) return
       if (!isUp) process.exit(code || 1)
       const row = deathsInARow(deaths.get(slot) ?? 0, performance.now() - born)
