@@ -1,15 +1,18 @@
 /*
  * Does a busy SQLite file shared by two processes ever fail anyone?
  * Two processes of the site on one file take sign-ups, scores and saves at once, as fast as they can, for S seconds.
- * Every answer must be a success; SQLITE_BUSY must reach nobody.
+ * Every answer must be a success; SQLITE_BUSY must reach nobody, and each mail must leave once, whoever sends it.
  *
  *   npm run faults -- two-processes [S=15]
  */
-import { article, call, signIn, signUp } from './kit/calls.ts'
+import { article, call, signIn, signUp, until } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
+import { countingMailHost } from './kit/mail-host.ts'
 
-await fault(['sqlite'], async ({ args, launch, open, say, check }) => {
-  const sites = [await launch(), await launch()]
+await fault(['sqlite'], async ({ args, launch, open, say, check, afterwards }) => {
+  const host = await countingMailHost()
+  afterwards(host.close)
+  const sites = [await launch({ env: host.env }), await launch({ env: host.env })]
   const staff = await signIn(sites[0]?.url ?? '')
   const end = Date.now() + Number(args[0] ?? 15) * 1000
   const odd: string[] = []
@@ -56,5 +59,13 @@ await fault(['sqlite'], async ({ args, launch, open, say, check }) => {
   check(
     'no acknowledged sign-up is lost',
     acknowledged.every((email) => kept.has(email)),
+  )
+  check(
+    'every mail left in the end',
+    await until(() => acknowledged.every((email) => host.mails.has(email)), 120),
+  )
+  check(
+    'each exactly once',
+    [...host.mails.values()].every((times) => times === 1),
   )
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { folderTransport } from './folder-transport.ts'
-import { type HandOverLog, openHandOverLog } from './hand-over-log.ts'
+import { type HandOvers, openHandOvers } from './hand-overs.ts'
 import type { Mailer } from './mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -15,10 +15,10 @@ interface MailerDeps {
 
 export function createMailer({ smtpUrl, from, folder, log }: MailerDeps): Mailer {
   if (!smtpUrl) return folderTransport(folder, from, log)
-  // Opened with the first mail: only the process that sends may rewrite it.
-  let handOvers: HandOverLog | undefined
+  // Opened with the first mail: most processes of a site never send one.
+  let handOvers: HandOvers | undefined
   const opened = () => {
-    handOvers ??= openHandOverLog(join(folder, 'handed-over.log'))
+    handOvers ??= openHandOvers(join(folder, 'handed-over'))
     return handOvers
   }
   return smtpTransport(smtpUrl, from, opened)

@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
-import type { HandOverLog } from './hand-over-log.ts'
+import type { HandOvers } from './hand-overs.ts'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { messageOf } from './message.ts'
 
 const seconds = (n: number) => n * 1000
 
 /** One kept connection: mails leave one after the other, so a crash leaves at most one in doubt. */
-export function smtpTransport(url: string, from: string, handOvers: () => HandOverLog): Mailer {
+export function smtpTransport(url: string, from: string, handOvers: () => HandOvers): Mailer {
   let opening: Promise<Transporter> | undefined
   return {
     async send(mail, signal) {
-      const log = handOvers()
+      const notes = handOvers()
       // Handed over by a process that did not live to say so.
-      if (log.has(mail.id)) return { taken: true }
-      const message = { ...messageOf(mail, from), handOver: () => log.note(mail.id) }
+      if (notes.has(mail.id)) return { taken: true }
+      const message = { ...messageOf(mail, from), handOver: () => notes.note(mail.id) }
       try {
         opening ??= openTransport(url)
         const transport = await opening
         await beforeAbort(transport.sendMail(message), signal)
         return { taken: true }
       } catch (error) {
-        log.undo(mail.id)
+        notes.undo(mail.id)
         return failure(error)
       }
     },

@@ -19,5 +19,5 @@ export type ToWorker =
 /** Read from the environment of a worker: its place among them, kept when it is replaced. */
 export const slotVariable = 'WIRELOOM_WORKER'
 
-/** Mails and hand-overs leave from one process alone: two would have to agree on what is in doubt after a crash. */
+/** Mails and hand-overs leave from one process alone: after a crash at most one mail is in doubt. */
 export const outboxSlot = 1
