@@ -33,8 +33,13 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true, external: asTheyAre } : {},
       build: {
         rolldownOptions: {
-          // What `npm start` runs before and beside the site must not load the site.
-          input: { server: 'src/server.ts', launch: 'src/launch.ts', prepare: 'src/prepare.ts' },
+          // What runs before and beside the site must not load the site.
+          input: {
+            server: 'src/server.ts',
+            launch: 'src/launch.ts',
+            prepare: 'src/prepare.ts',
+            painter: 'src/media/painter/process.ts',
+          },
         },
       },
     },

@@ -8,9 +8,5 @@ await explained(() =>
   launch({
     prepare: fileURLToPath(new URL('prepare.mjs', import.meta.url)),
     worker: fileURLToPath(new URL('worker.mjs', import.meta.url)),
-    alone: async (firstAccount) => {
-      const { start } = await import('../dist/server/server.js')
-      await start(firstAccount)
-    },
   }),
 )

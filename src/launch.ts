@@ -1,24 +1,24 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import { lineLog } from './platform/log/line-log.ts'
 import { announce } from './platform/workers/announce.ts'
+import { memory } from './platform/workers/memory.ts'
 import { keepWorkers } from './platform/workers/primary.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Programs {
   /** Prepares the database and tells how it went. */
   prepare: string
-  /** Serves as one of several. */
+  /** Serves, as one of several or alone. */
   worker: string
-  /** Serves in this process. */
-  alone: (firstAccount: Prepared['firstAccount']) => Promise<void>
 }
 
 /**
  * `npm start`: prepares once, then serves with a worker per core. This process stays as small as Node itself,
  * because it has nothing to do but to hand over connections and to replace who dies.
  */
-export async function launch({ prepare, worker, alone }: Programs): Promise<void> {
+export async function launch({ prepare, worker }: Programs): Promise<void> {
   let stop = async () => {}
   let stopping = false
   const onSignal = async () => {
@@ -35,13 +35,11 @@ export async function launch({ prepare, worker, alone }: Programs): Promise<void
   })
   if (workers === 1) {
     for (const signal of signals) process.off(signal, onSignal)
-    return alone(firstAccount)
+    return serveAlone(worker)
   }
   const fleet = keepWorkers({
     count: workers,
     exec: worker,
-    // A worker's short-lived memory stays small; it cost no throughput that could be measured.
-    execArgv: ['--max-semi-space-size=4'],
     log: lineLog(logLevel),
     onUp: (url) => announce(url, firstAccount),
   })
@@ -49,6 +47,16 @@ export async function launch({ prepare, worker, alone }: Programs): Promise<void
 }
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Becomes the process that serves: its settings of memory are read when a process begins. */
+async function serveAlone(program: string): Promise<void> {
+  if (process.execve) {
+    const args = [process.execPath, ...process.execArgv, ...memory.flags, program]
+    process.execve(process.execPath, args, { ...process.env, ...memory.env })
+  }
+  // Windows cannot.
+  await import(pathToFileURL(program).href)
+}
 
 async function runPrepare(
   file: string,

@@ -18,14 +18,16 @@ export interface Prepared {
 
 /** Brings a migrated database to where it can be served from; tells the first account if it made one up. */
 export async function prepare(db: Database, config: Config): Promise<FirstAccount | undefined> {
+  await prepareContent(db, config)
+  return ensureFirstAccount(db, config.firstStaff)
+}
+
+async function prepareContent(db: Database, config: Config): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldActivity(db)
-  const firstAccount = await ensureFirstAccount(db, config.firstStaff)
-  if (config.starterContent) {
-    const { loadStarterContent } = await import('./starter/load.ts')
-    await loadStarterContent(db)
-  }
-  return firstAccount
+  if (!config.starterContent) return
+  const { loadStarterContent } = await import('./starter/load.ts')
+  await loadStarterContent(db)
 }
 
 /** The same in a process of its own, which takes the memory that all this needed with it. */
@@ -33,7 +35,10 @@ export async function prepareAndClose(): Promise<Prepared> {
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
   const { db, close } = await openAtStart(config.database)
-  const firstAccount = await prepare(db, config)
+  const { workers, logLevel } = config
+  await prepareContent(db, config)
+  // Who serves alone makes the first account itself and tells it when it can be reached.
+  const firstAccount = workers > 1 ? await ensureFirstAccount(db, config.firstStaff) : undefined
   await close()
-  return { workers: config.workers, logLevel: config.logLevel, firstAccount }
+  return { workers, logLevel, firstAccount }
 }

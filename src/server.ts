@@ -7,6 +7,7 @@ import { warmListing } from './blog/api/warm-listing.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { createShareImages } from './discovery/share-images.ts'
 import { createLeads } from './leads/api/leads.ts'
+import { painter } from './media/painter/own-painter.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
 import { createWarming } from './media/warming.ts'
@@ -31,7 +32,7 @@ import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openContentClock } from './platform/page-cache/content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
-import { announce, type FirstAccount } from './platform/workers/announce.ts'
+import { announce } from './platform/workers/announce.ts'
 import { joinWorkers } from './platform/workers/member.ts'
 import { prepare } from './prepare.ts'
 import { shapedBy } from './site/pages.ts'
@@ -89,6 +90,7 @@ const leads = createLeads({
   publicUrl,
   wakeOutbox,
 })
+painter.warnTo((words) => log.warn(words))
 const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
 const warming = createWarming({ db, variants, log })
 const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
@@ -138,7 +140,7 @@ if (member.keepsOutbox) await leads.worker.start()
 export default { fetch: site.fetch }
 
 /** Serves until it is told to stop; finishes what is in flight, then closes the database. */
-export async function start(firstAccount: FirstAccount | undefined = madeUpAccount): Promise<void> {
+export async function start(): Promise<void> {
   const listening = await listen(
     site.fetch,
     config.host,
@@ -147,7 +149,7 @@ export async function start(firstAccount: FirstAccount | undefined = madeUpAccou
     { drainSeconds: config.drainSeconds, headers: headersOfData(transport) },
   )
   if (member.isWorker) member.isUp(listening.url)
-  else announce(listening.url, firstAccount)
+  else announce(listening.url, madeUpAccount)
   if (member.keepsOutbox) {
     warmListing(db, warming).catch((error: Error) => log.warn({ kind: error.name }, 'not warmed'))
   }
@@ -165,6 +167,7 @@ export async function start(firstAccount: FirstAccount | undefined = madeUpAccou
 /** Deliveries under way are finished; what is still promised stays in the database. */
 async function letGo(): Promise<void> {
   warming.stop()
+  painter.end()
   await leads.worker.stop()
   mailer.close()
   await clock.close()

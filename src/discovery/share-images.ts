@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { loadSharp } from '#src/media/load-sharp.ts'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import { painter } from '#src/media/painter/own-painter.ts'
 import { keep, readKept } from '#src/platform/kept-file.ts'
 import { drawShareImage } from './share-image.ts'
 
@@ -11,7 +10,6 @@ export interface ShareImages {
 
 /** Share images as PNG, kept by what is on them in a folder that may be emptied at any time. */
 export function createShareImages(folder: string): ShareImages {
-  const queue = fewAtATime(1)
   return {
     async get(title, note) {
       const svg = drawShareImage(title, note)
@@ -19,11 +17,7 @@ export function createShareImages(folder: string): ShareImages {
       const path = join(folder, `${name}.png`)
       const kept = await readKept(path)
       if (kept) return { png: kept, etag: `"${name}"` }
-      const png = await queue(async () =>
-        (await loadSharp())(Buffer.from(svg))
-          .png({ palette: true, quality: 90, effort: 4 })
-          .toBuffer(),
-      )
+      const png = await painter.draw(svg, { palette: true })
       await keep(path, png)
       return { png, etag: `"${name}"` }
     },

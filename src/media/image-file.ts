@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImageRow } from '#src/platform/db/schema.ts'
-import { loadSharp } from './load-sharp.ts'
+import { painter } from './painter/own-painter.ts'
+import { PictureFault } from './painter/painter.ts'
 
 const mostBytes = 20_000_000
 const mostPixels = 50_000_000
@@ -56,14 +57,10 @@ const gifPixels = (bytes: Buffer) =>
   bytes.length < 10 ? 0 : bytes.readUInt16LE(6) * bytes.readUInt16LE(8)
 
 async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const sharp = await loadSharp()
   try {
-    const { width, height, autoOrient } = await sharp(bytes, {
-      limitInputPixels: false,
-      failOn: 'error',
-    }).metadata()
-    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height }
-  } catch {
+    return await painter.measure(bytes)
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error
     throw new ImageRefused('This image is damaged and cannot be read.')
   }
 }

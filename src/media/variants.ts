@@ -1,8 +1,8 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
 import { keep, readKept } from '#src/platform/kept-file.ts'
-import { loadSharp } from './load-sharp.ts'
+import { painter } from './painter/own-painter.ts'
+import { PictureFault } from './painter/painter.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -26,8 +26,6 @@ export interface Variants {
 
 /** Resized copies, made on first request and kept in a folder that may be emptied at any time. */
 export function createVariants(folder: string): Variants {
-  // One at a time: more would take the memory of as many pictures and starve the pages.
-  const queue = fewAtATime(1)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   // Tried once: a picture that is damaged, or too tall for a format, would be decoded at every request.
   const impossible = new Set<string>()
@@ -38,12 +36,15 @@ export function createVariants(folder: string): Variants {
     original: () => Promise<Buffer | undefined>,
   ) => {
     if (impossible.has(path)) return undefined
-    const bytes = await original()
-    if (!bytes) return undefined
-    const made = await queue(() => resize(bytes, width, format)).catch(() => undefined)
-    if (made) await keep(path, made)
-    else impossible.add(path)
-    return made
+    try {
+      const made = await painter.resize({ width, format }, original)
+      if (made) await keep(path, made)
+      return made
+    } catch (error) {
+      if (!(error instanceof PictureFault)) throw error
+      impossible.add(path)
+      return undefined
+    }
   }
 
   const nameOf = ({ hash, width, format }: Variant) => `${hash}-${width}.${format}`
@@ -76,14 +77,4 @@ export function createVariants(folder: string): Variants {
       await Promise.all(ours.map((file) => rm(join(folder, file), { force: true })))
     },
   }
-}
-
-async function resize(bytes: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
-  const sharp = await loadSharp()
-  const image = sharp(bytes, { limitInputPixels: 50_000_000 })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-  return format === 'avif'
-    ? image.avif({ quality: 55, effort: 2 }).toBuffer()
-    : image.webp({ quality: 78 }).toBuffer()
 }

@@ -1,4 +1,4 @@
-import { loadSharp } from '#src/media/load-sharp.ts'
+import { painter } from '#src/media/painter/own-painter.ts'
 import { type DrawingName, drawings } from './drawings/index.ts'
 
 export type DrawingReference = { drawing: DrawingName }
@@ -8,7 +8,6 @@ export function drawing(name: DrawingName): DrawingReference {
 }
 
 export async function rasterise(name: DrawingName): Promise<string> {
-  const sharp = await loadSharp()
-  const png = await sharp(Buffer.from(drawings[name]())).png({ compressionLevel: 6 }).toBuffer()
+  const png = await painter.draw(drawings[name]())
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler, TypedResponse } from 'hono'
+import { painter } from '#src/media/painter/own-painter.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -49,9 +50,10 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
     if (status !== 'published') return
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
   }
-  const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
+  const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     gate.required,
     limitBody(mostBytes),
+    expectPictures,
   ]
 
   return apiApp()
@@ -132,6 +134,12 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
       const blog = await presentBlog(db, row, forStaff(c.req.valid('query').images))
       return c.json({ blog }, 200)
     })
+}
+
+/** While a large article is on its way, what looks at its pictures starts. */
+const expectPictures: MiddlewareHandler<ApiEnv> = (c, next) => {
+  if (Number(c.req.header('content-length')) > 100_000) painter.expect()
+  return next()
 }
 
 /** One row more than asked for was read: whether it is there tells whether there is a next page. */

@@ -1,14 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { LineLog } from '../log/line-log.ts'
 import { gatherFigures } from './figures.ts'
+import { memory } from './memory.ts'
 import { outboxSlot, slotVariable, type ToPrimary, type ToWorker } from './messages.ts'
 import { deathsInARow, pauseMs } from './pause.ts'
 
 interface Fleet {
   count: number
-  /** The file a worker runs, and the flags of its Node. */
+  /** The file a worker runs. */
   exec: string
-  execArgv: string[]
   log: LineLog
   /** The first worker answers. */
   onUp: (url: string) => void
@@ -17,15 +17,12 @@ interface Fleet {
 /** After this a worker that was told to stop is ended; longer than any of them takes to finish by itself. */
 const patienceMs = 40_000
 
-/** The allocator keeps what pictures needed, once per thread, unless it is told to share: 50 MB of a worker. */
-const memory = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
-
 /**
  * Keeps as many workers alive as were asked for. The first one starts alone: if it cannot serve, what it said
  * is the reason why the site cannot start, and it is said once.
  */
-export function keepWorkers({ count, exec, execArgv, log, onUp }: Fleet) {
-  cluster.setupPrimary({ exec, execArgv })
+export function keepWorkers({ count, exec, log, onUp }: Fleet) {
+  cluster.setupPrimary({ exec, execArgv: memory.flags })
   const workers = new Map<number, Worker>()
   const deaths = new Map<number, number>()
   const pauses = new Set<NodeJS.Timeout>()
@@ -51,7 +48,7 @@ export function keepWorkers({ count, exec, execArgv, log, onUp }: Fleet) {
   const fork = (slot: number) => {
     if (stopping) return
     const born = performance.now()
-    const worker = cluster.fork({ ...memory, [slotVariable]: String(slot) })
+    const worker = cluster.fork({ ...memory.env, [slotVariable]: String(slot) })
     workers.set(slot, worker)
     worker.on('message', (message: ToPrimary) => hear(worker, message))
     // Unheard, the failure to fork or to send would end the primary and the site with it.

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#src/testing/eventually.ts'
+import { createPainter, PictureFault } from './painter.ts'
+
+const program = join(import.meta.dirname, '../../testing/fickle-painter.ts')
+
+function fickle(rules: Partial<Parameters<typeof createPainter>[0]> = {}) {
+  const painter = createPainter({ program, ...rules })
+  const warnings: string[] = []
+  painter.warnTo((words) => warnings.push(words))
+  onTestFinished(painter.end)
+  const pid = async () => Number(await painter.draw('pid'))
+  return { painter, warnings, pid }
+}
+
+/** The name of a file that is not there yet. */
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-painter-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'first')
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('pictures come back whole, whatever their size, many at once', async () => {
+  const { painter } = fickle()
+  const sent = [0, 1, 65_536, 3_000_000, 20_000_000].map((length) =>
+    Buffer.alloc(length, 'abcdefg'),
+  )
+  const copies = await Promise.all(
+    sent.map((bytes) => painter.resize({ width: 160, format: 'webp' }, async () => bytes)),
+  )
+  expect(copies.map((copy, i) => copy?.equals(sent[i] ?? Buffer.alloc(1)))).toEqual(
+    sent.map(() => true),
+  )
+  expect(await painter.measure(Buffer.alloc(10))).toEqual({ width: 4, height: 3 })
+  expect(await painter.resize({ width: 160, format: 'webp' }, async () => undefined)).toBe(
+    undefined,
+  )
+})
+
+test('a process that is killed at work is started again and the picture is made', async () => {
+  const { painter, warnings } = fickle()
+  const svg = `die once ${newFile()}`
+  expect(String(await painter.draw(svg))).toBe(svg)
+  expect(warnings).toEqual([])
+})
+
+test('a picture that kills it every time is refused, and the next one is made', async () => {
+  const { painter, warnings } = fickle()
+  await expect(painter.draw('die')).rejects.toThrow(PictureFault)
+  expect(String(await painter.draw('next'))).toBe('next')
+  expect(warnings).toEqual(['a picture ended the process that worked on it, twice'])
+})
+
+test('a picture that hangs is given up, and who was served beside it is served again', async () => {
+  const { painter, warnings, pid } = fickle({ mostMs: 60_000 })
+  const before = await pid()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const hanging = expect(painter.draw('hang')).rejects.toThrow('took too long')
+  await immediate()
+  vi.advanceTimersByTime(40_000)
+  const file = newFile()
+  const beside = painter.measure(Buffer.from(`hang once ${file}`))
+  while (!existsSync(file)) await immediate()
+  vi.advanceTimersByTime(20_000)
+  await hanging
+  expect(await beside).toEqual({ width: 4, height: 3 })
+  expect(await pid()).not.toBe(before)
+  vi.useRealTimers()
+  await eventually(() => expect(isAlive(before)).toBe(false))
+  expect(warnings).toEqual(['a picture took too long'])
+})
+
+test('a picture that takes all memory is refused', async () => {
+  const { painter } = fickle()
+  await expect(painter.draw('grow')).rejects.toThrow(PictureFault)
+  expect(String(await painter.draw('next'))).toBe('next')
+})
+
+test('what cannot be worked on is a fault of the picture alone: the process stays', async () => {
+  const { painter, pid } = fickle()
+  const before = await pid()
+  await expect(painter.draw('fault')).rejects.toThrow(new PictureFault('no picture'))
+  expect(await pid()).toBe(before)
+})
+
+test('it ends when there was nothing to do for a while, and starts again', async () => {
+  const { painter, pid } = fickle({ idleMs: 50 })
+  expect(painter.isRunning()).toBe(false)
+  const before = await pid()
+  await eventually(() => expect(isAlive(before)).toBe(false))
+  expect(painter.isRunning()).toBe(false)
+  expect(await pid()).not.toBe(before)
+})
+
+test('an end refuses what is under way without blaming the picture', async () => {
+  const { painter, pid } = fickle()
+  const before = await pid()
+  const drawing = painter.draw('hang')
+  const refused = expect(drawing).rejects.toThrow('The site cannot work on pictures')
+  await eventually(() => expect(painter.isRunning()).toBe(true))
+  painter.end()
+  await refused
+  await eventually(() => expect(isAlive(before)).toBe(false))
+})
+
+test('more than may wait are told to come again; none is read before its turn', async () => {
+  const { painter } = fickle({ mostWaiting: 2 })
+  let read = 0
+  const next = () =>
+    painter.resize({ width: 160, format: 'avif' }, async () => {
+      read++
+      return Buffer.from(read === 1 ? 'hang' : 'next')
+    })
+  const first = expect(next()).rejects.toThrow('cannot work')
+  const second = expect(next()).resolves.toEqual(Buffer.from('next'))
+  await expect(next()).rejects.toThrow('The site cannot work on pictures')
+  expect(read).toBe(1)
+  painter.end()
+  await first
+  await second
+})
+
+test('a process that cannot start blames no picture', async () => {
+  const { painter, warnings } = fickle({ program: join(tmpdir(), 'there-is-no-such-program.js') })
+  await expect(painter.draw('svg')).rejects.toMatchObject({ status: 503 })
+  expect(warnings).toEqual(['the process that works on pictures cannot start'])
+})
+
+test('it dies with the process that started it, also in the middle of a picture', async () => {
+  const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
+  const script = `
+    const { createPainter } = await import(${painterUrl})
+    const painter = createPainter({ program: ${JSON.stringify(program)} })
+    console.log(String(await painter.draw('pid')))
+    await painter.draw('hang')`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(parent.stdout, 'data')
+  const child = Number(said)
+  expect(isAlive(child)).toBe(true)
+  parent.kill('SIGKILL')
+  await eventually(() => expect(isAlive(child)).toBe(false))
+})
+
+test('it does not keep a process from ending that has nothing more to do', async () => {
+  const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
+  const script = `
+    const { createPainter } = await import(${painterUrl})
+    const painter = createPainter({ program: ${JSON.stringify(program)}, idleMs: 3_600_000 })
+    await painter.draw('next')`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: 'inherit',
+  })
+  expect(await once(parent, 'exit')).toEqual([0, null])
+})
