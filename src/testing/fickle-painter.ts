@@ -9,9 +9,9 @@ import { serveJobs } from '#src/media/painter/serve-jobs.ts'
  */
 serveJobs(
   async (_job, bytes) => {
-    const [how = '', , file] = bytes.toString('latin1', 0, 300).split(' ')
-    const again = file !== undefined && existsSync(file)
-    if (file) writeFileSync(file, '')
+    const [how = '', often, file = ''] = bytes.toString('latin1', 0, 300).split(' ')
+    const again = often === 'once' && existsSync(file)
+    if (often === 'once') writeFileSync(file, '')
     if (how === 'die' && !again) process.kill(process.pid, 'SIGKILL')
     if (how === 'hang' && !again) await new Promise(() => {})
     if (how === 'fault') throw new Error('no picture')
