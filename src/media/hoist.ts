@@ -1,5 +1,6 @@
 import { type FieldErrors, invalid } from '#src/platform/http/problem.ts'
 import { type ImageFile, ImageRefused, inspectImage } from './image-file.ts'
+import { fileNamed } from './lift-embedded.ts'
 import { mediaUrl, parseMediaUrl } from './reference.ts'
 
 /** A place in a document that holds an image, with its name for error messages. */
@@ -19,7 +20,10 @@ export interface Hoisted {
 const dataUrl = /^data:[\w.+/-]*(?:;[\w=.+-]+)*;base64,/i
 
 /** Takes embedded images out of their places and leaves references; every wrong image is named. */
-export async function hoistImages(places: ImagePlace[]): Promise<Hoisted> {
+export async function hoistImages(
+  places: ImagePlace[],
+  lifted: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<Hoisted> {
   const files = new Map<string, ImageFile>()
   const referenced = new Map<string, string>()
   const errors: FieldErrors = {}
@@ -39,7 +43,7 @@ export async function hoistImages(places: ImagePlace[]): Promise<Hoisted> {
       continue
     }
     try {
-      const file = await inspectImage(decode(value))
+      const file = await inspectImage(decode(value, lifted))
       files.set(file.hash, file)
       seen.set(value, mediaUrl(file))
       write(mediaUrl(file))
@@ -52,8 +56,9 @@ export async function hoistImages(places: ImagePlace[]): Promise<Hoisted> {
   return { files: [...files.values()], referenced }
 }
 
-function decode(value: string): Buffer {
+function decode(value: string, lifted: ReadonlyMap<string, Buffer>): Buffer {
   const header = dataUrl.exec(value.slice(0, 200))
   if (!header) throw new ImageRefused('An image must be embedded as a base64 data URL.')
-  return Buffer.from(value.slice(header[0].length), 'base64')
+  const data = value.slice(header[0].length)
+  return fileNamed(data, lifted) ?? Buffer.from(data, 'base64')
 }

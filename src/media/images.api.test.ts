@@ -83,6 +83,38 @@ test('the same picture is stored once, and goes with the last blog that shows it
   expect(await count()).toBe(0)
 })
 
+test('base64 where no picture belongs is text like any other', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const image = asDataUrl(await picture())
+  const unpadded = asDataUrl(await picture('red', { width: 9 })).replace(/=+$/, '')
+  const blocks = [
+    { id: 't', type: 'title', content: image },
+    { id: 'i', type: 'image', content: image, src: image, alt: image },
+    { id: 'c', type: 'carousel', images: [{ src: unpadded, caption: `${image} and more` }] },
+  ]
+  const body = { content: JSON.stringify(blocks), summary: image, thumbnail: unpadded }
+  const { blog } = (await call('POST', '/blogs', body, staff)).body
+  const [title, shown, carousel] = JSON.parse(blog.content)
+  expect([title.content, shown.alt, shown.src, blog.summary]).toEqual(Array(4).fill(image))
+  expect(carousel.images[0].caption).toBe(`${image} and more`)
+  expect(blog.thumbnail.replace(/=+$/, '')).toBe(unpadded)
+  const long = { ...body, summary: asDataUrl(Buffer.alloc(3000)) }
+  const refused = await call('POST', '/blogs', long, staff)
+  expect(refused.body.errors.summary).toEqual(['Summary must be at most 2,000 characters long'])
+})
+
+test('a repeated save of pictures is known by its key, another picture is not the same', async () => {
+  const { call, signIn } = await testSite()
+  const staff = { ...(await signIn()), 'idempotency-key': 'a-key-of-this-test' }
+  const body = (image: Buffer) => ({ content: '[]', summary: 'S', thumbnail: asDataUrl(image) })
+  const first = await call('POST', '/blogs', body(await picture('red')), staff)
+  const again = await call('POST', '/blogs', body(await picture('red')), staff)
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toEqual(first.body)
+  expect((await call('POST', '/blogs', body(await picture('blue')), staff)).status).toBe(422)
+})
+
 test('an image that only a revision shows is kept', async () => {
   const { call, staff, created, site } = await blogWith({ image: asDataUrl(await picture()) })
   const path = `/blogs/${created.body.blog.blogId}`

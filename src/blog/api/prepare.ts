@@ -3,6 +3,7 @@ import { invalid } from '#src/platform/http/problem.ts'
 import { readBlocks, titleOf } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import type { Block } from '../blocks/registry.ts'
+import type { LiftedFiles } from './lift-pictures.ts'
 import { sanitizeRichText } from './sanitize.ts'
 
 const mostBlocks = 2000
@@ -18,6 +19,8 @@ export interface Prepared {
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
+  /** What was taken out of it when it arrived. */
+  lifted?: LiftedFiles
 }): Promise<Prepared> {
   const blocks = sent.content === undefined ? undefined : readSent(sent.content)
   let thumbnail = sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? '')
@@ -35,7 +38,7 @@ export async function prepare(sent: {
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
-  const images = await hoistImages(places)
+  const images = await hoistImages(places, sent.lifted)
   return {
     content: blocks && {
       content: JSON.stringify(blocks),

@@ -39,10 +39,16 @@ export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): B
   }
 }
 
-type Shown = Omit<BlogRow, 'edited_by' | 'minutes_to_read' | 'title'>
+export type Presentable = Omit<BlogRow, 'edited_by' | 'minutes_to_read' | 'title'>
 
-export async function presentBlog(db: Database, row: Shown, images: ImagesAs): Promise<Blog> {
-  const blog: Blog = {
+export async function presentBlog(db: Database, row: Presentable, images: ImagesAs): Promise<Blog> {
+  const blog = presentText(row)
+  return images === 'embedded' ? embed(db, blog) : withSizes(db, blog, images === 'weighed')
+}
+
+/** All but the images, which are named by their addresses. */
+export function presentText(row: Presentable): Blog {
+  return {
     blogId: row.id,
     status: row.status,
     createdAt: row.created_at,
@@ -55,7 +61,6 @@ export async function presentBlog(db: Database, row: Shown, images: ImagesAs): P
     author: row.author,
     version: row.version,
   }
-  return images === 'embedded' ? embed(db, blog) : withSizes(db, blog, images === 'weighed')
 }
 
 const storedUrl = /\/media\/[0-9a-f]{64}\.[a-z]+/g

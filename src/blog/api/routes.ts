@@ -22,7 +22,9 @@ import {
   listRevisions,
   updateBlog,
 } from '../contract.ts'
+import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
+import { liftPictures } from './lift-pictures.ts'
 import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
 import { hasBlog, selectBlog, selectBlogs, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
@@ -50,11 +52,12 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
     if (status !== 'published') return
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
   }
-  const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
-    gate.required,
-    limitBody(mostBytes),
-    expectPictures,
-  ]
+  const saving: [
+    StaffGate['required'],
+    MiddlewareHandler<ApiEnv>,
+    MiddlewareHandler<ApiEnv>,
+    typeof liftPictures,
+  ] = [gate.required, limitBody(mostBytes), expectPictures, liftPictures]
 
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
@@ -82,29 +85,31 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
       const row = await selectBlog(db, c.req.valid('param').blogId, visibleStatus(c.get('staff')))
       if (!row) throw notFound('blog')
-      const { images } = c.req.valid('query')
-      const blog = await presentBlog(db, row, c.get('staff') ? forStaff(images) : images)
-      return c.json({ blog }, 200, { etag: tagOf(row) })
+      const wanted = c.req.valid('query').images
+      const images = c.get('staff') ? forStaff(wanted) : wanted
+      const headers = { etag: tagOf(row) }
+      return answerBlog(c, db, { name: 'blog', row, images, status: 200, headers })
     })
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
-      const work = await prepareCreate(fields, c.get('staff').username)
+      const work = await prepareCreate(fields, c.get('staff').username, c.get('lifted'))
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'blogs',
         body: fields,
         work,
       })
-      const blog = await presentBlog(db, row, forStaff(c.req.valid('query').images))
       expectReaders(row)
-      return c.json({ blog }, 201, { etag: tagOf(row) })
+      const images = forStaff(c.req.valid('query').images)
+      const headers = { etag: tagOf(row) }
+      return answerBlog(c, db, { name: 'blog', row, images, status: 201, headers })
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
       const row = await updateBlogRow(
         db,
         c.req.valid('param').blogId,
-        c.req.valid('json'),
+        { ...c.req.valid('json'), lifted: c.get('lifted') },
         c.get('staff').username,
         async (current, trx) => {
           const tag = tagOf(current)
@@ -113,9 +118,9 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
           refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, images) })
         },
       )
-      const newBlog = await presentBlog(db, row, images)
       expectReaders(row)
-      return c.json({ newBlog }, 200, { etag: tagOf(row) })
+      const headers = { etag: tagOf(row) }
+      return answerBlog(c, db, { name: 'newBlog', row, images, status: 200, headers })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const gone = await deleteBlogRow(db, c.req.valid('param').blogId, c.get('staff').username)
@@ -131,8 +136,8 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
       const { blogId, version } = c.req.valid('param')
       const row = await selectRevision(db, blogId, version)
       if (!row) throw notFound('revision')
-      const blog = await presentBlog(db, row, forStaff(c.req.valid('query').images))
-      return c.json({ blog }, 200)
+      const images = forStaff(c.req.valid('query').images)
+      return answerBlog(c, db, { name: 'blog', row, images, status: 200 })
     })
 }
 

@@ -4,6 +4,7 @@ import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
+import type { LiftedFiles } from './lift-pictures.ts'
 import { prepare } from './prepare.ts'
 import {
   addBlogImages,
@@ -17,9 +18,9 @@ import {
 import { isEarlier, keepRevision } from './revisions.ts'
 
 /** Prepares outside, writes inside: images are looked at before the transaction takes its lock. */
-export async function prepareCreate(fields: NewBlog, author: string) {
+export async function prepareCreate(fields: NewBlog, author: string, lifted?: LiftedFiles) {
   refuseBothFlags(fields)
-  const { content, thumbnail, images } = await prepare(fields)
+  const { content, thumbnail, images } = await prepare({ ...fields, lifted })
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   return async (trx: Database): Promise<BlogRow> => {
     const now = new Date().toISOString()
@@ -51,7 +52,7 @@ export async function prepareCreate(fields: NewBlog, author: string) {
 export async function updateBlogRow(
   db: Database,
   blogId: number,
-  change: BlogChange,
+  change: BlogChange & { lifted?: LiftedFiles },
   editor: string,
   check: (current: BlogRow, trx: Database) => Promise<void>,
 ): Promise<BlogRow> {

@@ -1,0 +1,40 @@
+import type { Context, TypedResponse } from 'hono'
+import type { Database } from '#src/platform/db/database.ts'
+import { streamText } from '#src/platform/http/stream-text.ts'
+import type { Blog } from '../contract.ts'
+import { embeddedBlog } from './embedded-blog.ts'
+import { type ImagesAs, type Presentable, presentBlog } from './present.ts'
+
+interface Answer<Name, Status> {
+  name: Name
+  row: Presentable
+  images: ImagesAs
+  status: Status
+  headers?: Record<string, string>
+}
+
+/** One blog; with its images embedded it is written while they are read. */
+export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends 200 | 201>(
+  c: Context,
+  db: Database,
+  { name, row, images, status, headers = {} }: Answer<Name, Status>,
+): Promise<TypedResponse<Record<Name, Blog>, Status, 'json'>> {
+  const answer =
+    images === 'embedded'
+      ? c.body(streamText(named(name, embeddedBlog(db, row))), status, {
+          ...headers,
+          'content-type': 'application/json',
+        })
+      : c.json({ [name]: await presentBlog(db, row, images) }, status, headers)
+  return answer as unknown as TypedResponse<Record<Name, Blog>, Status, 'json'>
+}
+
+async function* named(
+  name: string,
+  blog: AsyncGenerator<string, undefined>,
+): AsyncGenerator<string, undefined> {
+  yield `{"${name}":`
+  yield* blog
+  yield '}'
+  return undefined
+}

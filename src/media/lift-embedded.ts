@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+
+/** A body out of which embedded files were taken while it arrived. */
+export interface Lifted {
+  /** What is left of it: each file is replaced by `lifted-` and its hash. */
+  text: () => Buffer
+  /** The files by their SHA-256. */
+  files: Map<string, Buffer>
+  /** In how many places there was one. */
+  places: number
+  /** The body as it was sent, to the last byte. */
+  original: () => Buffer
+}
+
+const marker = Buffer.from(';base64,')
+const none = Buffer.alloc(0)
+
+/** The letters of base64; 1 for each byte that is one. */
+const alphabet = new Uint8Array(256)
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') {
+  alphabet[letter.charCodeAt(0)] = 1
+}
+
+/**
+ * Reads a body and decodes the base64 in it piece by piece. A large article is nearly nothing else: read as text,
+ * then as JSON, then as the JSON within, it would be in memory four times before its first picture is looked at.
+ */
+export async function liftEmbedded(body: ReadableStream<Uint8Array>): Promise<Lifted> {
+  const parts: (Buffer | { hash: string })[] = []
+  const files = new Map<string, Buffer>()
+  // What is kept is copied: a few bytes would otherwise hold on to the whole chunk they came in.
+  const keep = (bytes: Buffer) => parts.push(Buffer.from(bytes))
+  let unread = none
+  let run: Run | undefined
+
+  const finish = () => {
+    if (!run) return
+    const { file, text } = endOf(run)
+    run = undefined
+    if (!file) return keep(text)
+    const hash = createHash('sha256').update(file).digest('hex')
+    if (!files.has(hash)) files.set(hash, file)
+    return parts.push({ hash })
+  }
+
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    let rest = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    if (unread.length) rest = Buffer.concat([unread, rest])
+    unread = none
+    while (rest.length) {
+      if (run) {
+        rest = rest.subarray(take(run, rest))
+        if (rest.length) finish()
+        continue
+      }
+      const at = rest.indexOf(marker)
+      if (at < 0) {
+        // The marker may begin here and end in the next chunk.
+        const sure = Math.max(0, rest.length - marker.length + 1)
+        keep(rest.subarray(0, sure))
+        unread = Buffer.from(rest.subarray(sure))
+        break
+      }
+      keep(rest.subarray(0, at + marker.length))
+      rest = rest.subarray(at + marker.length)
+      run = { letters: '', padding: '', pieces: [] }
+    }
+  }
+  finish()
+  keep(unread)
+
+  const join = (write: (hash: string) => string) =>
+    Buffer.concat(parts.map((part) => ('hash' in part ? Buffer.from(write(part.hash)) : part)))
+  return {
+    files,
+    places: parts.filter((part) => 'hash' in part).length,
+    text: () => join(nameOf),
+    original: () => join((hash) => files.get(hash)?.toString('base64') ?? ''),
+  }
+}
+
+/** What stands in place of a file. No base64 has a hyphen, so it is not taken for some. */
+const nameOf = (hash: string) => `lifted-${hash}`
+
+const name = /^lifted-([0-9a-f]{64})$/
+
+export function fileNamed(text: string, files: ReadonlyMap<string, Buffer>): Buffer | undefined {
+  return files.get(name.exec(text)?.[1] ?? '')
+}
+
+/** Base64 that is being read. */
+interface Run {
+  /** Letters that make no group of four yet. */
+  letters: string
+  padding: string
+  pieces: Buffer[]
+}
+
+/** Takes what belongs to the run, and says how much that was. */
+function take(run: Run, bytes: Buffer): number {
+  let end = 0
+  if (!run.padding) {
+    while (end < bytes.length && alphabet[bytes[end] as number]) end++
+    const letters = run.letters + bytes.toString('latin1', 0, end)
+    const whole = letters.length - (letters.length % 4)
+    if (whole) run.pieces.push(Buffer.from(letters.slice(0, whole), 'base64'))
+    run.letters = letters.slice(whole)
+  }
+  while (run.padding.length < 2 && bytes[end] === 0x3d) {
+    run.padding += '='
+    end++
+  }
+  return end
+}
+
+/** The file, or the text when decoding and encoding it again would not give the same letters. */
+function endOf({ letters, padding, pieces }: Run): { file?: Buffer; text: Buffer } {
+  const last = letters + padding
+  const decoded = Buffer.from(last, 'base64')
+  if (decoded.toString('base64') === last && (pieces.length || last)) {
+    return { file: Buffer.concat([...pieces, decoded]), text: none }
+  }
+  const before = pieces.map((piece) => piece.toString('base64')).join('')
+  return { text: Buffer.from(before + last) }
+}
