@@ -145,7 +145,7 @@ export async function start(): Promise<void> {
     site.fetch,
     config.host,
     config.port,
-    (request, response) => cache.answer(request, response) || files(request, response),
+    (request, response) => files(request, response) || cache.answer(request, response),
     { drainSeconds: config.drainSeconds, headers: headersOfData(transport) },
   )
   if (member.isWorker) member.isUp(listening.url)

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { problemResponse, problemText, problemType, titleOf } from './problem.ts'
-import { rawHeader } from './raw-header.ts'
 
 /** What is wrong with what came in, as whoever sent it is told. */
 interface Flaw {
@@ -39,7 +38,7 @@ const byCode: Record<string, Flaw> = {
 function flawOf(request: IncomingMessage, mostHeaders: number): Flaw | undefined {
   // Node only leaves out what comes after so many, and with it perhaps the one that matters.
   if (request.rawHeaders.length > 2 * mostHeaders) return largeHead
-  if (request.httpVersion === '1.1' && rawHeader(request, 'host') === undefined) return noHost
+  if (request.httpVersion === '1.1' && request.headers.host === undefined) return noHost
   return undefined
 }
 

@@ -121,7 +121,7 @@ test('a hundred headers are taken, an upgrade is left alone', async () => {
 })
 
 test('a connection that is silent after its answer is closed', async () => {
-  const { open } = await served({ keepAliveTimeout: 50 })
+  const { open } = await served({ timeout: 50 })
   const socket = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await untilClosed(socket)).toMatch(/got 0/)

@@ -45,6 +45,8 @@ test('a file comes in the copy the browser reads, for good when its name holds i
   const head = await get('/assets/a-1.js', { 'accept-encoding': 'gzip, br' }, 'HEAD')
   expect(head.headers.get('content-encoding')).toBe('br')
   expect(head.headers.get('content-length')).toBe(String('brotli bytes'.length))
+  const refused = await get('/assets/a-1.js', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(refused.headers.get('content-encoding')).toBe('gzip')
   const icon = await get('/icon.png?v=2')
   expect(await icon.text()).toBe('png')
   expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -55,6 +57,10 @@ test('a known tag is answered without the bytes', async () => {
   const again = await get('/icon.png', { 'if-none-match': etag })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
+  for (const known of [`W/${etag}`, `"other", ${etag}`, '*']) {
+    expect((await get('/icon.png', { 'if-none-match': known })).status, known).toBe(304)
+  }
+  expect((await get('/icon.png', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('what is not of the build is left to the app', async () => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { rawHeader } from './raw-header.ts'
+import { type Copy, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { type ReadyHead, readyHead } from './ready-head.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,21 +20,6 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-interface Copy {
-  path: string
-  head: string[]
-  /** Read when it is first asked for, then kept: the whole build is a few megabytes. */
-  body?: Buffer
-}
-
-interface StaticFile {
-  etag: string
-  notModified: string[]
-  plain: Copy
-  br: Copy | undefined
-  gzip: Copy | undefined
-}
-
 /**
  * The files of the build, listed once at start: what is not on the list does not exist, so no path a
  * visitor invents can reach the disk. Answers before the app is asked; says whether it did.
@@ -42,36 +28,25 @@ export function staticFiles(
   folder: string,
   always: Record<string, string>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = existsSync(folder) ? listFiles(folder, always) : new Map<string, StaticFile>()
+  const files = existsSync(folder) ? listFiles(folder, always) : new Map<string, ReadyAnswer>()
   return (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const query = url.indexOf('?')
-    const file = files.get(query < 0 ? url : url.slice(0, query))
+    const file = files.get(url) ?? (url.includes('?') ? files.get(withoutQuery(url)) : undefined)
     if (!file) return false
-    if (rawHeader(request, 'if-none-match') === file.etag) {
-      response.writeHead(304, file.notModified).end()
-      return true
-    }
-    const copy = copyFor(file, rawHeader(request, 'accept-encoding'))
-    copy.body ??= readFileSync(copy.path)
-    response.writeHead(200, copy.head).end(method === 'HEAD' ? undefined : copy.body)
+    sendReady(file, request, response)
     return true
   }
 }
 
-function copyFor(file: StaticFile, accepted = ''): Copy {
-  if (file.br && accepted.includes('br')) return file.br
-  if (file.gzip && accepted.includes('gzip')) return file.gzip
-  return file.plain
-}
+const withoutQuery = (url: string) => url.slice(0, url.indexOf('?'))
 
-function listFiles(folder: string, always: Record<string, string>): Map<string, StaticFile> {
+function listFiles(folder: string, always: Record<string, string>): Map<string, ReadyAnswer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   )
-  const files = new Map<string, StaticFile>()
+  const files = new Map<string, ReadyAnswer>()
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path)) continue
     const url = `/${relative(folder, path).split(sep).join('/')}`
@@ -85,7 +60,7 @@ function fileOf(
   path: string,
   paths: Set<string>,
   always: Record<string, string>,
-): StaticFile {
+): ReadyAnswer {
   const bytes = readFileSync(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   const encoded = paths.has(`${path}.br`)
@@ -100,21 +75,30 @@ function fileOf(
     ...['etag', etag],
     ...(encoded ? ['vary', 'accept-encoding'] : []),
   ]
-  const copy = (from: string, size: number, encoding?: string): Copy => ({
-    path: from,
-    head: [
-      ...common,
-      ...['content-length', String(size)],
-      ...(encoding ? ['content-encoding', encoding] : []),
-    ],
-  })
+  const copy = (from: string, size: number, encoding?: string) =>
+    readWhenAsked(
+      from,
+      readyHead([...common, ...(encoding ? ['content-encoding', encoding] : [])], size),
+    )
   const compressed = (ending: string, encoding: string) =>
     encoded ? copy(path + ending, statSync(path + ending).size, encoding) : undefined
   return {
     etag,
     notModified: common,
-    plain: copy(path, bytes.length),
+    identity: copy(path, bytes.length),
     br: compressed('.br', 'br'),
     gzip: compressed('.gz', 'gzip'),
+  }
+}
+
+/** Kept once it was asked for: the whole build is a few megabytes, and most of its copies nobody takes. */
+function readWhenAsked(path: string, head: ReadyHead): Copy {
+  let body: Buffer | undefined
+  return {
+    head,
+    get body() {
+      body ??= readFileSync(path)
+      return body
+    },
   }
 }

@@ -4,26 +4,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../http/api-app.ts'
-import { rawHeader } from '../http/raw-header.ts'
+import { type Copy, copyFor, type ReadyAnswer, sendReady } from '../http/ready-answer.ts'
+import { readyHead } from '../http/ready-head.ts'
 import type { ContentClock } from './content-clock.ts'
 import { pageKey, type ShapedBy } from './page-key.ts'
 
 /** What a ready answer weighs against: bytes of all its copies together. */
 const usualBytes = 48_000_000
 
-interface ReadyPage {
+interface ReadyPage extends ReadyAnswer {
   version: number
-  etag: string
   bytes: number
-  identity: Copy
-  br: Copy
-  gzip: Copy
-  notModified: string[]
-}
-
-interface Copy {
-  head: string[]
-  body: Buffer
+  /** How many answers had been given when it was last asked for. */
+  lastAsked: number
 }
 
 export interface PageCache {
@@ -67,14 +60,13 @@ export function createPageCache(
     hits: () => hits,
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = pageKey(request.url ?? '', shapedBy)
+      const { url = '' } = request
+      // Most addresses are the keys of their pages; only the others need to be taken apart.
+      const key = pages.has(url) ? url : pageKey(url, shapedBy)
       const page = key === undefined ? undefined : find(key)
-      if (!page || key === undefined) return false
-      hits++
-      // Moved to the end: the first of the map is then the one least recently asked for.
-      pages.delete(key)
-      pages.set(key, page)
-      send(page, request, response)
+      if (!page) return false
+      page.lastAsked = ++hits
+      sendReady(page, request, response)
       return true
     },
     keep: createMiddleware<ApiEnv>(async (c, next) => {
@@ -104,7 +96,7 @@ export function createPageCache(
         await next()
         if (!mayBeShared(c.res)) return
         const body = Buffer.from(await c.res.arrayBuffer())
-        const page = await makePage(c.res.headers, body, version)
+        const page = { ...(await makeAnswer(c.res.headers, body)), version, lastAsked: hits }
         put(key, page)
         c.res = asResponse(copyFor(page, c.req.header('accept-encoding')))
       } finally {
@@ -116,8 +108,10 @@ export function createPageCache(
 }
 
 /** Anyone can make up parameters without end; they must not push out the pages that everyone asks for. */
-function leastMissed(pages: ReadonlyMap<string, unknown>): string | undefined {
-  const keys = [...pages.keys()]
+function leastMissed(pages: ReadonlyMap<string, ReadyPage>): string | undefined {
+  const keys = [...pages]
+    .sort(([, one], [, other]) => one.lastAsked - other.lastAsked)
+    .map(([key]) => key)
   return keys.find((key) => key.includes('?')) ?? keys[0]
 }
 
@@ -131,17 +125,16 @@ function mayBeShared(response: Response): boolean {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-async function makePage(headers: Headers, body: Buffer, version: number): Promise<ReadyPage> {
+async function makeAnswer(
+  headers: Headers,
+  body: Buffer,
+): Promise<ReadyAnswer & { bytes: number }> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  const common = [...headers.entries(), ['etag', etag], ['vary', 'accept-encoding']].filter(
-    ([name]) => name !== 'content-length' && name !== 'x-request-id',
-  )
+  const common = [...headers, ['etag', etag], ['vary', 'accept-encoding']]
+    .filter(([name]) => name !== 'content-length' && name !== 'x-request-id')
+    .flat() as string[]
   const copy = (bytes: Buffer, encoding?: string): Copy => ({
-    head: [
-      ...common,
-      ['content-length', String(bytes.length)],
-      ...(encoding ? [['content-encoding', encoding]] : []),
-    ].flat() as string[],
+    head: readyHead([...common, ...(encoding ? ['content-encoding', encoding] : [])], bytes.length),
     body: bytes,
   })
   const [br, gz] = await Promise.all([
@@ -150,36 +143,19 @@ async function makePage(headers: Headers, body: Buffer, version: number): Promis
     compress.gzip(body),
   ])
   return {
-    version,
     etag,
     bytes: body.length + br.length + gz.length,
     identity: copy(body),
     br: copy(br, 'br'),
     gzip: copy(gz, 'gzip'),
-    notModified: common.flat() as string[],
+    notModified: common,
   }
-}
-
-function send(page: ReadyPage, request: IncomingMessage, response: ServerResponse): void {
-  if (rawHeader(request, 'if-none-match') === page.etag) {
-    response.writeHead(304, page.notModified)
-    response.end()
-    return
-  }
-  const copy = copyFor(page, rawHeader(request, 'accept-encoding'))
-  response.writeHead(200, copy.head)
-  response.end(request.method === 'HEAD' ? undefined : copy.body)
-}
-
-function copyFor(page: ReadyPage, accepted = ''): Copy {
-  if (accepted.includes('br')) return page.br
-  return accepted.includes('gzip') ? page.gzip : page.identity
 }
 
 function asResponse({ head, body }: Copy): Response {
-  return new Response(new Uint8Array(body), { headers: pairs(head) })
+  return new Response(new Uint8Array(body), { headers: inPairs(head.pairs) })
 }
 
-function pairs(flat: string[]): [string, string][] {
+function inPairs(flat: string[]): [string, string][] {
   return flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1] ?? '']] : []))
 }

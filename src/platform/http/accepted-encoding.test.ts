@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { acceptedEncodings } from './accepted-encoding.ts'
+
+test.each([
+  [undefined, ['identity']],
+  ['', ['identity']],
+  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+  ['br', ['br', 'identity']],
+  ['GZIP;q=0.5', ['gzip', 'identity']],
+  ['br;q=0, gzip', ['gzip', 'identity']],
+  ['br; q=0.000, gzip;q=0.001', ['gzip', 'identity']],
+  ['brotli, x-gzip', ['identity']],
+])('%j takes %j', (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings)
+  expect(acceptedEncodings(header)).toEqual(encodings)
+})
+
+test('more spellings than are remembered are read all the same', () => {
+  for (let made = 0; made < 300; made++) {
+    expect(acceptedEncodings(`gzip, x-${made}`)).toEqual(['gzip', 'identity'])
+  }
+})
