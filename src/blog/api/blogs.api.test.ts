@@ -257,6 +257,32 @@ test('rich text is cleaned when it is saved', async () => {
   expect(JSON.parse(body.blog.content)[0].content).toBe('<p>Hi <a>a</a></p>')
 })
 
+test('texts have a depth and a length, and whoever goes beyond is told which', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const save = async (...blocks: object[]) => {
+    const sent = { content: JSON.stringify(blocks), summary: 'S' }
+    const { status, body } = await call('POST', '/blogs', sent, staff)
+    return status === 201 ? 'saved' : body.errors?.content?.[0]
+  }
+  const paragraph = (content: string) => ({ type: 'paragraph', content })
+  const letters = (count: number) => 'x'.repeat(count)
+  expect(await save(paragraph('<b>'.repeat(5000)))).toBe(
+    'A text may be nested at most 100 levels deep.',
+  )
+  expect(await save(paragraph(letters(100_000)))).toBe('saved')
+  expect(await save(paragraph(letters(100_001)))).toBe(
+    'A text may have at most 100,000 characters.',
+  )
+  const all = 'All texts of an article may have at most'
+  expect(await save(...Array(11).fill(paragraph(letters(95_000))))).toBe(
+    `${all} 1,000,000 characters.`,
+  )
+  expect(await save({ type: 'title', content: letters(2_100_000) })).toBe(
+    `${all} 2,000,000 characters.`,
+  )
+})
+
 test('a repeated create with the same key makes one blog', async () => {
   const { call, signIn } = await testSite()
   const staff = { ...(await signIn()), 'idempotency-key': 'editor-tab-1234' }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { harmIn, honestRichText, hostileRichText } from '#src/testing/hostile-rich-text.ts'
-import { sanitizeContent, sanitizeRichText } from './sanitize.ts'
+import { deepestText, sanitizeContent, sanitizeRichText, TooDeepError } from './sanitize.ts'
 
 const content = (html: string) => JSON.stringify([{ id: 'a', type: 'paragraph', content: html }])
 const cleaned = (stored: string) => JSON.parse(sanitizeContent(stored))[0].content
 
-test.each(hostileRichText)('a save makes %j harmless', (html) => {
-  expect(harmIn(sanitizeRichText(html))).toBeUndefined()
+/** Undefined when it is refused. */
+function saved(html: string): string | undefined {
+  try {
+    return sanitizeRichText(html)
+  } catch (error) {
+    expect(error).toBeInstanceOf(TooDeepError)
+    return undefined
+  }
+}
+
+test.each(hostileRichText)('a save makes %j harmless, or refuses it', (html) => {
+  expect(harmIn(saved(html) ?? '')).toBeUndefined()
 })
 
 test.each(honestRichText)('a save keeps %j', (html) => {
@@ -29,4 +39,36 @@ test('clean content goes out as it is, broken content too', () => {
   for (const broken of ['<script>', '{"a":"<script>"}', '"<b>"']) {
     expect(sanitizeContent(broken)).toBe(broken)
   }
+})
+
+const levels = (open: string, close: string, count: number) =>
+  `${open.repeat(count)}x${close.repeat(count)}`
+
+test('as deep as a text may be, it is kept; one level more and it is not read to its end', () => {
+  const deepest = levels('<b>', '</b>', deepestText)
+  expect(sanitizeRichText(deepest)).toBe(deepest)
+  // Tags that are dropped cost the parser as much, and so do those that are never closed.
+  for (const [open, close, count] of [
+    ['<b>', '</b>', deepestText + 1],
+    ['<b>', '', 100_000],
+    ['<ul><li>', '</li></ul>', deepestText / 2 + 1],
+    ['<div>', '</div>', deepestText + 1],
+    ['<svg><g>', '', 50_000],
+  ] as const) {
+    expect(() => sanitizeRichText(levels(open, close, count)), open).toThrow(TooDeepError)
+  }
+})
+
+test('what stands side by side is not deep, however much there is of it', () => {
+  const many = deepestText * 3
+  expect(sanitizeRichText('<p>x</p>'.repeat(many))).toBe('<p>x</p>'.repeat(many))
+  expect(sanitizeRichText('x<br>'.repeat(many))).toBe('x'.repeat(many))
+  expect(sanitizeRichText('<li>x'.repeat(many))).toBe('<li>x</li>'.repeat(many))
+})
+
+test('a row that is deeper than any save allows is shown as the text it is', () => {
+  const deep = levels('<b>', '</b>', 5000)
+  const shown = cleaned(content(`${deep}<img src=x onerror=alert(1)>`))
+  expect(harmIn(shown)).toBeUndefined()
+  expect(shown).toContain('&lt;b&gt;x&lt;/b&gt;')
 })

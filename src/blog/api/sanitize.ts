@@ -8,6 +8,14 @@ import {
   safeRel,
 } from '../blocks/rich-text.ts'
 
+/** A reader's page shows 24 levels; a parser takes longer with every one, and a hostile text has thousands. */
+export const deepestText = 100
+
+/** Thrown while a text is read, so that the rest of it costs nothing. */
+export class TooDeepError extends Error {
+  override name = 'TooDeepError'
+}
+
 /**
  * Rich text as it may be stored and shown. A parser may read what it wrote otherwise the next time (a link within a
  * link), so it is cleaned until nothing changes any more: what was looked at is what everybody after us reads.
@@ -26,7 +34,15 @@ const mostPasses = 5
 
 /** A link that opens a new tab must not hand it our page. */
 function sanitizeOnce(html: string): string {
+  let depth = 0
   return sanitizeHtml(html, {
+    onOpenTag() {
+      depth++
+      if (depth > deepestText) throw new TooDeepError(`More than ${deepestText} levels`)
+    },
+    onCloseTag() {
+      depth--
+    },
     allowedTags: [...allowedTags],
     allowedAttributes: { a: allowedAttributes },
     allowedSchemes,
@@ -63,8 +79,18 @@ export function sanitizeContent(content: string): string {
   return JSON.stringify(
     blocks.map((block) =>
       isRaw(block) && (block.type === 'paragraph' || block.type === 'fineprint')
-        ? { ...block, content: sanitizeRichText(text(block.content)) }
+        ? { ...block, content: sanitizeStored(text(block.content)) }
         : block,
     ),
   )
+}
+
+/** What no save of ours would have taken is shown as the text it is. */
+function sanitizeStored(html: string): string {
+  try {
+    return sanitizeRichText(html)
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error
+    return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  }
 }

@@ -118,6 +118,27 @@ export const hostileContents: Record<string, () => string> = {
   'a hundred thousand lists': () => deep('[', ']', 100_000),
   'a list of depth': () => `[${deep('{"a":', '}', 5000).replace('}', '1}')}]`,
   'ten thousand blocks': () => JSON.stringify(Array(10_000).fill({ type: 'title', content: 'x' })),
+  'five thousand levels of bold': () =>
+    block({ type: 'paragraph', content: deep('<b>', '</b>', 5000) }),
+  'five thousand levels that never end': () =>
+    block({ type: 'paragraph', content: '<b>'.repeat(5000) }),
+  'lists within lists': () =>
+    block({ type: 'paragraph', content: deep('<ul><li>', '</li></ul>', 2500) }),
+  'five thousand levels of nothing allowed': () =>
+    block({ type: 'fineprint', content: deep('<div>', '</div>', 5000) }),
+  'nine thousand attributes': () =>
+    block({
+      type: 'paragraph',
+      content: `<a ${Array.from({ length: 9000 }, (_, n) => `a${n}="x"`).join(' ')}>x</a>`,
+    }),
+  'twenty thousand entities': () => block({ type: 'paragraph', content: '&amp;'.repeat(20_000) }),
+  'a hundred thousand ampersands': () => block({ type: 'paragraph', content: '&'.repeat(100_000) }),
+  'a hundred thousand less-than signs': () =>
+    block({ type: 'paragraph', content: '<'.repeat(100_000) }),
+  'a paragraph of a million letters': () =>
+    block({ type: 'paragraph', content: 'x'.repeat(1_000_000) }),
+  'a title of three million letters': () =>
+    block({ type: 'subtitle', content: 'x'.repeat(3_000_000) }),
   'a hundred thousand numbers': () => `[${'0,'.repeat(100_000)}0]`,
   'a hundred thousand images': () =>
     JSON.stringify([{ type: 'carousel', images: Array(100_000).fill({ src: 'x' }) }]),
