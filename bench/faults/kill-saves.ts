@@ -6,7 +6,7 @@
  *   npm run faults -- kill-saves [K=20] [--on sqlite|postgres]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asDataUrl, picture } from '#src/testing/pictures.ts'
+import { numberedArticle, numberOf } from '#src/testing/half-writes.ts'
 import { freePort } from '#src/testing/postgres-server.ts'
 import { call, signIn } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
@@ -26,12 +26,12 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, open, say, check }) =
   let saves = 0
   let done = false
   for (let i = 0; i < articles; i++) {
-    const { json } = await send('', await save(0))
+    const { json } = await send('', await numberedArticle(0))
     acknowledged.set(json.newBlog?.blogId ?? json.blog.blogId, 0)
   }
   const saveOn = async (id: number) => {
     for (let n = 1; !done; n++) {
-      const { status } = await send(`/${id}/update`, await save(n))
+      const { status } = await send(`/${id}/update`, await numberedArticle(n))
       if (status === 200) {
         acknowledged.set(id, n)
         saves++
@@ -61,11 +61,9 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, open, say, check }) =
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const numbers = new Set(
-      [...`${row.title} ${row.summary} ${row.content}`.matchAll(/no-(\d+)/g)].map(([, n]) => n),
-    )
-    if (numbers.size !== 1) mixed++
-    if (Number([...numbers][0]) < last) lost++
+    const number = numberOf(row)
+    if (number === undefined) mixed++
+    else if (number < last) lost++
     const [, hash = ''] = /\/media\/([0-9a-f]{64})/.exec(row.content) ?? []
     const image = await db
       .selectFrom('images')
@@ -79,16 +77,3 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, open, say, check }) =
   check('no article mixes two saves', mixed === 0, mixed)
   check('every picture is there', withoutPicture === 0, withoutPicture)
 })
-
-async function save(n: number) {
-  const color = `#${(0x100000 + ((n * 7919) % 0xeffff)).toString(16)}`
-  return {
-    content: JSON.stringify([
-      { id: 't', type: 'title', content: `no-${n}` },
-      { id: 'p', type: 'paragraph', content: `<p>no-${n}</p>` },
-      { id: 'i', type: 'image', src: asDataUrl(await picture(color)), alt: `no-${n}` },
-    ]),
-    summary: `no-${n}`,
-    status: 'published',
-  }
-}
