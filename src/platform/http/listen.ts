@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '../config/config.ts'
 import { refuseBroken } from './broken-requests.ts'
 import { connectionLimits } from './connection-limits.ts'
+import { keepShapes } from './kept-shapes.ts'
 
 const shutdownSeconds = 20
 
@@ -41,11 +42,13 @@ export async function listen(
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,
   })
+  const shapes = keepShapes()
   // Without a host it is refused here, in our words.
   const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
     if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
-    if (!ready(request, response)) listener(request, response)
+    if (ready(request, response)) shapes.hold(response)
+    else listener(request, response)
   })
   broken.watch(server)
   // Not dropped, a connection would be passed back and forth by full workers for as long as they are full.
