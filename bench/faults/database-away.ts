@@ -57,6 +57,8 @@ await fault(['postgres'], async ({ postgres, launch, open, say, check, afterward
     )
     const unseen = await call(`${site.url}/faq?never=asked`)
     check('a page that needs the database says 503', unseen.status === 503, unseen.status)
+    const list = await call(`${site.url}/api/v0/blogs`)
+    check('so does a list that is written as it is read', list.status === 503, list.status)
     check(
       'readyz is 503, healthz is 200',
       (await call(`${site.url}/readyz`)).status === 503 &&

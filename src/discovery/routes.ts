@@ -3,6 +3,7 @@ import { selectBlog } from '#src/blog/api/queries.ts'
 import { visibleStatus } from '#src/blog/api/visibility.ts'
 import { type Database, readContentVersion } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import { streamText } from '#src/platform/http/stream-text.ts'
 import { identity } from '#src/site/identity.ts'
 import { headlineOf, pathOfShareImage } from '#src/site/pages.ts'
 import { feed } from './feed.ts'
@@ -33,11 +34,12 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
   }
 
   /** Changes with every publish; in between a crawler that asks again gets a 304. */
-  const document = async (c: Context, type: string, parts: AsyncGenerator<string>) => {
+  const document = async (c: Context, type: string, parts: AsyncGenerator<string, undefined>) => {
     const etag = `"content-${await readContentVersion(db)}"`
     const headers = { etag, 'cache-control': 'public, max-age=600' }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.body(streamOf(parts), 200, { ...headers, 'content-type': `${type}; charset=utf-8` })
+    const body = await streamText(c, parts)
+    return c.body(body, 200, { ...headers, 'content-type': `${type}; charset=utf-8` })
   }
 
   return new Hono<ApiEnv>()
@@ -74,18 +76,4 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
       const name = c.req.param('file').slice(0, -'.png'.length)
       return image(c, headlineOf(pathOfShareImage(name)), identity.tagline)
     })
-}
-
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
 }

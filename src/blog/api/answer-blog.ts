@@ -21,7 +21,7 @@ export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends
 ): Promise<TypedResponse<Record<Name, Blog>, Status, 'json'>> {
   const answer =
     images === 'embedded'
-      ? c.body(streamText(named(name, embeddedBlog(db, row))), status, {
+      ? c.body(await streamText(c, named(name, embeddedBlog(db, row))), status, {
           ...headers,
           'content-type': 'application/json',
         })

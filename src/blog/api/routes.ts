@@ -66,7 +66,7 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
       const after = readCursor(cursor)
       if (!limit) {
         type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: null }, 200, 'json'>
-        return streamBlogs(db, { status, after, images }) as unknown as Answer
+        return (await streamBlogs(c, db, { status, after, images })) as unknown as Answer
       }
       const rows = await selectBlogs(db, { status, after, limit: limit + 1 })
       const { page, nextCursor } = cut(rows, limit)

@@ -1,9 +1,10 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow } from '#src/platform/db/schema.ts'
+import { type Answering, streamText } from '#src/platform/http/stream-text.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { csvRow } from './csv.ts'
 import { sourcesOf } from './present.ts'
-import { type After, selectPeople } from './staff-queries.ts'
+import { selectPeople } from './staff-queries.ts'
 
 const batch = 1000
 
@@ -27,30 +28,30 @@ const columns: [string, (person: PersonRow) => string | null][] = [
 ]
 
 /** A page at a time, so that a hundred thousand leads need the memory of a thousand and block nobody. */
-export function exportCsv(db: Database, filter: LeadFilter): Response {
-  const encoder = new TextEncoder()
-  let after: After | undefined
-  const body = new ReadableStream({
-    start(controller) {
-      // The mark without which table programs read UTF-8 as something else.
-      controller.enqueue(encoder.encode(`\uFEFF${csvRow(columns.map(([name]) => name))}`))
-    },
-    async pull(controller) {
-      const people = await selectPeople(db, { filter, after, limit: batch })
-      const last = people.at(-1)
-      if (last) {
-        const rows = people.map((person) => csvRow(columns.map(([, read]) => read(person))))
-        controller.enqueue(encoder.encode(rows.join('')))
-        after = { lastSignUpAt: last.last_sign_up_at, id: last.id }
-      }
-      if (people.length < batch) controller.close()
-    },
-  })
-  return new Response(body, {
+export async function exportCsv(c: Answering, db: Database, filter: LeadFilter): Promise<Response> {
+  return new Response(await streamText(c, csvParts(db, filter)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+export async function* csvParts(
+  db: Database,
+  filter: LeadFilter,
+): AsyncGenerator<string, undefined> {
+  let people = await selectPeople(db, { filter, after: undefined, limit: batch })
+  // The mark without which table programs read UTF-8 as something else.
+  yield `\uFEFF${csvRow(columns.map(([name]) => name))}`
+  for (;;) {
+    const last = people.at(-1)
+    if (!last) return undefined
+    const rows = people.map((person) => csvRow(columns.map(([, read]) => read(person))))
+    yield rows.join('')
+    if (people.length < batch) return undefined
+    const after = { lastSignUpAt: last.last_sign_up_at, id: last.id }
+    people = await selectPeople(db, { filter, after, limit: batch })
+  }
 }

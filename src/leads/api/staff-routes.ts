@@ -76,7 +76,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     })
     .openapi({ ...exportLeads, middleware }, async (c) => {
       await recordActivity(db, { who: c.get('staff').username, kind: 'leads-exported' })
-      return exportCsv(db, c.req.valid('query')) as never
+      return (await exportCsv(c, db, c.req.valid('query'))) as never
     })
     .openapi({ ...retryFailed, middleware }, async (c) => {
       const retried = await retry(db, c.get('staff').username)

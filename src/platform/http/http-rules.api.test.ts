@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 
@@ -56,6 +57,68 @@ test('a body over the limit is a 413, also when it hides its length', async () =
   expect(chunked.status).toBe(413)
   const blog = { content: '[]', summary: 'S', ignored: 'x'.repeat(2_000_000) }
   expect((await call('POST', '/blogs', blog, await signIn())).status).toBe(201)
+})
+
+test('every call that takes a body has a limit, and says which', async () => {
+  const { site, call, signIn } = await testSite()
+  const staff = await signIn()
+  const { paths } = (await call('GET', '/openapi.json')).body as {
+    paths: Record<string, Record<string, { requestBody?: object }>>
+  }
+  const taking = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { requestBody }]) => requestBody)
+      .map(([method]) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
+  )
+  const forms = ['waitlist', 'mailing-list', 'early-access', 'register', 'confirm', 'unsubscribe']
+  const all = [...taking, ...forms.map((form) => ['POST', `/forms/${form}`] as const)]
+  expect(all.length).toBeGreaterThan(15)
+  for (const [method, path] of all) {
+    const isBlog = /\/blogs(\/1\/update)?$/.test(path)
+    const isForm = path.startsWith('/forms/')
+    const [bytes, told] = isBlog
+      ? [61_000_000, '60 MB']
+      : isForm
+        ? [101_000, /\/(confirm|unsubscribe)$/.test(path) ? '10 kB' : '100 kB']
+        : [1_001_000, '1 MB']
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = await site.request(path, {
+      method,
+      // Its length is announced: nothing of it has to be read to refuse it.
+      headers: {
+        'content-type': type,
+        'content-length': String(bytes),
+        accept: 'application/json',
+        ...staff,
+      },
+      body: '{}',
+    })
+    const { status, detail } = await answer.json()
+    expect([answer.status, status], `${method} ${path}`).toEqual([413, 413])
+    expect(detail, `${method} ${path}`).toBe(`A request may hold at most ${told}.`)
+  }
+})
+
+test('a database that fails is told, also where an answer is written as it is read', async () => {
+  const { site, call, signIn, db } = await testSite()
+  const staff = await signIn()
+  await db.schema.alterTable('blog_images').renameTo('no_blog_images').execute()
+  await db.schema.alterTable('blogs').renameTo('no_blogs').execute()
+  await db.schema.alterTable('people').renameTo('no_people').execute()
+  for (const path of ['/blogs', '/blogs?images=linked', '/leads/export.csv']) {
+    const { status, body } = await call('GET', path, undefined, staff)
+    expect([path, status, body.status]).toEqual([path, 500, 500])
+  }
+  expect((await site.request('/api/v0/faq')).status).toBe(200)
+})
+
+test('PostgreSQL ends what takes too long, and who stands still in a transaction', async () => {
+  const { db, engine } = await testSite()
+  if (engine === 'sqlite') return
+  const shown = async (name: string) =>
+    Object.values((await sql.raw<Record<string, string>>(`show ${name}`).execute(db)).rows[0] ?? {})
+  expect(await shown('statement_timeout')).toEqual(['30s'])
+  expect(await shown('idle_in_transaction_session_timeout')).toEqual(['1min'])
 })
 
 test('the one character PostgreSQL cannot hold is refused by name, or kept out of columns', async () => {

@@ -138,7 +138,7 @@ function httpExceptionDetail(error: HTTPException): string {
 }
 
 /** Kind and place of an error without its message: a database's message may quote what people typed. */
-function describeError(error: unknown) {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = (error as { code?: unknown }).code
   const stack = error.stack

@@ -1,12 +1,43 @@
-/** A body that is written as it is read; whoever leaves ends the work. */
-export function streamText(parts: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+import type { Log } from '../log/log.ts'
+import type { ApiEnv } from './api-app.ts'
+import { describeError } from './problem.ts'
+
+/** What it needs of a request; each route has its own kind of context. */
+export interface Answering {
+  env?: ApiEnv['Bindings']
+  get: (name: 'log') => Log
+}
+
+/**
+ * A body that is written as it is read; whoever leaves ends the work. The first part is made before the answer begins,
+ * so that trouble can still be its status; trouble after that ends the connection, because an answer that just stopped
+ * would look like a whole one.
+ */
+export async function streamText(
+  c: Answering,
+  parts: AsyncGenerator<string, undefined>,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
+  let ahead: IteratorResult<string, undefined> | undefined = await parts.next()
+  const next = async () => {
+    const part = ahead ?? (await parts.next())
+    ahead = undefined
+    return part
+  }
   return new ReadableStream(
     {
       async pull(controller) {
-        const { value, done } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        try {
+          const { value, done } = await next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (error) {
+          c.get('log').error({ err: describeError(error) }, 'an answer broke off')
+          const { outgoing } = c.env ?? {}
+          if (!outgoing) throw error
+          outgoing.destroy()
+          controller.close()
+        }
       },
       async cancel() {
         await parts.return(undefined)
