@@ -3,7 +3,7 @@
  * 500 connections dribble a byte of their headers, or of a body, every few seconds and read nothing, for S seconds.
  * Meanwhile others must be answered, and what dribbles must be cut off in the end without hurting the process.
  *
- *   npm run faults -- slow-clients [S=50]
+ *   npm run faults -- slow-clients [S=50]      # 150 or more: also until bodies are cut off
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -67,5 +67,12 @@ await fault(['sqlite'], async ({ args, launch, say, check, afterwards }) => {
     'who dribbles headers is cut off',
     sockets.every((socket, i) => i % 2 === 0 || socket.destroyed),
   )
+  // The last of them is looked at within half a minute after its time is over.
+  if (seconds >= 150) {
+    check(
+      'so is who dribbles a body',
+      sockets.every((socket) => socket.destroyed),
+    )
+  }
   check('the process lives', site.alive())
 })

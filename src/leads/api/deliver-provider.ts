@@ -90,8 +90,7 @@ async function judge(response: Response): Promise<Attempt> {
 async function judgeBody(response: Response): Promise<Attempt> {
   let answer: unknown
   try {
-    const text = await response.text()
-    answer = JSON.parse(text.slice(0, mostBytes))
+    answer = JSON.parse(await readAtMost(mostBytes, response))
   } catch {
     return { result: 'again', error: 'The provider did not answer JSON' }
   }
@@ -99,6 +98,18 @@ async function judgeBody(response: Response): Promise<Attempt> {
   return said === 'failed'
     ? { result: 'failed', error: 'The provider refused the lead' }
     : { result: 'sent' }
+}
+
+/** The beginning of an answer, which is all of any honest one; the rest is not waited for. */
+async function readAtMost(bytes: number, { body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > bytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString()
 }
 
 /** Seconds or a date; more than a day is not believed. */

@@ -118,6 +118,27 @@ test('silence is not waited for, and is tried again with the same key until it i
   expect(new Set(keys).size).toBe(1)
 })
 
+test('an answer that never ends is not read to its end', async () => {
+  let sent = 0
+  const left = Promise.withResolvers<void>()
+  const { url } = await provider((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(65_536))) sent += 65_536
+    }
+    response.on('drain', more)
+    response.on('close', left.resolve)
+    more()
+  })
+  const { leads, confirmIt, delivery } = await confirmedLead(url, 600_000)
+  await leads.worker.start()
+  await confirmIt()
+  await left.promise
+  await eventually(async () => expect((await delivery()).state).toBe('sent'))
+  // Whatever the buffers on the way hold, and no more.
+  expect(sent).toBeLessThan(50_000_000)
+})
+
 test('a refused connection is tried again', async () => {
   const { leads, confirmIt, delivery } = await confirmedLead('http://127.0.0.1:9/closed')
   await leads.worker.start()

@@ -36,6 +36,8 @@ async function openPool(url: string) {
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
+    // Whoever stands still in the middle of a transaction keeps others from what it has locked.
+    idle_in_transaction_session_timeout: 60_000,
     // The server's own limit is not heard when the network swallows its answer.
     query_timeout: 40_000,
     keepAlive: true,

@@ -19,6 +19,8 @@ test('trouble of the database is told from a mistake in a query', () => {
   expect(troubleOf(coded('53100'))).toBe('full')
   expect(troubleOf(coded('53300'))).toBe('busy')
   expect(troubleOf(coded('25006'))).toBe('read-only')
+  expect(troubleOf(coded('57014'))).toBe('busy')
+  expect(troubleOf(coded('25P03'))).toBe('away')
   expect(troubleOf(coded('23505'))).toBeUndefined()
   expect(troubleOf(new Error('Connection terminated unexpectedly'))).toBe('away')
   expect(troubleOf(new Error('Connection is nice'))).toBeUndefined()

@@ -28,6 +28,7 @@ const postgresTroubles: Record<string, Trouble> = {
   '55P03': 'busy',
   '57014': 'busy',
   '25006': 'read-only',
+  '25P03': 'away',
   '58030': 'full',
   XX001: 'damaged',
   XX002: 'damaged',

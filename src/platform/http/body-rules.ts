@@ -26,10 +26,13 @@ export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
   const limit = bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw new ProblemError(413, `A request may hold at most ${Math.floor(bytes / 1_000_000)} MB.`)
+      throw new ProblemError(413, `A request may hold at most ${sizeOf(bytes)}.`)
     },
   })
   return (c, next) =>
     // A DELETE over the wire has no body, but its Request pretends to, and measuring that one fails.
     c.env?.incoming && !hasBody(c.req.raw) ? next() : limit(c, next)
 }
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`
