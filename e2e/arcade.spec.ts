@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { violations } from './violations.ts'
 
 const scoreCall = '**/api/v0/leaderboard/score'
 const listCall = '**/api/v0/leaderboard/scores?*'
@@ -17,6 +18,7 @@ test('a player loses all lives, hands the score in and finds the entry', async (
   test.setTimeout(240_000)
   allowConsole(/Failed to load resource|Error submitting score/)
   await page.setViewportSize({ width: 390, height: 760 })
+  const refused = await violations(page)
   await start(page)
   await expect(page.getByText('Lives: 5')).toBeAttached()
   await page.keyboard.down('d')
@@ -66,6 +68,7 @@ test('a player loses all lives, hands the score in and finds the entry', async (
   await expect(over).toBeHidden()
   expect(sent).toEqual([{ playerName: name, score: expect.any(Number) }])
   await expectAccessible(page)
+  expect(await refused()).toEqual([])
 
   await board.getByRole('button', { name: 'Play Again' }).click()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()

@@ -94,6 +94,34 @@ test('a session that ends meanwhile asks for a login and loses nothing', async (
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
 })
 
+test('whoever was signed out in another tab that very moment saves nothing, and it is logged', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/User is not authenticated/)
+  const title = unique('Nobody there')
+  await page.goto('/contentmanager/blogger/createblog')
+  await add(page, 'Title')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('User is not authenticated'),
+  )
+  await page.getByRole('button', { name: 'Publish' }).evaluate((button: HTMLElement) => {
+    // In one go: a moment later the page would have led to the login.
+    localStorage.removeItem('jwt_access_token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_access_token', newValue: null }))
+    button.click()
+  })
+  await logged
+  await expect(page).toHaveURL('/contentmanager/login')
+  expect(posts).toEqual([])
+})
+
 test('leaving asks; an earlier version can be seen and restored', async ({
   staffPage: page,
   request,

@@ -1,49 +1,58 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { addBlog, card, unique } from './articles.ts'
 import { awaken, expect, test } from './fixtures.ts'
+import { violations } from './violations.ts'
 
-/** The addresses of the route files, so that a new page cannot be forgotten here. */
+/** The addresses of the router's own tree, so that a new page cannot be forgotten here. */
 function everyRoute(): string[] {
-  const folder = join(import.meta.dirname, '../src/routes')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !/(__root|route)\.tsx$/.test(file))
-    .map((file) => `/${file.slice(0, -'.tsx'.length)}`.replaceAll('.', '/').replaceAll('\\', '/'))
-    .map((path) => path.replace(/\/index$/, '').replace(/\$\w+/g, '1') || '/')
-    .sort()
-}
-
-/** What the browser refused because of the page's policy; each also fails the test as a console message. */
-async function violations(page: Page): Promise<() => Promise<string[]>> {
-  const refused: string[] = []
-  await page.exposeFunction('tellRefused', (what: string) => refused.push(what))
-  await page.addInitScript(() => {
-    const { tellRefused } = window as unknown as { tellRefused: (what: string) => void }
-    document.addEventListener('securitypolicyviolation', (event) =>
-      tellRefused(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
-    )
-  })
-  return async () => {
-    // A violation is told in a task of its own; after this round trip it has been.
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    return refused
-  }
+  const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
+  const [, paths = ''] = /^ {2}fullPaths:\n((?: {4}\| '[^']+'\n)+)/m.exec(tree) ?? []
+  const found = [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) =>
+    path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '1'),
+  )
+  return [...new Set(found)].sort()
 }
 
 const routes = everyRoute()
 const isStaff = (path: string) => path.startsWith('/contentmanager')
 
-for (const path of routes.filter((route) => !isStaff(route))) {
+test('the tree was read', () => {
+  expect(routes).toEqual(expect.arrayContaining(['/', '/blog/1', '/contentmanager/leads/1']))
+})
+
+/** Strangers see the login; signed-in staff are led on from it. */
+const forStrangers = [...routes.filter((route) => !isStaff(route)), '/contentmanager/login']
+
+for (const path of [...forStrangers, '/api/docs']) {
   test(`${path} stays within its policy, also when it wakes`, async ({ page }) => {
     const refused = await violations(page)
     const response = await page.goto(path)
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
-    await awaken(page)
+    if (path !== '/api/docs') await awaken(page)
     expect(await refused()).toEqual([])
   })
 }
+
+test('pages of errors stay within it: no such page, and one that cannot be shown', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404|Failed to/)
+  const refused = await violations(page)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await awaken(page)
+  expect(await refused()).toEqual([])
+  await page.goto('/')
+  await page.route('**/assets/about-*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await expect(page.getByText('Failed to fetch dynamically imported module')).toBeVisible()
+  expect(await refused()).toEqual([])
+})
 
 test('public pages stay within it when visited one after the other', async ({ page }) => {
   const refused = await violations(page)
@@ -88,6 +97,31 @@ test('every staff page stays within it', async ({ staffPage: page, allowConsole 
     await expect(page.locator('main')).not.toBeEmpty()
     expect(await refused(), path).toEqual([])
   }
+})
+
+test('dialogs of staff stay within it', async ({ staffPage: page, request }) => {
+  const refused = await violations(page)
+  const dialog = page.getByRole('dialog', { name: 'Delete For Eternity' })
+  const openAndCancel = async () => {
+    await expect(dialog).toBeVisible()
+    expect(await refused(), page.url()).toEqual([])
+    await dialog.getByRole('button', { name: 'CANCEL' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const title = unique('Stays')
+  await addBlog(request, { title })
+  await page.goto('/contentmanager/blogger')
+  await card(page, title).getByRole('button', { name: 'DELETE' }).click()
+  await openAndCancel()
+  await page.goto('/contentmanager/faq')
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await openAndCancel()
+  const email = `policy-${process.pid}-${Date.now()}@example.com`
+  await request.post('/api/v0/registrations', { data: { name: 'Ada', email } })
+  await page.goto(`/contentmanager/leads?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: email }).click()
+  await page.getByRole('button', { name: 'Erase everything' }).click()
+  await openAndCancel()
 })
 
 test('the editor stays within it: writing, pasting, dialogs, preview', async ({

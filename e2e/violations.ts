@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser refused because of the page's policy; each also fails the test as a console message. */
+export async function violations(page: Page): Promise<() => Promise<string[]>> {
+  const refused: string[] = []
+  await page.exposeFunction('tellRefused', (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    const { tellRefused } = window as unknown as { tellRefused: (what: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) =>
+      tellRefused(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+  return async () => {
+    // A violation is told in a task of its own; after this round trip it has been.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    return refused
+  }
+}
