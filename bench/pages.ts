@@ -1,18 +1,21 @@
 /*
  * How near is a page that is ready in memory to the least that Node can do? One process of the site beside a bare
- * node:http process that sends the same bytes: requests a second, and processor time a request, which stays the same
- * when others use the machine. Rounds alternate. Besides: memory and start-up. SECONDS sets the length of a round.
+ * node:http process that sends the same bytes, and the whole site, a worker per core, beside as many bare ones:
+ * requests a second, and processor time a request, which stays the same when others use the machine. Rounds alternate,
+ * after both are warm. Besides: memory and start-up. SECONDS sets the length of a round.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bareNode } from './peers/bare-node.ts'
+import { bareCluster, bareNode } from './peers/bare-node.ts'
 import { drive, driver } from './support/drive.ts'
 import { median, writeResult } from './support/measure.ts'
 import { type Launched, launchSite, memoryMb, processorSeconds } from './support/site.ts'
 
 const seconds = Number(process.env.SECONDS ?? 4)
 const rounds = 5
+/** Until a process has compiled what it does all the time; several take longer, with a part of the requests each. */
+const warmSeconds = 6
 const encoding = 'br'
 
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
@@ -23,9 +26,14 @@ try {
   const startMs = Math.round(whole.startMs)
   await settled()
   const idleMb = memoryMb(whole.pid)
+  const onAllCores = await compare(whole, '/', bareCluster)
   await whole.stop()
   const site = await launchSite(folder, { WORKERS: '1' })
-  const rows = await compare(site)
+  const rows: Record<string, unknown>[] = []
+  for (const path of ['/', '/resources', '/blog/1', await scriptOf(site)]) {
+    rows.push({ processes: 'one', ...(await compare(site, path, bareNode)) })
+  }
+  rows.push({ processes: 'one per core', ...onAllCores })
   await settled()
   writeResult('pages', {
     startMs,
@@ -43,32 +51,33 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function compare(site: Launched): Promise<Record<string, unknown>[]> {
+async function scriptOf(site: Launched): Promise<string> {
   const html = await (await fetch(site.url)).text()
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/favicon.svg'
-  const rows: Record<string, unknown>[] = []
-  for (const path of ['/', '/resources', '/blog/1', script]) {
-    const bare = await bareNode(`${site.url}${path}`, encoding)
-    const [ours, theirs]: [Round[], Round[]] = [[], []]
-    for (let i = 0; i < rounds; i++) {
-      theirs.push(await round(bare, ''))
-      ours.push(await round(site, path))
-    }
-    await bare.stop()
-    const ratioOf = (read: (round: Round) => number) =>
-      median(ours.map((round, i) => read(round) / read(theirs[i] ?? round)))
-    rows.push({
-      path: path.replace(/-[\w-]+\./, '-*.'),
-      'requests/s': Math.round(median(ours.map((round) => round.perSecond))),
-      'bare node:http': Math.round(median(theirs.map((round) => round.perSecond))),
-      ratio: ratioOf((round) => round.perSecond),
-      'µs of processor a request': median(ours.map((round) => round.processorUs)),
-      'bare µs': median(theirs.map((round) => round.processorUs)),
-      'µs ratio': ratioOf((round) => round.processorUs),
-      'p99 ms': median(ours.map((round) => round.p99Ms)),
-    })
+  return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/favicon.svg'
+}
+
+async function compare(site: Launched, path: string, bareOne: typeof bareNode) {
+  const bare = await bareOne(`${site.url}${path}`, encoding)
+  const [ours, theirs]: [Round[], Round[]] = [[], []]
+  await drive(bare.url, warmSeconds, encoding)
+  await drive(`${site.url}${path}`, warmSeconds, encoding)
+  for (let i = 0; i < rounds; i++) {
+    theirs.push(await round(bare, ''))
+    ours.push(await round(site, path))
   }
-  return rows
+  await bare.stop()
+  const ratioOf = (read: (round: Round) => number) =>
+    median(ours.map((round, i) => read(round) / read(theirs[i] ?? round)))
+  return {
+    path: path.replace(/-[\w-]+\./, '-*.'),
+    'requests/s': Math.round(median(ours.map((round) => round.perSecond))),
+    'bare node:http': Math.round(median(theirs.map((round) => round.perSecond))),
+    ratio: ratioOf((round) => round.perSecond),
+    'µs of processor a request': median(ours.map((round) => round.processorUs)),
+    'bare µs': median(theirs.map((round) => round.processorUs)),
+    'µs ratio': ratioOf((round) => round.processorUs),
+    'p99 ms': median(ours.map((round) => round.p99Ms)),
+  }
 }
 
 type Round = Awaited<ReturnType<typeof round>>

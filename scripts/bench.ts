@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run bench`, or one of them: `npm run bench -- lists`. Each runs in a process of its own. */
+/** `npm run bench`, or one of them: `npm run bench -- pages`. Each runs in a process of its own, so none ends the others. */
 const folder = join(import.meta.dirname, '..', 'bench')
 const all = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && file !== 'measure.ts')
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3))
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !all.includes(name))

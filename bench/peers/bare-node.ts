@@ -1,6 +1,6 @@
 import { type Launched, launch } from '../support/site.ts'
 
-const code = `
+const serve = `
   const [, url, encoding] = process.argv
   const { createServer, get } = require('node:http')
   get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -13,12 +13,31 @@ const code = `
         response.writeHead(200, head)
         response.end(body)
       })
-      server.listen(0, '127.0.0.1', () =>
-        console.log('is at http://127.0.0.1:' + server.address().port))
+      server.listen(0, '127.0.0.1', () => {
+        // The primary of several says it when all of them are there.
+        if (!process.send) console.log('is at http://127.0.0.1:' + server.address().port)
+      })
     })
   })`
 
+const serveOnAllCores = `
+  const cluster = require('node:cluster')
+  if (cluster.isPrimary) {
+    const cores = require('node:os').availableParallelism()
+    let up = 0
+    cluster.on('listening', (worker, { port }) => {
+      if (++up === cores) console.log('is at http://127.0.0.1:' + port)
+    })
+    for (let core = 0; core < cores; core++) cluster.fork()
+    process.on('SIGTERM', () => process.exit())
+  } else {${serve}}`
+
 /** One process with nothing in it but the same answer: status, headers and bytes. */
 export function bareNode(url: string, encoding: string): Promise<Launched> {
-  return launch(['-e', code, url, encoding])
+  return launch(['-e', serve, url, encoding])
+}
+
+/** A process per core of the same, which a primary hands the connections in turn. */
+export function bareCluster(url: string, encoding: string): Promise<Launched> {
+  return launch(['-e', serveOnAllCores, url, encoding])
 }
