@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 import { bumpContentVersion } from '../db/database.ts'
 import { createLog } from '../log/log.ts'
-import { type ContentClock, openContentClock } from './content-clock.ts'
+import type { ContentClock } from './content-clock.ts'
+import { openContentClock } from './open-content-clock.ts'
 import { clockName, listenToPostgres } from './postgres-clock.ts'
 
 type Where = Awaited<ReturnType<typeof testSite>>['where']
