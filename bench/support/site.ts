@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const staff = { username: 'ada', password: 'correct horse battery' }
@@ -65,9 +65,18 @@ function saysWhere(child: ChildProcess): Promise<string> {
 /** Resident memory in MB of a process and of all below it, largest first. Linux tells it; elsewhere nothing. */
 export function memoryMb(pid: number): number[] {
   return familyOf(pid)
-    .map((one) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1])
-    .map((kb) => Math.round(Number(kb) / 1024))
+    .map(residentMb)
     .sort((a, b) => b - a)
+}
+
+/** That of one process alone; nothing when it has just ended. */
+export function residentMb(pid: number): number {
+  try {
+    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Math.round(Number(kb ?? 0) / 1024)
+  } catch {
+    return 0
+  }
 }
 
 /** Seconds of processor time that a process and all below it have taken so far. */
@@ -81,11 +90,15 @@ export function processorSeconds(pid: number): number {
 }
 
 function familyOf(pid: number): number[] {
-  if (!existsSync(`/proc/${pid}/task`)) return []
-  const below = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-  )
-  return [pid, ...below.map(Number).flatMap(familyOf)]
+  try {
+    const below = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+    return [pid, ...below.map(Number).flatMap(familyOf)]
+  } catch {
+    // It ended, or its threads did, while it was looked at; or this is not Linux.
+    return []
+  }
 }
 
 export async function signIn(url: string): Promise<{ authorization: string }> {
