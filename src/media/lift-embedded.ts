@@ -30,6 +30,7 @@ export async function liftEmbedded(body: ReadableStream<Uint8Array>): Promise<Li
   const files = new Map<string, Buffer>()
   // What is kept is copied: a few bytes would otherwise hold on to the whole chunk they came in.
   const keep = (bytes: Buffer) => parts.push(Buffer.from(bytes))
+  const room = { bytes: Buffer.allocUnsafeSlow(65_536) }
   let unread = none
   let run: Run | undefined
 
@@ -66,7 +67,7 @@ export async function liftEmbedded(body: ReadableStream<Uint8Array>): Promise<Li
       }
       keep(rest.subarray(0, at + marker.length))
       rest = rest.subarray(at + marker.length)
-      run = { letters: '', padding: '', pieces: [] }
+      run = { room, length: 0, letters: '', padding: '' }
     }
   }
   finish()
@@ -93,10 +94,12 @@ export function fileNamed(text: string, files: ReadonlyMap<string, Buffer>): Buf
 
 /** Base64 that is being read. */
 interface Run {
+  /** Where it is decoded to. One place for all of them, or what was decoded in pieces would wait for collection. */
+  room: { bytes: Buffer }
+  length: number
   /** Letters that make no group of four yet. */
   letters: string
   padding: string
-  pieces: Buffer[]
 }
 
 /** Takes what belongs to the run, and says how much that was. */
@@ -106,7 +109,7 @@ function take(run: Run, bytes: Buffer): number {
     while (end < bytes.length && alphabet[bytes[end] as number]) end++
     const letters = run.letters + bytes.toString('latin1', 0, end)
     const whole = letters.length - (letters.length % 4)
-    if (whole) run.pieces.push(Buffer.from(letters.slice(0, whole), 'base64'))
+    decode(run, letters.slice(0, whole))
     run.letters = letters.slice(whole)
   }
   while (run.padding.length < 2 && bytes[end] === 0x3d) {
@@ -116,13 +119,23 @@ function take(run: Run, bytes: Buffer): number {
   return end
 }
 
-/** The file, or the text when decoding and encoding it again would not give the same letters. */
-function endOf({ letters, padding, pieces }: Run): { file?: Buffer; text: Buffer } {
-  const last = letters + padding
-  const decoded = Buffer.from(last, 'base64')
-  if (decoded.toString('base64') === last && (pieces.length || last)) {
-    return { file: Buffer.concat([...pieces, decoded]), text: none }
+function decode(run: Run, letters: string): void {
+  const needed = run.length + (letters.length / 4) * 3
+  if (needed > run.room.bytes.length) {
+    const larger = Buffer.allocUnsafeSlow(needed * 2)
+    run.room.bytes.copy(larger, 0, 0, run.length)
+    run.room.bytes = larger
   }
-  const before = pieces.map((piece) => piece.toString('base64')).join('')
-  return { text: Buffer.from(before + last) }
+  run.length += run.room.bytes.write(letters, run.length, 'base64')
+}
+
+/** The file, or the text when decoding and encoding it again would not give the same letters. */
+function endOf(run: Run): { file?: Buffer; text: Buffer } {
+  const last = run.letters + run.padding
+  const decoded = Buffer.from(last, 'base64')
+  const before = run.room.bytes.subarray(0, run.length)
+  if (decoded.toString('base64') === last && (run.length || last)) {
+    return { file: Buffer.concat([before, decoded]), text: none }
+  }
+  return { text: Buffer.from(before.toString('base64') + last) }
 }

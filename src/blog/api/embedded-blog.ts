@@ -4,8 +4,11 @@ import { loadImage, type StoredImage } from '#src/media/store.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Presentable, presentText } from './present.ts'
 
-/** A multiple of three, so that the base64 of a piece goes on where that of the last one ended. */
-const pieceBytes = 3 * 65_536
+/**
+ * A multiple of three, so that the base64 of a piece goes on where that of the last one ended; and small, so that
+ * what was sent is collected with the young objects.
+ */
+const pieceBytes = 3 * 16_384
 
 const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
 
