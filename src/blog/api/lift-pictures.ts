@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { fileNamed, type Lifted, liftEmbedded } from '#src/media/lift-embedded.ts'
+import { fileNamed, type Lifted, letGo, liftEmbedded } from '#src/media/lift-embedded.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { isRaw } from '../blocks/reading-raw.ts'
 
@@ -27,6 +27,8 @@ export const liftPictures: MiddlewareHandler<
     c.set('lifted', new Map())
   }
   await next()
+  // Stored. After a refusal one of them may still be on its way to where pictures are looked at.
+  if (c.res.ok) for (const file of lifted?.files.values() ?? []) letGo(file)
 }
 
 /** How many of the places of pictures hold a lifted one. */
