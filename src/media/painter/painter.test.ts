@@ -143,6 +143,27 @@ test('a process that cannot start blames no picture', async () => {
   expect(warnings).toEqual(['the process that works on pictures cannot start'])
 })
 
+test('without file descriptors it is refused, harms nobody, and works when there are some again', async () => {
+  const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
+  const script = `
+    const { closeSync, openSync } = await import('node:fs')
+    const { createPainter } = await import(${painterUrl})
+    const painter = createPainter({ program: ${JSON.stringify(program)} })
+    const open = []
+    try { for (;;) open.push(openSync('/dev/null')) } catch {}
+    painter.expect()
+    const refused = await painter.draw('svg').catch((error) => error.status)
+    for (const file of open) closeSync(file)
+    console.log(refused, String(await painter.draw('svg')))`
+  const parent = spawn(
+    'sh',
+    ['-c', 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [said] = await once(parent.stdout, 'data')
+  expect(String(said)).toBe('503 svg\n')
+})
+
 test('it dies with the process that started it, also in the middle of a picture', async () => {
   const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
   const script = `

@@ -33,6 +33,8 @@ interface Running {
 /** The process died at work; whoever it worked for may try once more. */
 class Died extends Error {}
 
+const noStart = 'the process that works on pictures cannot start'
+
 const away = () =>
   new ProblemError(503, 'The site cannot work on pictures at the moment. Please try again.', {
     headers: { 'retry-after': '5' },
@@ -66,12 +68,20 @@ export function createPainter({
         env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       },
     )
-    const line = child.stdio[lineDescriptor] as Socket
+    // Before anything else: unheard it would end this process.
+    child.on('error', () => {})
+    // Without a file descriptor to spare there is not even a line.
+    const line = child.stdio?.[lineDescriptor] as Socket | undefined
+    if (!line) {
+      warn(noStart)
+      throw away()
+    }
     const started: Running = { child, line, ready: false, asked: new Map() }
     const gone = () => {
-      if (running === started) running = undefined
       const why = started.ready ? new Died() : away()
-      if (!started.ready) warn('the process that works on pictures cannot start')
+      // Not when it was ended on purpose while it was starting.
+      if (!started.ready && running === started) warn(noStart)
+      if (running === started) running = undefined
       for (const { reject } of started.asked.values()) reject(why)
       started.asked.clear()
     }
@@ -164,8 +174,12 @@ export function createPainter({
   return {
     /** Pictures are about to come: starts the process while they are on their way. */
     expect() {
-      running ??= start()
-      if (running.asked.size === 0) rest(running)
+      try {
+        running ??= start()
+        if (running.asked.size === 0) rest(running)
+      } catch {
+        // Whoever comes with the picture is told.
+      }
     },
     /** Width and height as they are shown. */
     measure: (bytes: Buffer) =>

@@ -4,7 +4,7 @@ export const memory = {
   flags: ['--max-semi-space-size=4'],
   /**
    * The allocator of glibc keeps what is freed: once per thread unless threads share, and large blocks from the first
-   * one on that was given back. Under load with many publishes that was 90 MB of a worker.
+   * one on that was given back. After a load with many publishes that was 30 to 50 MB of a worker.
    */
   env: {
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
