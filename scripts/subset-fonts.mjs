@@ -15,28 +15,41 @@ const english =
 const otherLatin =
   'U+A1-A8, U+AA-AD, U+AF-B6, U+B8-D6, U+D8-E8, U+EA-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+304, U+308, U+329, U+2000-2012, U+2015-2017, U+201B, U+201F-2021, U+2023-2025, U+2027-206F, U+2191, U+2193, U+2212, U+2215'
 
+/*
+ * Single cuts, not variable fonts: most of a variable font are the ways in which its kerning varies, and a file of
+ * less than 14 kB comes with the first packets that a server may send.
+ */
 const fonts = [
   {
-    name: 'bricolage-grotesque',
+    name: 'bricolage-grotesque-bold',
+    package: 'bricolage-grotesque',
     file: 'bricolage-grotesque-latin-opsz-normal.woff2',
-    // One weight: the optical size is what the headings live from, and each axis doubles the file.
-    axes: { wght: 700 },
+    axes: { wght: 700, opsz: 48 },
+    // Headings need no tabular figures and fractions.
+    noLayoutClosure: true,
   },
-  { name: 'instrument-sans', file: 'instrument-sans-latin-wght-normal.woff2', axes: {} },
+  ...Object.entries({ regular: 400, semibold: 600 }).map(([cut, wght]) => ({
+    name: `instrument-sans-${cut}`,
+    package: 'instrument-sans',
+    file: 'instrument-sans-latin-wght-normal.woff2',
+    axes: { wght },
+    noLayoutClosure: false,
+  })),
 ]
 
 mkdirSync(to, { recursive: true })
-for (const { name, file, axes } of fonts) {
-  const font = readFileSync(join(from, name, 'files', file))
+for (const { name, package: origin, file, axes, noLayoutClosure } of fonts) {
+  const font = readFileSync(join(from, origin, 'files', file))
   for (const [part, ranges] of Object.entries({ english, 'other-latin': otherLatin })) {
     const subset = await subsetFont(font, charactersOf(ranges), {
       targetFormat: 'woff2',
       variationAxes: axes,
+      noLayoutClosure,
     })
     writeFileSync(join(to, `${name}-${part}.woff2`), subset)
     process.stdout.write(`${name} ${part}: ${subset.length} bytes\n`)
   }
-  copyFileSync(join(from, name, 'LICENSE'), join(to, `${name}.LICENSE.txt`))
+  copyFileSync(join(from, origin, 'LICENSE'), join(to, `${origin}.LICENSE.txt`))
 }
 
 function charactersOf(ranges) {
