@@ -2,6 +2,7 @@ import './shell-styles.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { anythingUnsent } from '#src/leads/forms/unsent.ts'
 import { holdUntilAwake, whenIdle } from '#src/site/hold-until-awake.ts'
+import { layOutRest } from '#src/site/lay-out-rest.ts'
 import { hasWakingPart, scriptsMeta, wakingOf } from '#src/site/waking.ts'
 
 /** The entry of every page: small, so that a page is read before the scripts that bring it to life come. */
@@ -13,6 +14,7 @@ holdUntilAwake(
   async () => (await load()).hydrate(),
   waking === 'at once' || hasWakingPart() || anythingUnsent(),
 )
+whenIdle(layOutRest)
 if (waking === 'prepared') whenIdle(prepare)
 
 /** Brings every script of the page into the browser's cache, so that it wakes without a network as well. */

@@ -1,0 +1,20 @@
+/**
+ * Until a page's first screen is painted, what stands further down is neither styled nor laid out
+ * (page-shell.module.css): on a phone that is half of the work. Here the rest follows, one part a frame, so that no
+ * task is long enough to be felt. Left to the browser, lengths would change under a reader who scrolls, and parts that
+ * were never near would be missing from a picture of the whole page.
+ */
+export async function layOutRest(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>('main > * ~ section, main ~ footer')) {
+    part.style.contentVisibility = 'visible'
+    await new Promise(afterFrame)
+  }
+  // For all pages that follow as well: they come without a new document, and nothing waits for their first paint.
+  document.documentElement.dataset.laidOut = ''
+}
+
+/** A page in the background has no frames; it must not wait for one for ever. */
+function afterFrame(done: () => void) {
+  setTimeout(done, 100)
+  requestAnimationFrame(() => setTimeout(done))
+}
