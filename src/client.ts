@@ -6,21 +6,19 @@ import { layOutRest } from '#src/site/lay-out-rest.ts'
 import { hasWakingPart, scriptsMeta, wakingOf } from '#src/site/waking.ts'
 
 /** The entry of every page: small, so that a page is read before the scripts that bring it to life come. */
-const load = () => import('./hydrate.tsx')
 const waking = wakingOf(location.pathname)
 
 rememberFirstVisit()
 holdUntilAwake(
-  async () => (await load()).hydrate(),
+  async () => (await import('./hydrate.tsx')).hydrate(),
   waking === 'at once' || hasWakingPart() || anythingUnsent(),
 )
 whenIdle(layOutRest)
 if (waking === 'prepared') whenIdle(prepare)
 
-/** Brings every script of the page into the browser's cache, so that it wakes without a network as well. */
+/** Brings every script of the page into the browser's cache, so that it wakes at once and without a network as well. */
 function prepare() {
   const listed = document.querySelector<HTMLMetaElement>(`meta[name=${scriptsMeta}]`)?.content
   // A page that cannot be prepared is fetched when it is touched, or goes on without scripts.
   for (const url of listed?.split(' ') ?? []) fetch(url, { priority: 'low' }).catch(() => {})
-  load().catch(() => {})
 }

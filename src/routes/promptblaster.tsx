@@ -3,9 +3,6 @@ import { PromptBlaster } from '#src/arcade/screen/prompt-blaster.tsx'
 import { pageHead } from '#src/site/page-head.ts'
 
 export const Route = createFileRoute('/promptblaster')({
-  loader: async ({ context }) => {
-    await context.queries.client()
-  },
   head: () =>
     pageHead({
       title: 'Prompt Blaster',
@@ -13,5 +10,5 @@ export const Route = createFileRoute('/promptblaster')({
         'A small arcade game about tired prompts. Five lives, one shuttle, a leaderboard.',
       path: '/promptblaster',
     }),
-  component: PromptBlaster,
+  component: () => <PromptBlaster queryClient={Route.useRouteContext().queries.client} />,
 })

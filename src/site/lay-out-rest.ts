@@ -7,7 +7,7 @@
 export async function layOutRest(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>('main > * ~ section, main ~ footer')) {
     part.style.contentVisibility = 'visible'
-    await new Promise(afterFrame)
+    await new Promise<void>(afterFrame)
   }
   // For all pages that follow as well: they come without a new document, and nothing waits for their first paint.
   document.documentElement.dataset.laidOut = ''

@@ -14,13 +14,13 @@ const KEYS = [
 ]
 
 interface IntroProps {
-  /** False until the page's script listens, when a press would be lost, and once Start is pressed. */
-  ready: boolean
+  /** Start was pressed. */
+  starting: boolean
   onStart: () => void
   onLeaderboard: () => void
 }
 
-export function Intro({ ready, onStart, onLeaderboard }: IntroProps) {
+export function Intro({ starting, onStart, onLeaderboard }: IntroProps) {
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -30,10 +30,10 @@ export function Intro({ ready, onStart, onLeaderboard }: IntroProps) {
           and weave what is left into something good.
         </p>
         <div className={styles.actions}>
-          <Button size="large" disabled={!ready} onClick={onStart}>
+          <Button size="large" disabled={starting} onClick={onStart}>
             Start
           </Button>
-          <Button size="large" look="secondary" disabled={!ready} onClick={onLeaderboard}>
+          <Button size="large" look="secondary" disabled={starting} onClick={onLeaderboard}>
             <Trophy aria-hidden="true" />
             Leaderboard
           </Button>

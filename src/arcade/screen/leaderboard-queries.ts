@@ -2,15 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, apiClient } from '#src/platform/http/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
+import { leaderboardKey } from './leaderboard-key.ts'
 
 const failure = 'Failed to get leaderboard'
 
 export const leaderboardQueries = {
-  all: ['leaderboard'] as const,
-
   page: (page: number) =>
     queryOptions({
-      queryKey: [...leaderboardQueries.all, 'page', page],
+      queryKey: [...leaderboardKey, 'page', page],
       queryFn: async () => {
         const query = { page: String(page), limit: String(LEADERBOARD_PAGE_SIZE) }
         const calls = apiClient<LeaderboardApi>().leaderboard
@@ -26,7 +25,7 @@ export const leaderboardQueries = {
 
   place: (id: number) =>
     queryOptions({
-      queryKey: [...leaderboardQueries.all, 'place', id],
+      queryKey: [...leaderboardKey, 'place', id],
       // Only the page to open on depends on it; the list should not wait for further tries.
       retry: false,
       queryFn: () => {

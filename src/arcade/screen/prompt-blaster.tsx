@@ -1,33 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import type { FinishedRun } from './game-session.ts'
 import { Intro } from './intro.tsx'
-import { LeaderboardDialog } from './leaderboard-dialog.tsx'
 import { OverScreen } from './over-screen.tsx'
 import { type OpenedRun, openRunForPlay } from './run-client.ts'
-import { ScoreDialog } from './score-dialog.tsx'
 import { useFinishedRun } from './use-finished-run.ts'
 
 const loadStage = () => import('./stage.tsx')
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
+const loadDialogs = () => import('./dialogs.ts')
+const ScoreDialog = lazy(async () => ({ default: (await loadDialogs()).ScoreDialog }))
 
 interface StartedGame {
   run: OpenedRun
   sounds: Sounds
 }
 
-export function PromptBlaster() {
+/** The game is what a visitor waits for: dialogs, and the queries of the leaderboard, come behind it. */
+export function PromptBlaster({ queryClient }: { queryClient: () => Promise<QueryClient> }) {
   const [game, setGame] = useState<StartedGame | null>(null)
   const [finished, setFinished] = useState<FinishedRun | null>(null)
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
-  const [ready, setReady] = useState(false)
-  const { handIn, submit } = useFinishedRun()
+  const [starting, setStarting] = useState(false)
+  const [LeaderboardDialog] = useState(() =>
+    lazy(async () => {
+      const [dialogs] = await Promise.all([loadDialogs(), queryClient()])
+      return { default: dialogs.LeaderboardDialog }
+    }),
+  )
+  const [leaderboardAsked, setLeaderboardAsked] = useState(false)
+  const { handIn, submit } = useFinishedRun(queryClient)
+  const showLeaderboard = () => {
+    setLeaderboardAsked(true)
+    setDialog('leaderboard')
+  }
   const playAgain = () => window.location.reload()
 
   useEffect(() => {
-    setReady(true)
     // By the time Start is pressed the game should be here.
     void loadStage()
   }, [])
@@ -35,7 +47,9 @@ export function PromptBlaster() {
 
   const start = async () => {
     // One press, one run: the button waits with us for the server's seed.
-    setReady(false)
+    setStarting(true)
+    // Here before the run is over, whatever becomes of the network. If not, they are asked for again then.
+    Promise.all([loadDialogs(), queryClient()]).catch(() => {})
     const run = await openRunForPlay(canvasSizeFor(window.innerWidth))
     setGame({ run, sounds: createSounds() })
   }
@@ -49,7 +63,7 @@ export function PromptBlaster() {
             sounds={game.sounds}
             covered={dialog !== null}
             over={finished !== null}
-            onLeaderboard={() => setDialog('leaderboard')}
+            onLeaderboard={showLeaderboard}
             onOver={(run) => {
               handIn(game.run, run)
               setFinished(run)
@@ -65,27 +79,31 @@ export function PromptBlaster() {
           </Stage>
         </Suspense>
       ) : (
-        <Intro ready={ready} onStart={start} onLeaderboard={() => setDialog('leaderboard')} />
+        <Intro starting={starting} onStart={start} onLeaderboard={showLeaderboard} />
       )}
-      {game && finished ? (
-        <ScoreDialog
-          open={dialog === 'score'}
-          score={finished.score}
-          onClose={() => setDialog(null)}
-          submit={(playerName) => submit(game.run, finished, playerName)}
-          onAdded={(id) => {
-            setOwnId(id)
-            setDialog('leaderboard')
-          }}
-        />
-      ) : null}
-      <LeaderboardDialog
-        key={ownId}
-        open={dialog === 'leaderboard'}
-        onClose={() => setDialog(null)}
-        ownId={ownId}
-        onPlayAgain={finished ? playAgain : undefined}
-      />
+      <Suspense fallback={null}>
+        {game && finished ? (
+          <ScoreDialog
+            open={dialog === 'score'}
+            score={finished.score}
+            onClose={() => setDialog(null)}
+            submit={(playerName) => submit(game.run, finished, playerName)}
+            onAdded={(id) => {
+              setOwnId(id)
+              showLeaderboard()
+            }}
+          />
+        ) : null}
+        {leaderboardAsked ? (
+          <LeaderboardDialog
+            key={ownId}
+            open={dialog === 'leaderboard'}
+            onClose={() => setDialog(null)}
+            ownId={ownId}
+            onPlayAgain={finished ? playAgain : undefined}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FinishedRun } from './game-session.ts'
-import { leaderboardQueries } from './leaderboard-queries.ts'
+import { leaderboardKey } from './leaderboard-key.ts'
 import { createIdempotencyKey, handInLog, type OpenedRun, submitScore } from './run-client.ts'
 
 /** Hands a finished run in: its log at once, its score when the player says who it was. */
-export function useFinishedRun() {
-  const queries = useQueryClient()
+export function useFinishedRun(queryClient: () => Promise<QueryClient>) {
   const handedIn = useRef<Promise<void>>(Promise.resolve())
   // A name corrected after a failure is another body, and needs another key.
   const keys = useRef(new Map<string, string>())
@@ -20,7 +19,7 @@ export function useFinishedRun() {
       const key = keys.current.get(playerName) ?? createIdempotencyKey()
       keys.current.set(playerName, key)
       const entry = await submitScore({ playerName, score }, run, key)
-      await queries.invalidateQueries({ queryKey: leaderboardQueries.all })
+      await (await queryClient()).invalidateQueries({ queryKey: leaderboardKey })
       return entry.id
     },
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import { blocksToShow } from '../blocks/content.ts'
@@ -43,7 +43,7 @@ export function ArticlePending() {
 function BackLink() {
   return (
     <RouterLink href="/resources" className={styles.back}>
-      <ArrowLeft aria-hidden="true" />
+      <StrokeIcon path="M20 12H4m7-7-7 7 7 7" size={24} />
       Go back
     </RouterLink>
   )

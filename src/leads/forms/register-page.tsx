@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { identity } from '#src/site/identity.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register-page.module.css'
 import { WeaveScene } from './weave-scene.tsx'
@@ -20,7 +20,7 @@ export function RegisterPage({
       <div className={styles.side}>
         <nav className={styles.bar} aria-label="Registration">
           <RouterLink href="/" className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
+            <StrokeIcon path="M20 12H4m7-7-7 7 7 7" size={24} />
             Go back
           </RouterLink>
           <a href={publicConfig().appLoginUrl} className={styles.logIn}>

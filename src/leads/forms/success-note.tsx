@@ -1,5 +1,5 @@
-import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './success-note.module.css'
 
 /** Takes the form's place, and the focus with it, so that a screen reader hears what happened. */
@@ -9,7 +9,7 @@ export function SuccessNote() {
   return (
     <div ref={note} className={styles.note} role="status" tabIndex={-1}>
       <span className={styles.icon}>
-        <MailCheck aria-hidden="true" />
+        <StrokeIcon path="M21 12V6H3v12h9M3 7l9 6 9-6m-6 11 2 2 4-4" size={24} />
       </span>
       <div>
         <p className={styles.text}>Success! Now check your email to confirm your subscription.</p>

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { type BillingPeriod, type Plan, plans, yearlyLabel } from '#src/site/plans.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Container } from '#src/ui/container.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './pricing-page.module.css'
 
 function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
@@ -26,7 +26,7 @@ function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
       <ul className={styles.includes}>
         {plan.includes.map((item) => (
           <li key={item}>
-            <Check aria-hidden="true" />
+            <StrokeIcon path="m4 12.5 5 5L20 6.5" size={24} />
             {item}
           </li>
         ))}

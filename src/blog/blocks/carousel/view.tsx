@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { wakesPage } from '#src/site/waking.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BlockImage, isShowable } from '../block-image.tsx'
 import type { BlockViewProps } from '../view-props.ts'
@@ -77,14 +77,14 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
           {motion ? (
             <>
               <button type="button" aria-label="Previous slide" onClick={motion.previous}>
-                <ChevronLeft aria-hidden="true" />
+                <StrokeIcon path="M15 5 8 12l7 7" size={24} />
               </button>
               <p className={styles.place} aria-live="polite">
                 <VisuallyHidden>Slide </VisuallyHidden>
                 {current + 1} / {images.length}
               </p>
               <button type="button" aria-label="Next slide" onClick={motion.next}>
-                <ChevronRight aria-hidden="true" />
+                <StrokeIcon path="m9 5 7 7-7 7" size={24} />
               </button>
             </>
           ) : (
