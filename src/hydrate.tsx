@@ -20,7 +20,7 @@ function Awake() {
  */
 export async function hydrate(): Promise<void> {
   guardMarkup()
-  const router = await getRouter()
+  const router = getRouter()
   /*
    * The router scrolls to the top when it has rendered, also the first time, when the page was there long before
    * and its reader may be further down: they would be thrown back, and a click under way would miss. Set after the

@@ -5,7 +5,7 @@ import { type KnownQueries, knownQueries, QueriesProvider } from './known-querie
 import { routeTree } from './routeTree.gen.ts'
 import { routerTimings } from './timings.ts'
 
-export async function getRouter() {
+export function getRouter() {
   const queries: KnownQueries = knownQueries(async () =>
     (await import('./queries.ts')).connectQueries(router as AnyRouter),
   )
@@ -22,7 +22,6 @@ export async function getRouter() {
       await fillQueries(router as AnyRouter, queries, page)
     },
   })
-  if (import.meta.env.SSR) await queries.client()
   return router
 }
 
@@ -41,6 +40,6 @@ async function fillQueries(router: AnyRouter, queries: KnownQueries, page: unkno
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: Awaited<ReturnType<typeof getRouter>>
+    router: ReturnType<typeof getRouter>
   }
 }

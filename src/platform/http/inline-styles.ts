@@ -6,14 +6,20 @@ const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/g
 type ReadStyles = (href: string) => string | undefined
 
 /**
- * Puts a page's styles into the page: it can be painted as soon as it has arrived. The links stay, disabled, because
- * the scripts look for them and would fetch what the page already has.
+ * Puts a page's styles into the page: it can be painted as soon as it has arrived. They become one element, because the
+ * page's policy names each by its hash. The links stay, disabled, because the scripts look for them and would fetch
+ * what the page already has.
  */
 export function inlineStyles(html: string, read: ReadStyles): string {
-  return html.replaceAll(styleSheet, (link, href: string, rest: string) => {
-    const styles = read(href)
-    if (styles === undefined) return link
-    return `<style>${styles}</style><link rel="stylesheet" href="${href}"${rest} disabled=""/>`
+  const sheets = Array.from(html.matchAll(styleSheet), ([, href = '']) => read(href))
+  // One that stays a link must keep its place among the others.
+  if (sheets.includes(undefined)) return html
+  const styles = `<style>${sheets.join('')}</style>`
+  let first = true
+  return html.replaceAll(styleSheet, (_, href: string, rest: string) => {
+    const before = first ? styles : ''
+    first = false
+    return `${before}<link rel="stylesheet" href="${href}"${rest} disabled=""/>`
   })
 }
 
