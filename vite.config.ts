@@ -20,7 +20,8 @@ const shellStyles =
   /\/src\/(ui\/(base|tokens|fonts|(button|container|visually-hidden)\.module)|marketing\/(scenes\/loom\.module|(layout|not-found|message)\/[\w.-]+))\.css/
 
 /** What the entry shares with what comes later. */
-const entry = /vite\/preload-helper|\/src\/(client|site\/(waking|hold-until-awake|lay-out-rest)|leads\/forms\/(unsent|first-visit))\./
+const entry =
+  /vite\/preload-helper|\/src\/(client|site\/(waking|hold-until-awake|lay-out-rest)|leads\/forms\/(unsent|first-visit))\./
 
 /** What every page has around its own part, and the table of routes: as one file it compresses better. */
 const frame =

@@ -9,6 +9,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ApiEnv } from '../http/api-app.ts'
 import { createPageCache } from './page-cache.ts'
 
+/** Long and varied enough that more work makes it smaller. */
+const wordy = Array.from({ length: 3000 }, (_, i) => `<p class="c${i % 7}">${i * i}</p>`).join('')
+
 /** A server as in production: ready pages first, then the app that renders and keeps. */
 async function served() {
   let version = 1
@@ -30,6 +33,7 @@ async function served() {
     return c.body(`slow ${version}`, 200, shared)
   })
   app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
+  app.get('/wordy', (c) => c.body(wordy, 200, shared))
   app.get('/private', (c) => {
     renders++
     return c.text('for you alone')
@@ -119,4 +123,16 @@ test('made-up parameters push out each other, not the pages that everyone asks f
   expect([renders(), cache.hits()]).toEqual([1, 1])
   await ask('/large?cursor=0')
   expect(cache.hits()).toBe(1)
+})
+
+test('a page that is asked for again is soon sent smaller, as the same page', async () => {
+  const { ask } = await served()
+  const first = await ask('/wordy', { 'accept-encoding': 'br' })
+  const length = async () => (await ask('/wordy', { 'accept-encoding': 'br' })).body.length
+  await expect.poll(length, { timeout: 20_000 }).toBeLessThan(first.body.length)
+  const later = await ask('/wordy', { 'accept-encoding': 'br' })
+  expect(later.headers['content-length']).toBe(String(later.body.length))
+  expect(later.headers['content-encoding']).toBe('br')
+  expect(later.headers.etag).toBe(first.headers.etag)
+  expect(brotliDecompressSync(later.body).toString()).toBe(wordy)
 })

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
+import { fewAtATime } from '../few-at-a-time.ts'
 import type { ApiEnv } from '../http/api-app.ts'
 import { type Copy, copyFor, type ReadyAnswer, sendReady } from '../http/ready-answer.ts'
 import { readyHead } from '../http/ready-head.ts'
@@ -17,6 +18,8 @@ interface ReadyPage extends ReadyAnswer {
   bytes: number
   /** How many answers had been given when it was last asked for. */
   lastAsked: number
+  /** It was asked for again, so that its copies are worth more work. */
+  squeezed: boolean
 }
 
 export interface PageCache {
@@ -35,6 +38,7 @@ export function createPageCache(
 ): PageCache {
   const pages = new Map<string, ReadyPage>()
   const rendering = new Map<string, Promise<void>>()
+  const oneByOne = fewAtATime(1)
   let held = 0
   let hits = 0
 
@@ -56,6 +60,16 @@ export function createPageCache(
     return undefined
   }
 
+  /** A tenth less to send, for fifty times the work: only for what is asked for again, and one after the other. */
+  const squeeze = async (key: string, page: ReadyPage) => {
+    if (pages.get(key) !== page) return
+    const small = await compress.br(page.identity.body, quality(constants.BROTLI_MAX_QUALITY))
+    if (!page.br || pages.get(key) !== page) return
+    held += small.length - page.br.body.length
+    page.bytes += small.length - page.br.body.length
+    page.br = copyOf(small, page.notModified, 'br')
+  }
+
   return {
     hits: () => hits,
     answer(request, response) {
@@ -63,9 +77,14 @@ export function createPageCache(
       const { url = '' } = request
       // Most addresses are the keys of their pages; only the others need to be taken apart.
       const key = pages.has(url) ? url : pageKey(url, shapedBy)
-      const page = key === undefined ? undefined : find(key)
+      if (key === undefined) return false
+      const page = find(key)
       if (!page) return false
       page.lastAsked = ++hits
+      if (!page.squeezed) {
+        page.squeezed = true
+        oneByOne(() => squeeze(key, page)).catch(() => {})
+      }
       sendReady(page, request, response)
       return true
     },
@@ -96,7 +115,12 @@ export function createPageCache(
         await next()
         if (!mayBeShared(c.res)) return
         const body = Buffer.from(await c.res.arrayBuffer())
-        const page = { ...(await makeAnswer(c.res.headers, body)), version, lastAsked: hits }
+        const page = {
+          ...(await makeAnswer(c.res.headers, body)),
+          version,
+          lastAsked: hits,
+          squeezed: false,
+        }
         put(key, page)
         c.res = asResponse(copyFor(page, c.req.header('accept-encoding')))
       } finally {
@@ -125,6 +149,13 @@ function mayBeShared(response: Response): boolean {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
+const quality = (of11: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: of11 } })
+
+const copyOf = (body: Buffer, headers: string[], encoding?: string): Copy => ({
+  head: readyHead([...headers, ...(encoding ? ['content-encoding', encoding] : [])], body.length),
+  body,
+})
+
 async function makeAnswer(
   headers: Headers,
   body: Buffer,
@@ -133,21 +164,17 @@ async function makeAnswer(
   const common = [...headers, ['etag', etag], ['vary', 'accept-encoding']]
     .filter(([name]) => name !== 'content-length' && name !== 'x-request-id')
     .flat() as string[]
-  const copy = (bytes: Buffer, encoding?: string): Copy => ({
-    head: readyHead([...common, ...(encoding ? ['content-encoding', encoding] : [])], bytes.length),
-    body: bytes,
-  })
   const [br, gz] = await Promise.all([
-    // 5 of 11: most of the gain at a hundredth of the time, for pages that a publish makes anew.
-    compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    // 5 of 11: most of the gain in 2 ms instead of 100, because the first to ask is waiting.
+    compress.br(body, quality(5)),
     compress.gzip(body),
   ])
   return {
     etag,
     bytes: body.length + br.length + gz.length,
-    identity: copy(body),
-    br: copy(br, 'br'),
-    gzip: copy(gz, 'gzip'),
+    identity: copyOf(body, common),
+    br: copyOf(br, common, 'br'),
+    gzip: copyOf(gz, common, 'gzip'),
     notModified: common,
   }
 }
