@@ -17,7 +17,6 @@ export function organization() {
     ...publisher(),
     name: identity.name,
     slogan: identity.tagline,
-    description: identity.description,
     url: absoluteUrl('/'),
     logo: absoluteUrl('/icon-512.png'),
     email: identity.contactEmail,

@@ -2,11 +2,7 @@
 export function CutThreads() {
   return (
     <svg viewBox="0 0 1440 160" preserveAspectRatio="xMinYMid slice" fill="none" aria-hidden="true">
-      <path
-        d={Array.from({ length: 36 }, (_, i) => `M${20 + i * 40} 0V160`).join('')}
-        stroke="var(--loom-wire)"
-        strokeWidth="2"
-      />
+      <path d="M19 80H1440" stroke="var(--loom-wire)" strokeWidth="160" strokeDasharray="2 38" />
       <g strokeLinecap="round" strokeWidth="14">
         <path d="M-20 28H300c60 0 70 34 120 30" stroke="var(--violet)" />
         <path d="M-20 62H210c70 0 80 44 170 60" stroke="var(--mint)" />
