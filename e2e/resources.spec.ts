@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
@@ -30,7 +31,8 @@ test('the main article leads with its reading time, then Featured, then all by d
 })
 
 test.describe('more posts than one page', () => {
-  const title = `Old note ${Date.now()}`
+  // Two workers may begin in the same millisecond.
+  const title = `Old note ${randomUUID()}`
   let first = 0
 
   test.beforeAll(async ({ playwright, baseURL }) => {

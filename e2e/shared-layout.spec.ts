@@ -54,6 +54,17 @@ test.describe('on a phone', () => {
     await expect(toggle).toBeFocused()
   })
 
+  test('the menu that woke the page stays open', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-awake')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+  })
+
   test('the menu closes when it has led somewhere', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -100,6 +111,7 @@ test('a menu left open closes when the screen grows wide', async ({ page }) => {
 
 test('every new page starts at its top, with focus inside it', async ({ page }) => {
   await page.goto('/about')
+  await awaken(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Three steps')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

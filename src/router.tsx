@@ -25,10 +25,9 @@ export function getRouter() {
   return router
 }
 
-/** A page with a loader shows data: what the server rendered it with is put where its queries look. */
-async function fillQueries(router: AnyRouter, queries: KnownQueries, page: unknown) {
-  const matches = router.matchRoutes(router.latestLocation)
-  if (!matches.some(({ routeId }) => router.routesById[routeId].options.loader)) return
+/** What the server rendered a page with is put where its queries look; most pages bring nothing. */
+async function fillQueries(router: AnyRouter, queries: KnownQueries, page: object) {
+  if (!('query' in page)) return
   const ours = router.options.hydrate
   router.options.hydrate = undefined
   // Connecting puts a hydration of its own there.

@@ -25,8 +25,12 @@ export function useMenu(pathname: string) {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu
-  useEffect(() => menu.current?.hidePopover(), [pathname])
+  const shownOn = useRef(pathname)
+  useEffect(() => {
+    // Not as the page wakes: the menu may be what woke it.
+    if (shownOn.current !== pathname) menu.current?.hidePopover()
+    shownOn.current = pathname
+  }, [pathname])
 
   return { menu, open, close: () => menu.current?.hidePopover() }
 }
