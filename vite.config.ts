@@ -6,7 +6,7 @@ import { shortClassNames } from './scripts/short-class-names.ts'
 
 /** What every page needs to wake up: one file compresses better than twenty, and is one request. */
 const framework =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|router-core|react-router|react-store|store|react-query))\//
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|router-core|react-router|react-store|store|react-query))\//
 
 /** What pages that show data need besides. */
 const data = /node_modules\/@tanstack\/(query-core|router-ssr-query-core|react-router-ssr-query)\//
@@ -25,7 +25,13 @@ const entry =
 
 /** What every page has around its own part, and the table of routes: as one file it compresses better. */
 const frame =
-  /\/src\/(hydrate|router|routeTree\.gen|known-queries|timings)\.|\/src\/routes\/[^?]*$|\/src\/marketing\/(layout|message|not-found|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|pages|structured-data|identity|public-config|absolute-url|site-links|legal\/(heads|facts))\.|\/src\/leads\/(choices|forms\/(sent-search|link-search|kept-event))\./
+  /\/src\/(hydrate|router|routeTree\.gen|known-queries|timings)\.|\/src\/routes\/[^?]*$|\/src\/marketing\/(layout|message|not-found|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|pages|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/(heads|facts))\.|\/src\/leads\/(choices|forms\/(sent-search|link-search|kept-event))\./
+
+/**
+ * A page names a dozen of them, and their names compress worse than all else in it. The server's build must give the
+ * same, or what it preloads would not be there.
+ */
+const assetFileNames = 'assets/[hash][extname]'
 
 /** Libraries with native parts or that look for files of their own cannot be built in. */
 const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer']
@@ -42,6 +48,7 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true, external: asTheyAre } : {},
       build: {
         rolldownOptions: {
+          output: { assetFileNames },
           // What runs before and beside the site must not load the site.
           input: {
             server: 'src/server.ts',
@@ -61,6 +68,7 @@ export default defineConfig(({ command }) => ({
         },
         rolldownOptions: {
           output: {
+            assetFileNames,
             codeSplitting: {
               groups: [
                 // First, or the frame would take along what the entry needs of it.

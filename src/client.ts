@@ -14,7 +14,8 @@ holdUntilAwake(
   waking === 'at once' || hasWakingPart() || anythingUnsent(),
 )
 whenIdle(layOutRest)
-if (waking === 'prepared') whenIdle(prepare)
+// Late enough to take nothing from the first screen on a slow line.
+if (waking === 'prepared') whenIdle(() => setTimeout(prepare, 400))
 
 /** Brings every script of the page into the browser's cache, so that it wakes at once and without a network as well. */
 function prepare() {

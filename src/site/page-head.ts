@@ -10,7 +10,7 @@ type PageHead = {
   /** A picture of its own where it is shared, 1200 x 630; without one the page's. */
   image?: string
   article?: { publishedAt: string; editedAt: string }
-  /** Images that must be there when the page is. */
+  /** Images of the first screens, fetched from the start; words and their fonts go before them. */
   preload?: readonly string[]
   /** What it is, in schema.org's words. */
   structured?: readonly object[]
@@ -46,7 +46,12 @@ export function pageHead(page: PageHead) {
     ],
     links: [
       { rel: 'canonical', href: url },
-      ...preload.map((href) => ({ rel: 'preload', as: 'image', href })),
+      ...preload.map((href) => ({
+        rel: 'preload',
+        as: 'image',
+        href,
+        fetchPriority: 'low' as const,
+      })),
     ],
   }
 }

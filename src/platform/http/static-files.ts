@@ -62,7 +62,7 @@ function fileOf(
   always: Record<string, string>,
 ): ReadyAnswer {
   const bytes = readFileSync(path)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
   const encoded = paths.has(`${path}.br`)
   const common = [
     ...['content-type', types[extname(path)] ?? 'application/octet-stream'],

@@ -160,7 +160,7 @@ async function makeAnswer(
   headers: Headers,
   body: Buffer,
 ): Promise<ReadyAnswer & { bytes: number }> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   const common = [...headers, ['etag', etag], ['vary', 'accept-encoding']]
     .filter(([name]) => name !== 'content-length' && name !== 'x-request-id')
     .flat() as string[]
