@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Blob, Buffer, Face, Font, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-const folder = join(import.meta.dirname, '../src/ui/fonts')
+const folder = join(import.meta.dirname, '../node_modules/@fontsource-variable')
 
 /** Outlines lie on a grid of twentieths: fine enough for a screen of three times the density. */
 const grid = 20
@@ -22,13 +22,16 @@ interface Line {
 
 type Point = [x: number, y: number]
 
-/** Sets lines in the fonts of the pages and gives them as attributes of a path. */
+/** Sets lines in the whole fonts that those of the pages are cut from, and gives them as attributes of a path. */
 export async function openFonts() {
-  const display = await openFont('bricolage-grotesque-english.woff2')
-  const text = await openFont('instrument-sans-english.woff2')
+  const display = await openFont(
+    'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    { wght: 700 },
+  )
+  const text = await openFont('instrument-sans/files/instrument-sans-latin-wght-normal.woff2')
   return (line: Line): string => {
     const { font, unitsPerEm } = line.display ? display : text
-    // As browsers do: the display font follows the size, and comes in one weight.
+    // Letters of a picture are small beside the page's own: here the display font follows their size.
     const axis = line.display
       ? new Variation('opsz', line.size)
       : new Variation('wght', line.weight)
@@ -37,10 +40,11 @@ export async function openFonts() {
   }
 }
 
-async function openFont(file: string) {
+async function openFont(file: string, variationAxes: Record<string, number> = {}) {
   const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))
   const plain = await subsetFont(readFileSync(join(folder, file)), `${ascii}×`, {
     targetFormat: 'truetype',
+    variationAxes,
   })
   const face = new Face(new Blob(plain))
   return { font: new Font(face), unitsPerEm: face.upem }
