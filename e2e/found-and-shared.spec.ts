@@ -60,3 +60,8 @@ test('the staff area is not for search engines', async ({ page }) => {
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', /noindex/)
 })
+
+test('a page names its manifest once it is there', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
+})

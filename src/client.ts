@@ -15,7 +15,14 @@ holdUntilAwake(
 )
 whenIdle(layOutRest)
 // Late enough to take nothing from the first screen on a slow line.
-if (waking === 'prepared') whenIdle(() => setTimeout(prepare, 400))
+whenIdle(() => setTimeout(fetchRest, 400))
+
+function fetchRest() {
+  // A browser fetches a manifest that the page names at once, before what the page shows.
+  const manifest = { rel: 'manifest', href: '/site.webmanifest' }
+  document.head.append(Object.assign(document.createElement('link'), manifest))
+  if (waking === 'prepared') prepare()
+}
 
 /** Brings every script of the page into the browser's cache, so that it wakes at once and without a network as well. */
 function prepare() {

@@ -1,11 +1,10 @@
 import { identity } from './identity.ts'
 
-/** What every page points to: icons, the web manifest and the feed. */
+/** What every page points to: icons and the feed. The web manifest follows when the page is there (client.ts). */
 export const siteLinks = [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
   {
     rel: 'alternate',
     type: 'application/atom+xml',

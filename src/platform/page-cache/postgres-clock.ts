@@ -1,4 +1,5 @@
-import type { Client } from 'pg'
+import type { Client, QueryResult } from 'pg'
+import { fewAtATime } from '../few-at-a-time.ts'
 import type { Log } from '../log/log.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import type { ContentClock } from './content-clock.ts'
@@ -29,9 +30,13 @@ export async function listenToPostgres(
   let away = false
   let knownToAll = 0
   const acknowledgements = createAcknowledgements()
+  // A connection does one thing at a time, and pg warns of being asked for a second.
+  const oneByOne = fewAtATime(1)
+  const ask = (of: Client, text: string, values?: unknown[]): Promise<QueryResult> =>
+    oneByOne(() => of.query(text, values))
 
   const read = async (from: Client) => {
-    const { rows } = await from.query(readVersion)
+    const { rows } = await ask(from, readVersion)
     if (rows[0]) version = rows[0].version
   }
   const connect = async () => {
@@ -48,14 +53,14 @@ export async function listenToPostgres(
     fresh.on('notification', ({ channel, payload, processId }) => {
       if (channel === 'content_seen') return acknowledgements.take(processId, Number(payload))
       version = Math.max(version, Number(payload))
-      fresh.query("select pg_notify('content_seen', $1)", [payload]).catch(() => {})
+      ask(fresh, "select pg_notify('content_seen', $1)", [payload]).catch(() => {})
     })
     try {
       await fresh.connect()
       // Listen first: what is published in between is then either read or told.
-      await fresh.query(`set application_name = '${clockName}'`)
-      await fresh.query('listen content_seen')
-      await fresh.query('listen content_changed')
+      await ask(fresh, `set application_name = '${clockName}'`)
+      await ask(fresh, 'listen content_seen')
+      await ask(fresh, 'listen content_changed')
       await read(fresh)
     } catch (error) {
       await letGo(fresh)
@@ -68,9 +73,9 @@ export async function listenToPostgres(
     const published = version
     // Most writes change nothing that visitors see.
     if (published <= knownToAll) return
-    const { rows } = await from.query<{ pid: number }>(readOthers)
+    const { rows } = await ask(from, readOthers)
     await acknowledgements.allKnow(
-      rows.map(({ pid }) => pid),
+      rows.map(({ pid }: { pid: number }) => pid),
       published,
       patienceMs,
     )
