@@ -53,8 +53,11 @@ test('the manager lists FAQs by order and leads to create and edit', async ({
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Create A New FAQ' }).click()
   await expect(page).toHaveURL('/contentmanager/faq/createfaq')
+  // The address changes before the screen does, and both screens lead back.
+  await expect(page.getByRole('heading', { name: 'Add a new FAQ' })).toBeVisible()
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/contentmanager/faq')
+  await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/contentmanager')
 })
