@@ -207,3 +207,20 @@ test.describe('by touch', () => {
     ])
   })
 })
+
+test('a leaderboard whose code does not arrive leaves the page standing, and comes when asked again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route(/dialogs-.*\.js/, (route) => route.abort())
+  await page.goto('/promptblaster')
+  const button = page.getByRole('button', { name: 'Leaderboard' })
+  const failed = page.waitForEvent('requestfailed')
+  await button.click()
+  await failed
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await page.unroute(/dialogs-.*\.js/)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Leaderboard' })).toBeVisible()
+})

@@ -11,7 +11,6 @@ import { useFinishedRun } from './use-finished-run.ts'
 const loadStage = () => import('./stage.tsx')
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
 const loadDialogs = () => import('./dialogs.ts')
-const ScoreDialog = lazy(async () => ({ default: (await loadDialogs()).ScoreDialog }))
 
 interface StartedGame {
   run: OpenedRun
@@ -25,17 +24,16 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
   const [starting, setStarting] = useState(false)
-  const [LeaderboardDialog] = useState(() =>
-    lazy(async () => {
-      const [dialogs] = await Promise.all([loadDialogs(), queryClient()])
-      return { default: dialogs.LeaderboardDialog }
-    }),
-  )
-  const [leaderboardAsked, setLeaderboardAsked] = useState(false)
+  const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
   const { handIn, submit } = useFinishedRun(queryClient)
-  const showLeaderboard = () => {
-    setLeaderboardAsked(true)
-    setDialog('leaderboard')
+  /** Not lazy(): what could not be fetched once must neither end the page, and a run with it, nor stay away. */
+  const fetchDialogs = async () => {
+    const [loaded] = await Promise.all([loadDialogs(), queryClient()])
+    setDialogs(loaded)
+  }
+  const show = (which: 'score' | 'leaderboard') => {
+    setDialog(which)
+    fetchDialogs().catch(() => setDialog(null))
   }
   const playAgain = () => window.location.reload()
 
@@ -49,7 +47,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     // One press, one run: the button waits with us for the server's seed.
     setStarting(true)
     // Here before the run is over, whatever becomes of the network. If not, they are asked for again then.
-    Promise.all([loadDialogs(), queryClient()]).catch(() => {})
+    fetchDialogs().catch(() => {})
     const run = await openRunForPlay(canvasSizeFor(window.innerWidth))
     setGame({ run, sounds: createSounds() })
   }
@@ -63,47 +61,45 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
             sounds={game.sounds}
             covered={dialog !== null}
             over={finished !== null}
-            onLeaderboard={showLeaderboard}
+            onLeaderboard={() => show('leaderboard')}
             onOver={(run) => {
               handIn(game.run, run)
               setFinished(run)
-              setDialog('score')
+              show('score')
             }}
           >
             <OverScreen
               score={finished?.score ?? 0}
               submittable={ownId === null}
-              onSubmit={() => setDialog('score')}
+              onSubmit={() => show('score')}
               onPlayAgain={playAgain}
             />
           </Stage>
         </Suspense>
       ) : (
-        <Intro starting={starting} onStart={start} onLeaderboard={showLeaderboard} />
+        <Intro starting={starting} onStart={start} onLeaderboard={() => show('leaderboard')} />
       )}
-      <Suspense fallback={null}>
-        {game && finished ? (
-          <ScoreDialog
-            open={dialog === 'score'}
-            score={finished.score}
-            onClose={() => setDialog(null)}
-            submit={(playerName) => submit(game.run, finished, playerName)}
-            onAdded={(id) => {
-              setOwnId(id)
-              showLeaderboard()
-            }}
-          />
-        ) : null}
-        {leaderboardAsked ? (
-          <LeaderboardDialog
-            key={ownId}
-            open={dialog === 'leaderboard'}
-            onClose={() => setDialog(null)}
-            ownId={ownId}
-            onPlayAgain={finished ? playAgain : undefined}
-          />
-        ) : null}
-      </Suspense>
+      {dialogs && game && finished ? (
+        <dialogs.ScoreDialog
+          open={dialog === 'score'}
+          score={finished.score}
+          onClose={() => setDialog(null)}
+          submit={(playerName) => submit(game.run, finished, playerName)}
+          onAdded={(id) => {
+            setOwnId(id)
+            show('leaderboard')
+          }}
+        />
+      ) : null}
+      {dialogs ? (
+        <dialogs.LeaderboardDialog
+          key={ownId}
+          open={dialog === 'leaderboard'}
+          onClose={() => setDialog(null)}
+          ownId={ownId}
+          onPlayAgain={finished ? playAgain : undefined}
+        />
+      ) : null}
     </>
   )
 }
