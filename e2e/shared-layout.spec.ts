@@ -130,6 +130,28 @@ test('a page that wakes leaves its reader where they are', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(900)
 })
 
+test('all of a page is laid out soon after its first screen, and at once without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const held = () =>
+    page
+      .locator('main section, footer')
+      .evaluateAll(
+        (parts) =>
+          parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
+      )
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-laid-out')
+  expect(await held()).toBe(0)
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await expect(plain.getByRole('contentinfo')).toHaveCSS('content-visibility', 'visible')
+  await context.close()
+})
+
 test('the first Tab offers to skip the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
