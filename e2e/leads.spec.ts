@@ -95,6 +95,24 @@ test('leaving takes one press of a button', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
 })
 
+test('a form sent while its page wakes is sent by its script, not by the browser', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await joinWaitlist(page, newAddress('hurries'))
+  release()
+  expect((await sent).headers()).toHaveProperty('idempotency-key')
+  await expect(page.getByText(success)).toBeVisible()
+})
+
 test('a double click sends once', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => {
@@ -132,6 +150,16 @@ test('a submission made offline is sent when the network is back, once', async (
   expect(await page.evaluate(() => localStorage.getItem('wireloom.unsent'))).toBeNull()
 })
 
+/** In the page: those of its scripts that are not in the browser's cache yet. */
+function scriptsToCome(): string[] {
+  const listed = document.querySelector<HTMLMetaElement>('meta[name=later-scripts]')?.content
+  const come = performance
+    .getEntriesByType('resource')
+    .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+    .map(({ name }) => new URL(name).pathname)
+  return (listed?.split(' ') ?? ['no list']).filter((script) => !come.includes(script))
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -142,7 +170,8 @@ test.describe('on a phone', () => {
   }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Error creating subscription/)
     const address = newAddress('tunnel')
-    await page.goto('/join', { waitUntil: 'networkidle' })
+    await page.goto('/join')
+    await expect.poll(() => page.evaluate(scriptsToCome)).toEqual([])
     await expect(page.locator('html')).not.toHaveAttribute('data-awake')
     await context.setOffline(true)
     await page.getByLabel('Email').fill(address)
@@ -150,6 +179,28 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('wireloom.unsent')))
       .toContain(address)
+  })
+
+  test('a form whose scripts the network took with it is sent when both are back', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.route('**/assets/*.js', async (route) => {
+      if (route.request().url().includes('/index-')) await route.continue()
+      else await route.abort()
+    })
+    const address = newAddress('early')
+    await page.goto('/join')
+    await context.setOffline(true)
+    await page.getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Join Waitlist' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(address)
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect(page.getByText(success)).toBeVisible()
+    await mailTo(address)
   })
 })
 

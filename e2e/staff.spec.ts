@@ -109,6 +109,8 @@ test('an expired or forged token signs out', async ({ page, allowConsole }) => {
     [`x.${payload(now + 1000)}.y`, true],
   ] as const) {
     await page.goto('/contentmanager/login')
+    // The login checks a stored token too, before it shows itself.
+    await expect(page.getByLabel('Username')).toBeVisible()
     await page.evaluate((value) => localStorage.setItem('jwt_access_token', value), token)
     calls.length = 0
     await page.goto('/contentmanager/faq')

@@ -31,7 +31,9 @@ export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): v
   }
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event
-    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter))
+    if (!(target instanceof HTMLFormElement)) return
+    // Pressed again: React completes the part of a page that is pressed, but lets a submit pass by to the browser.
+    hold(event, () => (submitter ? submitter.click() : target.requestSubmit()))
   }
   const letGo = () => {
     removeEventListener('click', onClick, true)
@@ -45,6 +47,7 @@ export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): v
     for (const sign of signs) removeEventListener(sign, start, true)
     // If the scripts cannot be had, the page goes on without them: forms post, links lead on.
     wake()
+      .catch(() => onceOnline(wake))
       .catch(() => {})
       .finally(letGo)
   }
@@ -56,6 +59,13 @@ export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): v
   }
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
+}
+
+/** Without a network, what was held would only lead to the browser's own error page: it waits for it to be back. */
+async function onceOnline(wake: () => Promise<unknown>): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise((back) => addEventListener('online', back, { once: true }))
+  await wake()
 }
 
 /** After everything that the first screen needs; browsers without idle times (Safari) get a short pause. */
