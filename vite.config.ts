@@ -8,8 +8,8 @@ import { shortClassNames } from './scripts/short-class-names.ts'
 const framework =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|router-core|react-router|react-store|store|react-query))\//
 
-/** What pages that show data need besides. */
-const data = /node_modules\/@tanstack\/(query-core|router-ssr-query-core|react-router-ssr-query)\//
+/** What gets data in the browser. */
+const data = /node_modules\/@tanstack\/query-core\//
 
 /** Of those packages, what only pages with lists or forms of staff use. */
 const onSomePages =
@@ -91,8 +91,7 @@ export default defineConfig(({ command }) => ({
         codeSplittingOptions: {
           // With its loader in it, a route's code is one file, and no other page carries what it loads with.
           defaultBehavior: [
-            ['component', 'pendingComponent', 'loader'],
-            ['errorComponent'],
+            ['component', 'pendingComponent', 'errorComponent', 'loader'],
             ['notFoundComponent'],
           ],
         },

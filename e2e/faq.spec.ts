@@ -35,10 +35,16 @@ test('questions stand in their order', async ({ page, request }) => {
   expect(shown).toEqual(faqs.map((faq: { question: string }) => faq.question))
 })
 
-test('says so when the questions cannot be had', async ({ page, allowConsole }) => {
-  allowConsole(/500/)
+test('says so when the questions cannot be had, and tries again on request', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/500|Failed to get FAQs/)
   await page.clock.install()
-  await page.route('**/api/v0/faq', (route) => route.fulfill({ status: 500, body: '{}' }))
+  let broken = true
+  await page.route('**/api/v0/faq', (route) =>
+    broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
   await page.goto('/changelog')
   // Asleep, a link loads the page from the server, which has the questions.
   await awaken(page)
@@ -48,6 +54,10 @@ test('says so when the questions cannot be had', async ({ page, allowConsole }) 
     await page.clock.runFor(2000)
     await expect(page.getByText('Error: Failed to get FAQs')).toBeVisible({ timeout: 200 })
   }).toPass()
+  await expectAccessible(page)
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('section[id^="faq-"]')).not.toHaveCount(0)
 })
 
 for (const width of [360, 820, 1440]) {

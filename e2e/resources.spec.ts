@@ -10,6 +10,9 @@ test('from the listing to an article and back', async ({ page }) => {
   await expect(page).toHaveURL(/\/blog\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText(/^Posted on: [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Keep reading' }).getByRole('article')).toHaveCount(
+    3,
+  )
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/resources')
 })
@@ -53,6 +56,30 @@ test.describe('more posts than one page', () => {
       await expect(oldest).toBeAttached({ timeout: 300 })
     }).toPass()
     await expect(oldest).toHaveCount(1)
+  })
+
+  test('that do not arrive are asked for again by a press', async ({ page, allowConsole }) => {
+    allowConsole(/500|Failed to get published blogs/)
+    await page.clock.install()
+    let broken = true
+    await page.route('**/api/v0/blogs/cards?*', (route) =>
+      broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    )
+    await page.goto('/resources')
+    await awaken(page)
+    const older = page.getByRole('link', { name: 'Older posts' })
+    await older.scrollIntoViewIfNeeded()
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(page.getByText('The next posts did not arrive.')).toBeVisible({ timeout: 200 })
+    }).toPass()
+    const posts = page.getByRole('region', { name: 'All Posts' }).getByRole('article')
+    const before = await posts.count()
+    broken = false
+    await older.click()
+    await expect(page).toHaveURL('/resources')
+    await expect.poll(() => posts.count()).toBeGreaterThan(before)
+    await expect(page.getByText('The next posts did not arrive.')).toBeHidden()
   })
 
   test('have a drawn picture where they lack one, the same every time', async ({ page }) => {
@@ -118,6 +145,7 @@ test('says so when the blogs cannot be had, and tries again on request', async (
     })
   }).toPass()
   await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
+  await expectAccessible(page)
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()

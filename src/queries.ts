@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { queryTimings } from './query-timings.ts'
 
-/** What keeps the data that pages show: it comes with the first page that shows any. */
-export function connectQueries(router: AnyRouter): QueryClient {
+/** What loaders get data through and a browser keeps it in: it comes with the first of them that asks. */
+export function startQueries(): QueryClient {
+  if (import.meta.env.SSR) {
+    // Gone with the page that is rendered: a timer would hold its data for five minutes more.
+    return new QueryClient({
+      defaultOptions: { queries: { ...queryTimings, gcTime: Number.POSITIVE_INFINITY } },
+    })
+  }
   const queryClient = new QueryClient({ defaultOptions: { queries: queryTimings } })
-  setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: false })
   // For as long as the page lives: it hears when the window is looked at and when the network is back.
-  if (!import.meta.env.SSR) queryClient.mount()
+  queryClient.mount()
   return queryClient
 }

@@ -1,8 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { blocksToShow, titleOf } from '#src/blog/blocks/content.ts'
 import { articleHead } from '#src/blog/reader/article-head.ts'
-import { ArticlePage, ArticlePending } from '#src/blog/reader/article-page.tsx'
-import { blogQueries } from '#src/blog/reader/queries.ts'
+import { ArticleError, ArticlePage, ArticlePending } from '#src/blog/reader/article-page.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 
 export const Route = createFileRoute('/blog/$blogId')({
@@ -13,13 +11,8 @@ export const Route = createFileRoute('/blog/$blogId')({
   loader: async ({ params: { blogId }, context: { queries } }) => {
     if (blogId === undefined) throw redirect({ to: '/resources' })
     try {
-      const queryClient = await queries.client()
-      const more = queryClient.prefetchQuery(blogQueries.newest())
-      const blog = await queryClient.ensureQueryData(blogQueries.detail(blogId))
-      // Only the server has to wait for what stands below the article.
-      if (typeof window === 'undefined') await more
-      const { summary, createdAt, editedAt } = blog
-      return { blogId, title: titleOf(blocksToShow(blog.content)), summary, createdAt, editedAt }
+      const { loadArticle } = await import('#src/blog/reader/load-article.ts')
+      return await loadArticle(await queries.client(), blogId)
     } catch (error) {
       console.error('Error getting Blog by id', blogId, String(error))
       throw redirect({ to: '/resources' })
@@ -27,9 +20,10 @@ export const Route = createFileRoute('/blog/$blogId')({
   },
   head: ({ loaderData }) => (loaderData ? articleHead(loaderData) : {}),
   pendingComponent: ArticlePending,
+  errorComponent: ArticleError,
   component: () => (
     <>
-      <ArticlePage blogId={Route.useLoaderData().blogId} />
+      <ArticlePage {...Route.useLoaderData()} />
       <ClosingCall title="Try your next idea on people before you build it">
         Draw the wireframe, add the interactions, show them something real by the afternoon.
       </ClosingCall>

@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { FaqList } from '#src/faq/reader/faq-list.tsx'
-import { faqQueries } from '#src/faq/reader/queries.ts'
+import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
@@ -10,16 +10,13 @@ import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 export const Route = createFileRoute('/faq')({
   loader: async ({ context: { queries } }) => {
     try {
+      const { faqQueries } = await import('#src/faq/reader/queries.ts')
       const queryClient = await queries.client()
-      const faqs = queryClient.ensureQueryData(faqQueries.list())
-      // A browser shows the page at once, with skeletons; the server has only one chance to fill it.
-      if (typeof window === 'undefined') return { faqs: await faqs, failed: false }
-      faqs.catch(() => {})
-      return { faqs: queryClient.getQueryData(faqQueries.list().queryKey) ?? [], failed: false }
+      return { faqs: await queryClient.fetchQuery(faqQueries.list()) }
     } catch (error) {
       console.error('Failed to get FAQs', error)
       answerUnavailable()
-      return { faqs: [], failed: true }
+      return { faqs: [], failure: error instanceof Error ? error.message : String(error) }
     }
   },
   head: ({ loaderData }) =>
@@ -33,20 +30,38 @@ export const Route = createFileRoute('/faq')({
         ...(loaderData?.faqs.length ? [faqPage(loaderData.faqs)] : []),
       ],
     }),
+  pendingComponent: () => (
+    <>
+      <Intro />
+      <FaqsPending />
+    </>
+  ),
   component: FaqPage,
 })
 
 function FaqPage() {
+  const { faqs, failure } = Route.useLoaderData()
+  const router = useRouter()
   return (
     <>
-      <PageIntro
-        title="Questions, answered"
-        lead="What Wireloom does, how it fits the way you work, and what it leaves to you."
-      />
-      <FaqList failed={Route.useLoaderData().failed} />
+      <Intro />
+      {failure === undefined ? (
+        <FaqList faqs={faqs} />
+      ) : (
+        <FaqsError message={failure} onRetry={() => router.invalidate({ sync: true })} />
+      )}
       <ClosingCall title="Still wondering? See it on your own flow">
         Join the waitlist, and ask us anything when it is your turn.
       </ClosingCall>
     </>
+  )
+}
+
+function Intro() {
+  return (
+    <PageIntro
+      title="Questions, answered"
+      lead="What Wireloom does, how it fits the way you work, and what it leaves to you."
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { Listing } from '#src/blog/reader/listing.tsx'
-import { loadListing } from '#src/blog/reader/load-listing.ts'
+import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { pageHead } from '#src/site/page-head.ts'
@@ -11,13 +11,11 @@ export const Route = createFileRoute('/resources')({
     typeof cursor === 'string' && cursor ? { cursor } : {},
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context: { queries }, deps: { cursor } }) => {
-    const loading = loadListing(await queries.client(), cursor)
-    // A browser shows the page at once, with skeletons; the server has only one chance to fill it.
-    if (typeof window !== 'undefined') return { failed: false }
-    const outcome = await loading
-    if (outcome === 'no such cursor') throw redirect({ to: '/resources' })
-    if (outcome === 'failed') answerUnavailable()
-    return { failed: outcome === 'failed' }
+    const { loadListing } = await import('#src/blog/reader/load-listing.ts')
+    const listing = await loadListing(await queries.client(), cursor)
+    if (listing === 'no such cursor') throw redirect({ to: '/resources' })
+    if (listing === 'failed') answerUnavailable()
+    return listing
   },
   head: () =>
     pageHead({
@@ -27,19 +25,37 @@ export const Route = createFileRoute('/resources')({
       path: '/resources',
       structured: [breadcrumbs({ name: 'Blog', path: '/resources' })],
     }),
+  pendingComponent: () => (
+    <>
+      <Intro />
+      <ListingSkeleton />
+    </>
+  ),
   component: ResourcesPage,
 })
 
 function ResourcesPage() {
-  const { failed } = Route.useLoaderData()
+  const listing = Route.useLoaderData()
   const { cursor } = Route.useSearch()
+  const { queries } = Route.useRouteContext()
+  const router = useRouter()
   return (
     <>
-      <PageIntro
-        title="The Wireloom blog"
-        lead="On finding out what to build: discovery, prototypes people can react to, and design systems that survive both."
-      />
-      <Listing cursor={cursor} failed={failed} />
+      <Intro />
+      {listing === 'failed' ? (
+        <ListingError onRetry={() => router.invalidate({ sync: true })} />
+      ) : (
+        <Listing {...listing} cursor={cursor} queryClient={queries.client} />
+      )}
     </>
+  )
+}
+
+function Intro() {
+  return (
+    <PageIntro
+      title="The Wireloom blog"
+      lead="On finding out what to build: discovery, prototypes people can react to, and design systems that survive both."
+    />
   )
 }

@@ -1,15 +1,9 @@
 import { pageHead } from '#src/site/page-head.ts'
 import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
+import type { ShownArticle } from './load-article.ts'
 
-type Article = {
-  blogId: number
-  title: string
-  summary: string
-  createdAt: string
-  editedAt: string
-}
-
-export function articleHead({ blogId, title, summary, createdAt, editedAt }: Article) {
+export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'>) {
+  const { blogId, summary, createdAt, editedAt } = blog
   const path = `/blog/${blogId}`
   const image = `/og/blog/${blogId}.png`
   const dates = { publishedAt: createdAt, editedAt }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -8,34 +7,40 @@ import { BlocksView } from '../blocks/blocks-view.tsx'
 import { blocksToShow } from '../blocks/content.ts'
 import type { Blog } from '../contract.ts'
 import styles from './article-page.module.css'
-import { BlogCard } from './blog-card.tsx'
+import { Cards } from './cards.tsx'
 import listing from './listing.module.css'
+import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
-import { blogQueries } from './queries.ts'
 
-export function ArticlePage({ blogId }: { blogId: number }) {
-  const { data: blog, isError } = useQuery(blogQueries.detail(blogId))
+export function ArticlePage({ blog, newest }: Pick<ShownArticle, 'blog' | 'newest'>) {
   return (
     <Container className={styles.page}>
       <BackLink />
-      {blog ? (
-        <>
-          <Article blog={blog} />
-          <KeepReading after={blogId} />
-        </>
-      ) : (
-        <Waiting failed={isError} />
-      )}
+      <Article blog={blog} />
+      <Suspense>
+        <KeepReading after={blog.blogId} newest={newest} />
+      </Suspense>
     </Container>
   )
 }
 
 /** Shown while the article is on its way. */
 export function ArticlePending() {
+  return <NoArticle>Loading Blog...</NoArticle>
+}
+
+/** Shown when there is none to show. */
+export function ArticleError() {
+  return <NoArticle>Error loading blog.</NoArticle>
+}
+
+function NoArticle({ children }: { children: string }) {
   return (
     <Container className={styles.page}>
       <BackLink />
-      <Waiting failed={false} />
+      <p className={styles.waiting} role="status">
+        {children}
+      </p>
     </Container>
   )
 }
@@ -46,14 +51,6 @@ function BackLink() {
       <StrokeIcon path="M20 12H4m7-7-7 7 7 7" size={24} />
       Go back
     </RouterLink>
-  )
-}
-
-function Waiting({ failed }: { failed: boolean }) {
-  return (
-    <p className={styles.waiting} role="status">
-      {failed ? 'Error loading blog.' : 'Loading Blog...'}
-    </p>
   )
 }
 
@@ -80,22 +77,18 @@ function Article({ blog }: { blog: Blog }) {
   )
 }
 
-function KeepReading({ after }: { after: number }) {
-  const { data = [] } = useQuery(blogQueries.newest())
-  const others = data.filter(({ blogId }) => blogId !== after).slice(0, 3)
+type KeepReadingProps = Pick<ShownArticle, 'newest'> & { after: number }
+
+function KeepReading({ after, newest }: KeepReadingProps) {
+  const cards = newest instanceof Promise ? use(newest) : newest
+  const others = cards.filter(({ blogId }) => blogId !== after).slice(0, 3)
   if (others.length === 0) return null
   return (
     <section className={listing.part} aria-labelledby="keep-reading">
       <h2 id="keep-reading" className={listing.heading}>
         Keep reading
       </h2>
-      <ul className={listing.grid} data-cards={others.length}>
-        {others.map((card) => (
-          <li key={card.blogId}>
-            <BlogCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <Cards cards={others} few />
     </section>
   )
 }

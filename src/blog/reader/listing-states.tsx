@@ -1,6 +1,8 @@
 import { wakesPage } from '#src/site/waking.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import cards from './blog-card.module.css'
 import styles from './listing.module.css'
@@ -10,7 +12,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f']
 
 export function ListingSkeleton() {
   return (
-    <div role="status">
+    <Container className={styles.listing} role="status">
       <VisuallyHidden>Loading blogs</VisuallyHidden>
       <div className={`${cards.card} ${cards.hero}`}>
         <Skeleton height="auto" className={styles.skeletonPicture} />
@@ -26,7 +28,7 @@ export function ListingSkeleton() {
           ))}
         </div>
       </div>
-    </div>
+    </Container>
   )
 }
 
@@ -41,15 +43,15 @@ function SkeletonWords() {
   )
 }
 
-export function ListingError({ onRetry }: { onRetry: () => void }) {
+export function ListingError({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
-    <div className={styles.message} role="alert" {...wakesPage}>
-      <h2>Whoops! Something went wrong getting the Blogs</h2>
-      <p>We'll look into that ASAP</p>
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <Container className={styles.listing} {...wakesPage}>
+      <div className={styles.message} role="alert">
+        <h2>Whoops! Something went wrong getting the Blogs</h2>
+        <p>We'll look into that ASAP</p>
+        <TryAgain again={onRetry} />
+      </div>
+    </Container>
   )
 }
 

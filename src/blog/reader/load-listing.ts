@@ -1,20 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/platform/http/client.ts'
-import { blogQueries } from './queries.ts'
+import type { BlogCard } from '../contract.ts'
+import { blogQueries, type CardPage } from './queries.ts'
 
-/** Gets what the listing shows into the cache; answers how that went. */
+/** What the listing shows first. A page further down has neither a main nor featured blogs. */
+export type FirstPosts = { first: CardPage; main: BlogCard | null; featured: BlogCard[] }
+
 export async function loadListing(
   client: QueryClient,
   cursor?: string,
-): Promise<'loaded' | 'failed' | 'no such cursor'> {
-  const extras = cursor
-    ? []
-    : [client.prefetchQuery(blogQueries.main()), client.prefetchQuery(blogQueries.featured())]
-  const pages = client.ensureInfiniteQueryData(blogQueries.pages(cursor))
-  const [outcome] = await Promise.allSettled([pages, ...extras])
-  if (outcome.status === 'fulfilled') return 'loaded'
-  const { reason } = outcome
-  if (cursor && reason instanceof ApiError && reason.status === 422) return 'no such cursor'
-  console.error('Failed to get published blogs', reason)
-  return 'failed'
+): Promise<FirstPosts | 'failed' | 'no such cursor'> {
+  try {
+    const [first, main, featured] = await Promise.all([
+      client.fetchQuery(blogQueries.page(cursor)),
+      cursor ? null : client.fetchQuery(blogQueries.main()).catch(() => null),
+      cursor ? [] : client.fetchQuery(blogQueries.featured()).catch(() => []),
+    ])
+    return { first, main, featured }
+  } catch (error) {
+    if (cursor && error instanceof ApiError && error.status === 422) return 'no such cursor'
+    console.error('Failed to get published blogs', error)
+    return 'failed'
+  }
 }

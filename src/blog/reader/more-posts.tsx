@@ -1,41 +1,33 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './listing.module.css'
-
-type Pages = Pick<
-  UseInfiniteQueryResult<{ pages: { nextCursor: string | null }[] }>,
-  'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
-> & { fetchNextPage: () => unknown }
+import type { LaterPages } from './use-later-pages.ts'
 
 /** Fetches on as its end comes near. The link under it is the same way on, for readers without scripts. */
-export function MorePosts({ pages }: { pages: Pages }) {
+export function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
   const end = useRef<HTMLDivElement>(null)
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  const cursor = data?.pages.at(-1)?.nextCursor
-  const loads = data?.pages.length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end must be watched anew, or a short page would be the last
   useEffect(() => {
-    if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    if (!end.current || state !== 'idle') return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) fetchNextPage()
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNext()
       },
       { rootMargin: '800px 0px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, loads])
+  }, [cursor, state])
 
   if (!cursor) return null
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    fetchNextPage()
+    void fetchNext()
   }
   return (
     <div ref={end} className={styles.more}>
-      {isFetchNextPageError ? (
+      {state === 'failed' ? (
         <p className={styles.moreFailed} role="alert">
           The next posts did not arrive.
         </p>
@@ -44,9 +36,9 @@ export function MorePosts({ pages }: { pages: Pages }) {
         href={`/resources?cursor=${encodeURIComponent(cursor)}`}
         look="secondary"
         onClick={onClick}
-        aria-busy={isFetchingNextPage}
+        aria-busy={state === 'loading'}
       >
-        {isFetchingNextPage ? 'Loading older posts' : 'Older posts'}
+        {state === 'loading' ? 'Loading older posts' : 'Older posts'}
       </ButtonLink>
     </div>
   )

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { answer, apiClient, isFinal } from '#src/platform/http/client.ts'
 import type { BlogApi } from '../api/routes.ts'
 
@@ -16,19 +16,18 @@ const published = (query: { pick?: 'main' | 'featured'; limit: number; cursor?: 
     'Failed to get published blogs',
   )
 
-/** The keys and calls of blogs, for loaders, hooks and invalidation alike. */
+export type CardPage = Awaited<ReturnType<typeof published>>
+
+/** The keys and calls of blogs, for loaders, later pages and invalidation alike. */
 export const blogQueries = {
   all: () => ['blogs'] as const,
   published: () => [...blogQueries.all(), 'published'] as const,
 
-  /** All published blogs, newest first, a page at a time; `cursor` starts further down. */
-  pages: (cursor?: string) =>
-    infiniteQueryOptions({
-      queryKey: [...blogQueries.published(), 'pages', cursor ?? ''],
-      queryFn: ({ pageParam }) =>
-        published({ limit: pageSize, ...(pageParam && { cursor: pageParam }) }),
-      initialPageParam: cursor ?? '',
-      getNextPageParam: (page) => page.nextCursor,
+  /** Published blogs, newest first; `cursor` starts further down. */
+  page: (cursor = '') =>
+    queryOptions({
+      queryKey: [...blogQueries.published(), 'page', cursor],
+      queryFn: () => published({ limit: pageSize, ...(cursor && { cursor }) }),
       staleTime,
     }),
 

@@ -1,37 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { wakesPage } from '#src/site/waking.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useCurrentSection } from '#src/ui/use-current-section.ts'
 import type { Faq } from '../contract.ts'
 import styles from './faq-list.module.css'
-import { faqQueries } from './queries.ts'
+import { FaqsEmpty } from './faq-states.tsx'
 
 const idOf = ({ faqid }: Faq) => `faq-${faqid}`
 
 /** Questions and answers by their order, beside a list of them from medium screens on. */
-export function FaqList({ failed }: { failed: boolean }) {
-  const { data: faqs, error, refetch } = useQuery(faqQueries.list())
+export function FaqList({ faqs }: { faqs: Faq[] }) {
   return (
     <Container className={styles.page}>
-      {faqs ? (
-        faqs.length > 0 ? (
-          <Answers faqs={faqs} />
-        ) : (
-          <Empty />
-        )
-      ) : error || failed ? (
-        <div className={styles.message} role="alert" {...wakesPage}>
-          <p>Error: {error?.message ?? 'Failed to get FAQs'}</p>
-          <Button look="secondary" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : (
-        <Loading />
-      )}
+      {faqs.length > 0 ? <Answers faqs={faqs} /> : <FaqsEmpty />}
     </Container>
   )
 }
@@ -76,33 +56,6 @@ function Answers({ faqs }: { faqs: Faq[] }) {
           </section>
         ))}
       </div>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className={styles.columns} role="status">
-      <p className={styles.side}>Loading...</p>
-      <div>
-        {['a', 'b', 'c', 'd'].map((place) => (
-          <div key={place} className={styles.faq}>
-            <Skeleton width="60%" height="1.6em" />
-            <Skeleton className={styles.skeletonAnswer} height="5em" />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function Empty() {
-  return (
-    <div className={styles.message}>
-      <p>No questions have been answered here yet. Ask us the first one.</p>
-      <ButtonLink href="/join" look="secondary">
-        Contact us
-      </ButtonLink>
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { wakesPage } from '#src/site/waking.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
+import styles from './faq-list.module.css'
+
+export function FaqsPending() {
+  return (
+    <Container className={styles.page}>
+      <div className={styles.columns} role="status">
+        <p className={styles.side}>Loading...</p>
+        <div>
+          {['a', 'b', 'c', 'd'].map((place) => (
+            <div key={place} className={styles.faq}>
+              <Skeleton width="60%" height="1.6em" />
+              <Skeleton className={styles.skeletonAnswer} height="5em" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+type FaqsErrorProps = { message: string; onRetry: () => Promise<unknown> }
+
+export function FaqsError({ message, onRetry }: FaqsErrorProps) {
+  return (
+    <Container className={styles.page} {...wakesPage}>
+      <div className={styles.message} role="alert">
+        <p>Error: {message}</p>
+        <TryAgain again={onRetry} />
+      </div>
+    </Container>
+  )
+}
+
+export function FaqsEmpty() {
+  return (
+    <div className={styles.message}>
+      <p>No questions have been answered here yet. Ask us the first one.</p>
+      <ButtonLink href="/join" look="secondary">
+        Contact us
+      </ButtonLink>
+    </div>
+  )
+}
