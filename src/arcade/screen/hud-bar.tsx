@@ -1,10 +1,11 @@
-import { Pause, Play, Trophy, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { Sounds } from '../audio/sounds.ts'
 import { LIVES_START } from '../sim/constants.ts'
 import type { Hud } from './game-session.ts'
 import styles from './hud-bar.module.css'
+import { pause, play, soundOff, soundOn, trophy } from './icons.ts'
 import { ShuttleIcon } from './shuttle-icon.tsx'
 
 interface HudBarProps {
@@ -44,7 +45,7 @@ export function HudBar({ hud, sounds, paused, pausable, onPause, onLeaderboard }
           aria-label="Sound"
           onClick={toggleSound}
         >
-          {sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+          <StrokeIcon path={sound ? soundOn : soundOff} />
         </button>
         <button
           type="button"
@@ -53,10 +54,10 @@ export function HudBar({ hud, sounds, paused, pausable, onPause, onLeaderboard }
           disabled={!pausable}
           onClick={onPause}
         >
-          {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          <StrokeIcon path={paused ? play : pause} />
         </button>
         <button type="button" className={styles.button} onClick={onLeaderboard}>
-          <Trophy aria-hidden="true" />
+          <StrokeIcon path={trophy} />
           <span className={styles.buttonText}>Leaderboard</span>
         </button>
       </div>

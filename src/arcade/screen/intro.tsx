@@ -1,6 +1,7 @@
-import { Trophy } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { trophy } from './icons.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
 
@@ -34,7 +35,7 @@ export function Intro({ starting, onStart, onLeaderboard }: IntroProps) {
             Start
           </Button>
           <Button size="large" look="secondary" disabled={starting} onClick={onLeaderboard}>
-            <Trophy aria-hidden="true" />
+            <StrokeIcon path={trophy} size={24} />
             Leaderboard
           </Button>
         </div>

@@ -1,6 +1,7 @@
-import { ArrowUp, ChevronsDown, RotateCcw, RotateCw, Zap } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { type Controls, FIRE, LEFT, REVERSE, RIGHT, THRUST } from '../sim/controls.ts'
+import { bolt, brake, thrust, turnLeft, turnRight } from './icons.ts'
 import styles from './pad.module.css'
 
 interface PadButtonProps {
@@ -8,11 +9,11 @@ interface PadButtonProps {
   letter: string
   word: string
   label: string
+  icon: string
   className?: string
-  children: ReactNode
 }
 
-function PadButton({ control, letter, word, label, className, children }: PadButtonProps) {
+function PadButton({ control, letter, word, label, icon, className }: PadButtonProps) {
   return (
     <button
       type="button"
@@ -22,7 +23,7 @@ function PadButton({ control, letter, word, label, className, children }: PadBut
       aria-label={label}
       aria-keyshortcuts={letter}
     >
-      {children}
+      <StrokeIcon path={icon} />
       <span className={styles.word}>{word}</span>
     </button>
   )
@@ -33,23 +34,27 @@ export function Pad({ padRef }: { padRef: Ref<HTMLElement> }) {
   return (
     <section ref={padRef} className={styles.pad} aria-label="Game controls">
       <div className={styles.left}>
-        <PadButton control={LEFT} letter="A" word="Left" label="Turn left">
-          <RotateCcw aria-hidden="true" />
-        </PadButton>
-        <PadButton control={RIGHT} letter="D" word="Right" label="Turn right">
-          <RotateCw aria-hidden="true" />
-        </PadButton>
-        <PadButton control={REVERSE} letter="S" word="Brake" label="Brake" className={styles.brake}>
-          <ChevronsDown aria-hidden="true" />
-        </PadButton>
+        <PadButton control={LEFT} letter="A" word="Left" label="Turn left" icon={turnLeft} />
+        <PadButton control={RIGHT} letter="D" word="Right" label="Turn right" icon={turnRight} />
+        <PadButton
+          control={REVERSE}
+          letter="S"
+          word="Brake"
+          label="Brake"
+          className={styles.brake}
+          icon={brake}
+        />
       </div>
       <div className={styles.right}>
-        <PadButton control={THRUST} letter="W" word="Thrust" label="Thrust">
-          <ArrowUp aria-hidden="true" />
-        </PadButton>
-        <PadButton control={FIRE} letter="L" word="Fire" label="Fire" className={styles.fire}>
-          <Zap aria-hidden="true" />
-        </PadButton>
+        <PadButton control={THRUST} letter="W" word="Thrust" label="Thrust" icon={thrust} />
+        <PadButton
+          control={FIRE}
+          letter="L"
+          word="Fire"
+          label="Fire"
+          className={styles.fire}
+          icon={bolt}
+        />
       </div>
     </section>
   )

@@ -1,25 +1,29 @@
-import { Globe, Search, SearchCheck, SearchCode, ZoomIn } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './release-art.module.css'
 
+const globe =
+  'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20M2 12h20M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20'
+const search = 'M11 3a8 8 0 1 0 0 16 8 8 0 0 0 0-16m5.7 13.7L21 21'
+
 const found = [
-  { name: 'search', Icon: Search },
-  { name: 'search-check', Icon: SearchCheck },
-  { name: 'search-code', Icon: SearchCode },
-  { name: 'zoom-in', Icon: ZoomIn },
+  { name: 'search', path: search },
+  { name: 'search-check', path: `${search}M8 11l2 2 4-4` },
+  { name: 'search-code', path: `${search}M13 13.5l2-2.5-2-2.5m-4 0L7 11l2 2.5` },
+  { name: 'zoom-in', path: `${search}M11 8v6m-3-3h6` },
 ]
 
 function IconSearch() {
   return (
     <div className={styles.panel}>
       <p className={styles.query}>
-        <Search />
+        <StrokeIcon path={search} />
         serch
       </p>
       <ul className={styles.found}>
-        {found.map(({ name, Icon }) => (
+        {found.map(({ name, path }) => (
           <li key={name}>
-            <Icon />
+            <StrokeIcon path={path} />
             {name}
           </li>
         ))}
@@ -33,7 +37,7 @@ function Globals() {
     <>
       <div className={styles.panel}>
         <p className={styles.query}>
-          <Globe />
+          <StrokeIcon path={globe} />
           Design system globals
         </p>
         <p className={styles.setting}>
