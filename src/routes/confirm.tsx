@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmPage } from '#src/leads/forms/confirm-page.tsx'
 import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
 import { pageHead } from '#src/site/page-head.ts'
+import { shareImageOf } from '#src/site/share-image-path.ts'
 
 export const Route = createFileRoute('/confirm')({
   validateSearch: linkSearch,
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/confirm')({
       title: 'Confirm your email',
       description: 'Confirm that this email address is yours.',
       path: '/confirm',
+      image: shareImageOf('/'),
     })
     return { ...head, meta: [...head.meta, ...linkMeta] }
   },

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
 import { UnsubscribePage } from '#src/leads/forms/unsubscribe-page.tsx'
 import { pageHead } from '#src/site/page-head.ts'
+import { shareImageOf } from '#src/site/share-image-path.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: linkSearch,
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/unsubscribe')({
       title: 'Unsubscribe',
       description: 'End every mail from Wireloom.',
       path: '/unsubscribe',
+      image: shareImageOf('/'),
     })
     return { ...head, meta: [...head.meta, ...linkMeta] }
   },

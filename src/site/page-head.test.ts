@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { pageHead } from './page-head.ts'
-import { headlineOf, publicPaths, shareImageOf } from './pages.ts'
+import { headlineOf, publicPaths } from './pages.ts'
 import { providePublicConfig, publicConfig } from './public-config.ts'
+import { shareImageOf } from './share-image-path.ts'
 
 const before = publicConfig()
 afterEach(() => providePublicConfig(before))

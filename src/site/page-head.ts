@@ -1,13 +1,13 @@
 import { absoluteUrl } from './absolute-url.ts'
 import { identity } from './identity.ts'
-import { shareImageOf } from './pages.ts'
+import { shareImageOf } from './share-image-path.ts'
 import { inHead } from './structured-data.ts'
 
 type PageHead = {
   title: string
   description: string
   path: string
-  /** A picture of its own where it is shared, 1200 x 630; without one the page's. */
+  /** A picture of its own where it is shared, 1200 x 630; without one that of its path. */
   image?: string
   article?: { publishedAt: string; editedAt: string }
   /** Images of the first screens, fetched from the start; words and their fonts go before them. */

@@ -38,9 +38,3 @@ export function shapedBy(path: string): readonly string[] | undefined {
   if (withSentForm.includes(path)) return ['sent']
   return headlineOf(path) !== undefined || /^\/blog\/[1-9]\d{0,9}$/.test(path) ? [] : undefined
 }
-
-/** Where the picture of a page is served. */
-export const shareImageOf = (path: string) =>
-  `/og/${headlineOf(path) && path !== '/' ? path.slice(1) : 'home'}.png`
-
-export const pathOfShareImage = (name: string) => (name === 'home' ? '/' : `/${name}`)
