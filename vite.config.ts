@@ -25,7 +25,7 @@ const entry =
 
 /** What every page has around its own part, and the table of routes: as one file it compresses better. */
 const frame =
-  /\/src\/(hydrate|router|routeTree\.gen|known-queries|timings)\.|\/src\/routes\/[^?]*$|\/src\/marketing\/(layout|message|not-found|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|pages|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/(heads|facts))\.|\/src\/leads\/(choices|forms\/(sent-search|link-search|kept-event))\./
+  /\/src\/(hydrate|make-router|public-routes|known-queries|timings)\.|\/src\/routes\/[^/?]*$|\/src\/marketing\/(layout|not-found\/router-fallbacks|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|share-image-path|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/(heads|facts))\.|\/src\/leads\/forms\/(sent-search|link-search|kept-event)\./
 
 /**
  * A page names a dozen of them, and their names compress worse than all else in it. The server's build must give the

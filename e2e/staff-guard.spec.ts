@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
+import {
+  awaken,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  staffAccount,
+  test,
+} from './fixtures.ts'
 
 /** An account of its own, where others must not be disturbed. */
 function addAccount(): Account {
@@ -204,4 +211,20 @@ test('the activity: loading, failing, trying again, more', async ({
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByText('Updated blog 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
+
+test('Back leads into the staff area from a public page that was opened there and reloaded', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/contentmanager/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.reload()
+  await awaken(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/contentmanager/faq')
+  await expect(page.getByRole('link', { name: 'Create A New FAQ' })).toBeVisible()
 })

@@ -2,7 +2,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { guardMarkup } from '#src/platform/trusted-types.ts'
-import { getRouter } from './router.tsx'
+import { makeRouter } from './make-router.tsx'
+import { publicRoutes } from './public-routes.ts'
 
 const { promise: hydrated, resolve } = Promise.withResolvers<void>()
 
@@ -20,7 +21,9 @@ function Awake() {
  */
 export async function hydrate(): Promise<void> {
   guardMarkup()
-  const router = getRouter()
+  const router = location.pathname.startsWith('/contentmanager')
+    ? (await import('./router.tsx')).getRouter()
+    : makeRouter(publicRoutes())
   /*
    * The router scrolls to the top when it has rendered, also the first time, when the page was there long before
    * and its reader may be further down: they would be thrown back, and a click under way would miss. Set after the

@@ -1,26 +1,5 @@
-import { createRouter } from '@tanstack/react-router'
-import { ErrorFallback, NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
-import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
-import { knownQueries, QueriesProvider } from './known-queries.tsx'
+import { makeRouter } from './make-router.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { routerTimings } from './timings.ts'
 
-export function getRouter() {
-  const queries = knownQueries(async () => (await import('./queries.ts')).startQueries())
-  return createRouter({
-    routeTree,
-    context: { queries },
-    ...routerTimings,
-    InnerWrap: QueriesProvider,
-    defaultNotFoundComponent: NotFoundFallback,
-    defaultErrorComponent: ErrorFallback,
-    dehydrate: () => ({ publicConfig: publicConfig() }),
-    hydrate: (page) => providePublicConfig(page.publicConfig),
-  })
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof getRouter>
-  }
-}
+/** Knows every route: the server's, and that of a browser in the staff area. */
+export const getRouter = () => makeRouter(routeTree)

@@ -1,8 +1,13 @@
 import '#src/ui/base.css'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  lazyRouteComponent,
+  Outlet,
+  Scripts,
+} from '@tanstack/react-router'
 import { useKeptSubmissions } from '#src/leads/forms/use-kept-submissions.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
-import { NotFoundPage } from '#src/marketing/not-found/not-found-page.tsx'
 import { identity } from '#src/site/identity.ts'
 import { siteLinks } from '#src/site/site-links.ts'
 import { inHead, organization } from '#src/site/structured-data.ts'
@@ -36,7 +41,10 @@ export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
     </html>
   ),
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#src/marketing/not-found/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
 })
 
 function Root() {
