@@ -18,6 +18,8 @@ async function served() {
   let renders = 0
   let arrived = 0
   let crowd = 1
+  let atOnce = 0
+  let mostAtOnce = 0
   const cache = createPageCache(
     { now: () => version, catchUp: async () => {}, close: async () => {} },
     () => ['cursor'],
@@ -31,6 +33,13 @@ async function served() {
     // Rendering lasts until everyone has asked, however long that takes here.
     while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
     return c.body(`slow ${version}`, 200, shared)
+  })
+  app.get('/busy/:one', async (c) => {
+    atOnce++
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
+    atOnce--
+    return c.body(`busy ${c.req.param('one')}`, 200, shared)
   })
   app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
   app.get('/wordy', (c) => c.body(wordy, 200, shared))
@@ -66,11 +75,17 @@ async function served() {
       body: Buffer.concat(chunks),
     }
   }
-  const askAtOnce = (path: string, times: number) => {
-    crowd = arrived + times
-    return Promise.all(Array.from({ length: times }, () => ask(path)))
+  const askAllAtOnce = (paths: string[]) => {
+    crowd = arrived + paths.length
+    return Promise.all(paths.map((path) => ask(path)))
   }
-  return { ask, askAtOnce, cache, renders: () => renders, publish: () => version++ }
+  const askAtOnce = (path: string, times: number) => askAllAtOnce(Array(times).fill(path))
+  return {
+    ...{ ask, askAtOnce, askAllAtOnce, cache },
+    renders: () => renders,
+    mostAtOnce: () => mostAtOnce,
+    publish: () => version++,
+  }
 }
 
 test('a stampede renders once, and a publish shows at the next request', async () => {
@@ -83,6 +98,14 @@ test('a stampede renders once, and a publish shows at the next request', async (
   publish()
   expect((await ask('/slow')).body.toString()).toBe('slow 2')
   expect(renders()).toBe(2)
+})
+
+test('many pages that are asked for at once are rendered a few at a time', async () => {
+  const { askAllAtOnce, mostAtOnce } = await served()
+  const numbers = Array.from({ length: 12 }, (_, i) => i)
+  const answers = await askAllAtOnce(numbers.map((i) => `/busy/${i}`))
+  expect(answers.map((one) => one.body.toString())).toEqual(numbers.map((i) => `busy ${i}`))
+  expect(mostAtOnce()).toBe(4)
 })
 
 test('copies are compressed as the browser takes them, and 304 when it has them', async () => {

@@ -13,6 +13,9 @@ import { pageKey, type ShapedBy } from './page-key.ts'
 /** What a ready answer weighs against: bytes of all its copies together. */
 const usualBytes = 48_000_000
 
+/** After a publish every page is asked for at once: one thread renders them no sooner, but would hold them all. */
+const mostRenders = 4
+
 interface ReadyPage extends ReadyAnswer {
   version: number
   bytes: number
@@ -39,6 +42,7 @@ export function createPageCache(
   const pages = new Map<string, ReadyPage>()
   const rendering = new Map<string, Promise<void>>()
   const oneByOne = fewAtATime(1)
+  const fewRenders = fewAtATime(mostRenders)
   let held = 0
   let hits = 0
 
@@ -112,17 +116,19 @@ export function createPageCache(
         }),
       )
       try {
-        await next()
-        if (!mayBeShared(c.res)) return
-        const body = Buffer.from(await c.res.arrayBuffer())
-        const page = {
-          ...(await makeAnswer(c.res.headers, body)),
-          version,
-          lastAsked: hits,
-          squeezed: false,
-        }
-        put(key, page)
-        c.res = asResponse(copyFor(page, c.req.header('accept-encoding')))
+        await fewRenders(async () => {
+          await next()
+          if (!mayBeShared(c.res)) return
+          const body = Buffer.from(await c.res.arrayBuffer())
+          const page = {
+            ...(await makeAnswer(c.res.headers, body)),
+            version,
+            lastAsked: hits,
+            squeezed: false,
+          }
+          put(key, page)
+          c.res = asResponse(copyFor(page, c.req.header('accept-encoding')))
+        })
       } finally {
         rendering.delete(key)
         finished()
