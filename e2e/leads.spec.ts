@@ -86,6 +86,23 @@ test('staff note a request, export and erase a person', async ({ staffPage: page
   await expect(page.getByText('Nobody matches.')).toBeVisible()
 })
 
+test('leads that cannot be had are asked for again on request', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/500/)
+  const list = /\/api\/v0\/leads(\?|$)/
+  const address = newAddress('waits')
+  await page.request.post('/api/v0/registrations', { data: { name: 'Ada', email: address } })
+  await page.goto('/contentmanager')
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { status: 500 } }))
+  await page.getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error: ')
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row', { name: address })).toBeVisible()
+})
+
 test('leaving takes one press of a button', async ({ page }) => {
   const address = newAddress('leaves')
   await joinWaitlist(page, address)

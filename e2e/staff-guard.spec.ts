@@ -198,8 +198,10 @@ test('the activity: loading, failing, trying again, more', async ({
   release()
   await expect(page.getByRole('alert')).toContainText('Failed to get the activity')
   await page.unroute(list)
+  let further = false
   await page.route(list, (route) => {
     const isFirst = !new URL(route.request().url()).searchParams.has('before')
+    if (!isFirst && !further) return route.fulfill({ status: 500, json: { status: 500 } })
     return route.fulfill({
       json: isFirst
         ? { activities: [entry(9)], nextBefore: 9, people: ['ada'] }
@@ -209,7 +211,12 @@ test('the activity: loading, failing, trying again, more', async ({
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Updated blog 9')).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to get the activity')
+  await expect(page.getByText('Updated blog 9')).toBeVisible()
+  further = true
+  await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByText('Updated blog 3')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 })
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PagedList } from '#src/ui/paged-list.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { LeadFilter } from '../staff-contract.ts'
@@ -45,32 +46,18 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
 
 function LeadsList({ filter }: { filter: LeadFilter }) {
   const query = useInfiniteQuery(leadQueries.list(filter))
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, isPlaceholderData } = query
-  if (error) return <p role="alert">Error: {error.message}</p>
-  if (!data) return <p role="status">Loading...</p>
-  const leads = data.pages.flatMap((page) => page.leads)
-  if (leads.length === 0) {
-    return (
-      <EmptyState>
-        {Object.values(filter).some(Boolean)
-          ? 'Nobody matches. Try fewer filters.'
-          : 'Nobody yet. The first sign-up appears here.'}
-      </EmptyState>
-    )
-  }
+  const leads = query.data?.pages.flatMap((page) => page.leads) ?? []
   return (
-    <div aria-busy={isPlaceholderData}>
-      <LeadsTable leads={leads} />
-      {hasNextPage ? (
-        <Button
-          look="secondary"
-          className={styles.more}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      ) : null}
-    </div>
+    <PagedList query={query}>
+      {leads.length > 0 ? (
+        <LeadsTable leads={leads} />
+      ) : (
+        <EmptyState>
+          {Object.values(filter).some(Boolean)
+            ? 'Nobody matches. Try fewer filters.'
+            : 'Nobody yet. The first sign-up appears here.'}
+        </EmptyState>
+      )}
+    </PagedList>
   )
 }

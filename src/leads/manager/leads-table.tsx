@@ -1,3 +1,4 @@
+import { RecordTable } from '#src/ui/record-table.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
@@ -11,48 +12,37 @@ export function originOf({ campaign, referrer, firstPage }: Lead): string {
   return referrer ?? firstPage ?? 'Unknown'
 }
 
+const columns = ['Person', 'State', 'Signed up for', 'Came from', 'Delivery', 'Last sign-up']
+
 export function LeadsTable({ leads }: { leads: Lead[] }) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>People, newest sign-up first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Person</th>
-          <th scope="col">State</th>
-          <th scope="col">Signed up for</th>
-          <th scope="col">Came from</th>
-          <th scope="col">Delivery</th>
-          <th scope="col">Last sign-up</th>
+    <RecordTable caption="People, newest sign-up first" columns={columns}>
+      {leads.map((lead) => (
+        <tr key={lead.id} className={styles.row}>
+          <th scope="row">
+            <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
+              {lead.email}
+            </RouterLink>
+            <span className={styles.who}>
+              {[lead.name, lead.company].filter(Boolean).join(', ')}
+            </span>
+          </th>
+          <td>
+            <StateBadge state={lead.state} />
+            {lead.held > 0 ? <span className={styles.held}>Held</span> : null}
+          </td>
+          <td data-label="Signed up for">
+            {lead.sources.map((source) => sourceNames[source]).join(', ')}
+          </td>
+          <td data-label="Came from">{originOf(lead)}</td>
+          <td data-label="Delivery" data-delivery={lead.delivery}>
+            {deliveryNames[lead.delivery]}
+          </td>
+          <td data-label="Last sign-up" className={styles.day}>
+            {dayOf(lead.lastSignUpAt)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <tr key={lead.id}>
-            <th scope="row">
-              <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
-                {lead.email}
-              </RouterLink>
-              <span className={styles.who}>
-                {[lead.name, lead.company].filter(Boolean).join(', ')}
-              </span>
-            </th>
-            <td>
-              <StateBadge state={lead.state} />
-              {lead.held > 0 ? <span className={styles.held}>Held</span> : null}
-            </td>
-            <td data-label="Signed up for">
-              {lead.sources.map((source) => sourceNames[source]).join(', ')}
-            </td>
-            <td data-label="Came from">{originOf(lead)}</td>
-            <td data-label="Delivery" data-delivery={lead.delivery}>
-              {deliveryNames[lead.delivery]}
-            </td>
-            <td data-label="Last sign-up" className={styles.day}>
-              {dayOf(lead.lastSignUpAt)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RecordTable>
   )
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { activityKinds } from '#src/platform/activity/kinds.ts'
-import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SelectField } from '#src/ui/field.tsx'
+import { PagedList } from '#src/ui/paged-list.tsx'
+import { RecordTable } from '#src/ui/record-table.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Activity, ActivityFilter } from '../contract.ts'
 import styles from './activity-page.module.css'
@@ -15,41 +17,25 @@ type ActivityPageProps = {
 
 export function ActivityPage({ filter, onFilter }: ActivityPageProps) {
   const query = useInfiniteQuery(activityQueries.list(filter))
-  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  const entries = query.data?.pages.flatMap((page) => page.activities) ?? []
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Activity">
       <p className={styles.about}>
         Who did what, and when. Kept for 13 months, without the words of articles or the names of
         leads.
       </p>
-      <Filters filter={filter} people={data?.pages[0]?.people ?? []} onChange={onFilter} />
-      {error && !data ? (
-        <div role="alert" className={styles.empty}>
-          <p>Error: {error.message}</p>
-          <Button look="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData}>
-          <Entries
-            entries={data.pages.flatMap((page) => page.activities)}
-            isFiltered={Object.values(filter).some(Boolean)}
-          />
-          {hasNextPage ? (
-            <Button
-              look="secondary"
-              className={styles.more}
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {isFetchingNextPage ? 'Loading...' : 'Show more'}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <Filters filter={filter} people={query.data?.pages[0]?.people ?? []} onChange={onFilter} />
+      <PagedList query={query}>
+        {entries.length > 0 ? (
+          <Entries entries={entries} />
+        ) : (
+          <EmptyState>
+            {Object.values(filter).some(Boolean)
+              ? 'Nothing matches. Try fewer filters.'
+              : 'Nothing yet.'}
+          </EmptyState>
+        )}
+      </PagedList>
     </WorkPage>
   )
 }
@@ -92,35 +78,18 @@ function Filters({ filter, people, onChange }: FiltersProps) {
   )
 }
 
-function Entries({ entries, isFiltered }: { entries: Activity[]; isFiltered: boolean }) {
-  if (entries.length === 0) {
-    return (
-      <p className={styles.empty} role="status">
-        {isFiltered ? 'Nothing matches. Try fewer filters.' : 'Nothing yet.'}
-      </p>
-    )
-  }
+function Entries({ entries }: { entries: Activity[] }) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Newest first, in your own time</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
+    <RecordTable caption="Newest first, in your own time" columns={['When', 'Who', 'What']}>
+      {entries.map((entry) => (
+        <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
+          <td className={styles.when}>
+            <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+          </td>
+          <td className={styles.who}>{entry.who}</td>
+          <td className={styles.what}>{sentenceOf(entry)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} data-kind={entry.kind}>
-            <td className={styles.when}>
-              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
-            </td>
-            <td className={styles.who}>{entry.who}</td>
-            <td className={styles.what}>{sentenceOf(entry)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RecordTable>
   )
 }
