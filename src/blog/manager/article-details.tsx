@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { TextAreaField } from '#src/ui/field.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { ImagePicker } from '../blocks/image-picker.tsx'
@@ -83,7 +84,7 @@ function Thumbnail({ src, images, onChange }: ThumbnailProps) {
     if (taken) onChange(taken)
   }
   return (
-    <section className={styles.part} aria-label="Thumbnail">
+    <section className={classNames(styles.part, styles.picture)} aria-label="Thumbnail">
       <h2 className={styles.heading}>Thumbnail</h2>
       {src ? (
         <>
