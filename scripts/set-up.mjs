@@ -35,7 +35,15 @@ function installIfStale() {
   if (existsSync(ownNode) && readText(stamp) === lock) return
   say('Installing the locked dependencies (once) ...')
   // Not `npm ci`: it wants every platform's optional binaries in the lock file, also those a registry lacks.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  // With NODE_ENV=production npm would leave out what builds the site.
+  run('npm', [
+    'install',
+    '--include=dev',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   writeFileSync(stamp, lock)
 }
 
