@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { awaken, expect, test } from './fixtures.ts'
 
 test('home invites to early access and to the waitlist', async ({ page }) => {
   await page.goto('/')
@@ -109,6 +109,7 @@ test('a page that cannot be shown says so, and shows why on demand', async ({
 }) => {
   allowConsole(/Failed to/)
   await page.goto('/')
+  await awaken(page)
   await page.route('**/assets/about-*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()

@@ -47,6 +47,7 @@ test('pages of errors stay within it: no such page, and one that cannot be shown
   await awaken(page)
   expect(await refused()).toEqual([])
   await page.goto('/')
+  await awaken(page)
   await page.route('**/assets/about-*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await page.getByRole('button', { name: 'Show Error' }).click()
