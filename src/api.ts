@@ -24,6 +24,7 @@ export interface ApiDeps {
   limits: RateLimits
   variants: Variants
   warming: Warming
+  spoolFolder: string
   leads: Leads
 }
 
@@ -32,7 +33,7 @@ const mostBytes = 1_000_000
 const largeBodies = /^\/api\/v0\/blogs(\/\d+\/update)?$/
 
 /** The whole api of the site: every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, throttle, limits, variants, warming, leads }: ApiDeps) {
+export function createApi({ db, sessions, throttle, limits, leads, ...media }: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -44,7 +45,7 @@ export function createApi({ db, sessions, throttle, limits, variants, warming, l
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   for (const feature of [
-    blogApi({ db, gate, variants, warming }),
+    blogApi({ db, gate, ...media }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),

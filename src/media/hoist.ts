@@ -1,6 +1,7 @@
 import { type FieldErrors, invalid } from '#src/platform/http/problem.ts'
 import { type ImageFile, ImageRefused, inspectImage } from './image-file.ts'
 import { fileNamed } from './lift-embedded.ts'
+import { inMemory, type PictureSource } from './picture-source.ts'
 import { mediaUrl, parseMediaUrl } from './reference.ts'
 
 /** A place in a document that holds an image, with its name for error messages. */
@@ -22,7 +23,7 @@ const dataUrl = /^data:[\w.+/-]*(?:;[\w=.+-]+)*;base64,/i
 /** Takes embedded images out of their places and leaves references; every wrong image is named. */
 export async function hoistImages(
   places: ImagePlace[],
-  lifted: ReadonlyMap<string, Buffer> = new Map(),
+  lifted: ReadonlyMap<string, PictureSource> = new Map(),
 ): Promise<Hoisted> {
   const files = new Map<string, ImageFile>()
   const referenced = new Map<string, string>()
@@ -43,7 +44,7 @@ export async function hoistImages(
       continue
     }
     try {
-      const file = await inspectImage(decode(value, lifted))
+      const file = await inspectImage(sourceOf(value, lifted))
       files.set(file.hash, file)
       seen.set(value, mediaUrl(file))
       write(mediaUrl(file))
@@ -56,9 +57,9 @@ export async function hoistImages(
   return { files: [...files.values()], referenced }
 }
 
-function decode(value: string, lifted: ReadonlyMap<string, Buffer>): Buffer {
+function sourceOf(value: string, lifted: ReadonlyMap<string, PictureSource>): PictureSource {
   const header = dataUrl.exec(value.slice(0, 200))
   if (!header) throw new ImageRefused('An image must be embedded as a base64 data URL.')
   const data = value.slice(header[0].length)
-  return fileNamed(data, lifted) ?? Buffer.from(data, 'base64')
+  return fileNamed(data, lifted) ?? inMemory(Buffer.from(data, 'base64'))
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { ImageRow } from '#src/platform/db/schema.ts'
 import { painter } from './painter/own-painter.ts'
 import { PictureFault } from './painter/painter.ts'
+import type { PictureSource } from './picture-source.ts'
 
 const mostBytes = 20_000_000
 const mostPixels = 50_000_000
 
 export type ImageExt = ImageRow['ext']
 
-export interface ImageFile {
+export interface ImageFile extends PictureSource {
   hash: string
   ext: ImageExt
   width: number
   height: number
-  bytes: Buffer
 }
 
 export const mimeTypes: Record<ImageExt, string> = {
@@ -30,15 +30,19 @@ export class ImageRefused extends Error {
 }
 
 /** Checks bytes that claim to be an image. Only the header is read: a bomb must not be unpacked to be found. */
-export async function inspectImage(bytes: Buffer): Promise<ImageFile> {
-  if (bytes.length > mostBytes) throw new ImageRefused('An image may have at most 20 MB.')
+export async function inspectImage(source: PictureSource): Promise<ImageFile> {
+  if (source.size > mostBytes) throw new ImageRefused('An image may have at most 20 MB.')
+  return { ...source, ...(await source.use(inspect)) }
+}
+
+async function inspect(bytes: Buffer): Promise<Omit<ImageFile, keyof PictureSource>> {
   const ext = kindOf(bytes)
   if (!ext) throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF images are taken.')
   const { width, height } = await readSize(bytes)
   if (Math.max(width * height, ext === 'gif' ? gifPixels(bytes) : 0) > mostPixels) {
     throw new ImageRefused('An image may have at most 50 megapixels.')
   }
-  return { hash: createHash('sha256').update(bytes).digest('hex'), ext, width, height, bytes }
+  return { hash: createHash('sha256').update(bytes).digest('hex'), ext, width, height }
 }
 
 /** The kind by its own first bytes; a label can say anything. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
@@ -48,6 +50,53 @@ test('images come back embedded as they were sent, or linked on request', async 
   expect(weighed.imageBytes[weighed.thumbnail]).toBe(c.length)
   expect(Object.keys(weighed.imageBytes)).toHaveLength(3)
 })
+
+test('large pictures come back whole, and nothing of a save stays beside the database', async () => {
+  const [a, b, c] = await Promise.all([photo(), photo(), photo()])
+  const made = await blogWith({ image: asJpeg(a), slide: asJpeg(b), thumbnail: asJpeg(c) })
+  const { created, db, call, staff, folder } = made
+  expect(created.status).toBe(201)
+  const [image, carousel] = JSON.parse(created.body.blog.content) as [Shown, Shown]
+  const shown = [image.src, image.content, carousel.images[0]?.src, created.body.blog.thumbnail]
+  expect(shown.map((src, i) => src === asJpeg([a, a, b, c][i] ?? a))).toEqual(Array(4).fill(true))
+
+  const wrong = asJpeg(Buffer.concat([Buffer.from('no picture'), randomBytes(400_000)]))
+  const content = JSON.stringify([
+    { id: 'i', type: 'image', src: asJpeg(await photo()), alt: 'A' },
+    { id: 'j', type: 'image', src: wrong, alt: 'A' },
+  ])
+  const refused = await call('POST', '/blogs', { content, summary: 'S' }, staff)
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors)).toEqual(['content.1.src'])
+  const stored = await db.selectFrom('images').select('size').execute()
+  expect(stored.map(({ size }) => size).sort()).toEqual([a, b, c].map((one) => one.length).sort())
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  expect(openFilesIn(folder).filter((path) => path.includes('/.'))).toEqual([])
+})
+
+const asJpeg = (bytes: Buffer) => asDataUrl(bytes, 'image/jpeg')
+
+/** Some 400 kB, more than is ever held of a save at once. */
+function photo(): Promise<Buffer> {
+  const raw = { width: 700, height: 500, channels: 3 as const }
+  return sharp(randomBytes(700 * 500 * 3), { raw })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** Also those that have no name any more. Linux tells it; elsewhere nothing. */
+function openFilesIn(folder: string): string[] {
+  if (!existsSync('/proc/self/fd')) return []
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return path.startsWith(folder) ? path : []
+    } catch {
+      // The one that the folder was read with.
+      return []
+    }
+  })
+}
 
 test('linked addresses may be sent back, unknown ones are refused', async () => {
   const { call, staff, created } = await blogWith({ image: asDataUrl(await picture()) })

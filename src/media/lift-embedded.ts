@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
+import { letGo } from '#src/platform/let-go.ts'
+import { inSpool, type PictureSource } from './picture-source.ts'
+import type { Spool } from './spool.ts'
 
 /** A body out of which embedded files were taken while it arrived. */
 export interface Lifted {
   /** What is left of it: each file is replaced by `lifted-` and its hash. */
-  text: () => Buffer
+  text: () => Promise<Buffer>
   /** The files by their SHA-256. */
-  files: Map<string, Buffer>
+  files: ReadonlyMap<string, PictureSource>
   /** In how many places there was one. */
   places: number
   /** The body as it was sent, to the last byte. */
-  original: () => Buffer
+  original: () => Promise<Buffer>
 }
 
 const marker = Buffer.from(';base64,')
@@ -21,27 +24,41 @@ for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
   alphabet[letter.charCodeAt(0)] = 1
 }
 
+/** Decoded bytes in the spool: of a file, or of base64 that ends in letters which no encoder would write. */
+interface Decoded {
+  at: number
+  size: number
+  hash?: string
+  last: string
+}
+
 /**
- * Reads a body and decodes the base64 in it piece by piece. A large article is nearly nothing else: read as text,
- * then as JSON, then as the JSON within, it would be in memory four times before its first picture is looked at.
+ * Reads a body and decodes the base64 in it, piece by piece, into the spool. A large article is nearly nothing else:
+ * read as text, then as JSON, then as the JSON within, it would be in memory four times before its first picture is
+ * looked at.
  */
-export async function liftEmbedded(body: ReadableStream<Uint8Array>): Promise<Lifted> {
-  const parts: (Buffer | { hash: string })[] = []
-  const files = new Map<string, Buffer>()
+export async function liftEmbedded(
+  body: ReadableStream<Uint8Array>,
+  spool: Spool,
+): Promise<Lifted> {
+  const parts: (Buffer | Decoded)[] = []
+  const found = new Map<string, Decoded>()
   // What is kept is copied: a few bytes would otherwise hold on to the whole chunk they came in.
   const keep = (bytes: Buffer) => parts.push(Buffer.from(bytes))
-  const room = { bytes: Buffer.allocUnsafeSlow(65_536) }
+  // One place for all pieces, or what was decoded would wait for collection.
+  const room = Buffer.allocUnsafeSlow(roomBytes)
   let unread = none
   let run: Run | undefined
 
-  const finish = () => {
+  const finish = async () => {
     if (!run) return
-    const { file, text } = endOf(run)
+    const ended = await endOf(run, spool)
     run = undefined
-    if (!file) return keep(text)
-    const hash = createHash('sha256').update(file).digest('hex')
-    if (!files.has(hash)) files.set(hash, file)
-    return parts.push({ hash })
+    const before = found.get(ended.hash ?? '')
+    // An article may well hold a picture twice.
+    if (before) spool.cutTo(ended.at)
+    else if (ended.hash) found.set(ended.hash, ended)
+    parts.push(before ?? ended)
   }
 
   const reader = body.getReader()
@@ -53,8 +70,8 @@ export async function liftEmbedded(body: ReadableStream<Uint8Array>): Promise<Li
     unread = none
     while (rest.length) {
       if (run) {
-        rest = rest.subarray(take(run, rest))
-        if (rest.length) finish()
+        rest = rest.subarray(await take(run, rest, { room, spool }))
+        if (rest.length) await finish()
         continue
       }
       const at = rest.indexOf(marker)
@@ -67,20 +84,36 @@ export async function liftEmbedded(body: ReadableStream<Uint8Array>): Promise<Li
       }
       keep(rest.subarray(0, at + marker.length))
       rest = rest.subarray(at + marker.length)
-      run = { room, length: 0, letters: '', padding: '' }
+      run = { at: spool.end(), hash: createHash('sha256'), letters: '', padding: '' }
     }
   }
-  finish()
+  await finish()
   keep(unread)
-  letGo(room.bytes)
+  letGo(room)
 
-  const join = (write: (hash: string) => string) =>
-    Buffer.concat(parts.map((part) => ('hash' in part ? Buffer.from(write(part.hash)) : part)))
+  const join = async (write: (part: Decoded, decoded: Buffer) => string, needed: boolean) => {
+    const decoded = needed ? await spool.read(0, spool.end()) : none
+    return Buffer.concat(
+      parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(write(part, decoded)))),
+    )
+  }
+  const encoded = ({ at, size, last }: Decoded, decoded: Buffer) =>
+    decoded.toString('base64', at, at + size) + last
+  const isText = (part: Buffer | Decoded) => !Buffer.isBuffer(part) && !part.hash
   return {
-    files,
-    places: parts.filter((part) => 'hash' in part).length,
-    text: () => join(nameOf),
-    original: () => join((hash) => files.get(hash)?.toString('base64') ?? ''),
+    files: new Map(
+      [...found].map(([hash, { at, size }]): [string, PictureSource] => [
+        hash,
+        inSpool(spool, at, size),
+      ]),
+    ),
+    places: parts.filter((part) => !Buffer.isBuffer(part) && part.hash).length,
+    text: () =>
+      join(
+        (part, decoded) => (part.hash ? nameOf(part.hash) : encoded(part, decoded)),
+        parts.some(isText),
+      ),
+    original: () => join(encoded, true),
   }
 }
 
@@ -89,36 +122,43 @@ const nameOf = (hash: string) => `lifted-${hash}`
 
 const name = /^lifted-([0-9a-f]{64})$/
 
-export function fileNamed(text: string, files: ReadonlyMap<string, Buffer>): Buffer | undefined {
+export function fileNamed(
+  text: string,
+  files: ReadonlyMap<string, PictureSource>,
+): PictureSource | undefined {
   return files.get(name.exec(text)?.[1] ?? '')
 }
 
-/**
- * Frees the memory now, for nobody may need it any more: a process that rests afterwards collects nothing, and would
- * rest with the fifty megabytes of the last save.
- */
-export function letGo(file: Buffer): void {
-  if (file.buffer instanceof ArrayBuffer) file.buffer.transfer(0)
-}
+const roomBytes = 49_152
+const lettersAtOnce = (roomBytes / 3) * 4
 
 /** Base64 that is being read. */
 interface Run {
-  /** Where it is decoded to. One place for all of them, or what was decoded in pieces would wait for collection. */
-  room: { bytes: Buffer }
-  length: number
+  /** Where it begins in the spool. */
+  at: number
+  hash: Hash
   /** Letters that make no group of four yet. */
   letters: string
   padding: string
 }
 
 /** Takes what belongs to the run, and says how much that was. */
-function take(run: Run, bytes: Buffer): number {
+async function take(
+  run: Run,
+  bytes: Buffer,
+  { room, spool }: { room: Buffer; spool: Spool },
+): Promise<number> {
   let end = 0
   if (!run.padding) {
     while (end < bytes.length && alphabet[bytes[end] as number]) end++
     const letters = run.letters + bytes.toString('latin1', 0, end)
     const whole = letters.length - (letters.length % 4)
-    decode(run, letters.slice(0, whole))
+    for (let at = 0; at < whole; at += lettersAtOnce) {
+      const length = room.write(letters.slice(at, Math.min(whole, at + lettersAtOnce)), 'base64')
+      const decoded = room.subarray(0, length)
+      run.hash.update(decoded)
+      await spool.append(decoded)
+    }
     run.letters = letters.slice(whole)
   }
   while (run.padding.length < 2 && bytes[end] === 0x3d) {
@@ -128,27 +168,13 @@ function take(run: Run, bytes: Buffer): number {
   return end
 }
 
-function decode(run: Run, letters: string): void {
-  const needed = run.length + (letters.length / 4) * 3
-  if (needed > run.room.bytes.length) {
-    const larger = Buffer.allocUnsafeSlow(needed * 2)
-    run.room.bytes.copy(larger, 0, 0, run.length)
-    run.room.bytes = larger
-  }
-  run.length += run.room.bytes.write(letters, run.length, 'base64')
-}
-
-/** The file, or the text when decoding and encoding it again would not give the same letters. */
-function endOf(run: Run): { file?: Buffer; text: Buffer } {
-  const last = run.letters + run.padding
+/** A file, unless decoding and encoding it again would not give the same letters. */
+async function endOf({ at, hash, letters, padding }: Run, spool: Spool): Promise<Decoded> {
+  const last = letters + padding
   const decoded = Buffer.from(last, 'base64')
-  const before = run.room.bytes.subarray(0, run.length)
-  if (decoded.toString('base64') === last && (run.length || last)) {
-    // In memory of its own, which can be let go of.
-    const file = Buffer.allocUnsafeSlow(before.length + decoded.length)
-    before.copy(file)
-    decoded.copy(file, before.length)
-    return { file, text: none }
-  }
-  return { text: Buffer.from(before.toString('base64') + last) }
+  const size = spool.end() - at
+  if (decoded.toString('base64') !== last || !(size || last)) return { at, size, last }
+  await spool.append(decoded)
+  const whole = { at, size: size + decoded.length, last: '' }
+  return { ...whole, hash: hash.update(decoded).digest('hex') }
 }

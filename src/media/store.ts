@@ -3,34 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import { invalid } from '#src/platform/http/problem.ts'
 import type { Hoisted } from './hoist.ts'
-import { type ImageExt, mimeTypes } from './image-file.ts'
+import { type ImageExt, type ImageFile, mimeTypes } from './image-file.ts'
 
 /** Stores what was hoisted and shows that what was referenced is there. In the transaction of the save. */
 export async function storeImages(db: Database, { files, referenced }: Hoisted): Promise<string[]> {
-  for (const { hash, ext, width, height, bytes } of files) {
-    const added = await db
-      .insertInto('images')
-      .values({
-        hash,
-        ext,
-        width,
-        height,
-        size: bytes.length,
-        created_at: new Date().toISOString(),
-        bytes,
-      })
-      .onConflict((clash) => clash.column('hash').doNothing())
-      .returning('hash')
-      .executeTakeFirst()
-    // Who brings a picture again that was damaged here heals it.
-    if (!added && !(await loadImage(db, hash))?.whole) {
-      await db
-        .updateTable('images')
-        .set({ bytes, size: bytes.length })
-        .where('hash', '=', hash)
-        .execute()
-    }
-  }
+  for (const file of files) await file.use((bytes) => storeImage(db, file, bytes))
   for (const [hash, field] of referenced) {
     const row = await db
       .selectFrom('images')
@@ -40,6 +17,31 @@ export async function storeImages(db: Database, { files, referenced }: Hoisted):
     if (!row) throw invalid({ [field]: ['This image is not here any more. Please add it again.'] })
   }
   return [...new Set([...files.map((file) => file.hash), ...referenced.keys()])]
+}
+
+async function storeImage(
+  db: Database,
+  { hash, ext, width, height, size }: ImageFile,
+  bytes: Buffer,
+): Promise<void> {
+  const added = await db
+    .insertInto('images')
+    .values({
+      hash,
+      ext,
+      width,
+      height,
+      size,
+      created_at: new Date().toISOString(),
+      bytes,
+    })
+    .onConflict((clash) => clash.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  // Who brings a picture again that was damaged here heals it.
+  if (!added && !(await loadImage(db, hash))?.whole) {
+    await db.updateTable('images').set({ bytes, size }).where('hash', '=', hash).execute()
+  }
 }
 
 export interface StoredImage {

@@ -87,7 +87,9 @@ export async function testSite({
   const warming = createWarming({ db, variants, log })
   const site = apiApp()
   site.use(requestContext(log, 0))
-  site.route('/', createApi({ db, sessions, throttle, limits, variants, warming, leads }))
+  const spoolFolder = folder
+  const media = { variants, warming, spoolFolder }
+  site.route('/', createApi({ db, sessions, throttle, limits, leads, ...media }))
   site.route('/', leads.pages)
   site.route('/', mediaRoutes({ db, variants }))
   site.onError((error, c) => answerError(error, c.get('log')))

@@ -2,6 +2,7 @@ import { mimeTypes } from '#src/media/image-file.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImage, type StoredImage } from '#src/media/store.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { letGo } from '#src/platform/let-go.ts'
 import { type Presentable, presentText } from './present.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function* embeddedBlog(
   let latest: { url: string; image: StoredImage | undefined } | undefined
   const image = async (url: string) => {
     if (latest?.url === url) return latest.image
+    if (latest?.image) letGo(latest.image.bytes)
     latest = undefined
     const hash = parseMediaUrl(url)?.hash
     const stored = hash ? await loadImage(db, hash) : undefined
@@ -68,6 +70,7 @@ export async function* embeddedBlog(
       yield JSON.stringify(value)
     }
   }
+  if (latest?.image) letGo(latest.image.bytes)
   yield '}'
   return undefined
 }

@@ -39,6 +39,8 @@ interface BlogDeps {
   gate: StaffGate
   variants: Variants
   warming: Warming
+  /** Where pictures lie while a save arrives. */
+  spoolFolder: string
 }
 
 const mostBytes = 60_000_000
@@ -47,7 +49,7 @@ const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) => versionTag('blog', row.i
 const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
   images === 'linked' ? 'weighed' : images
 
-export function blogApi({ db, gate, variants, warming }: BlogDeps) {
+export function blogApi({ db, gate, variants, warming, spoolFolder }: BlogDeps) {
   const expectReaders = ({ status, content, thumbnail }: BlogRow) => {
     if (status !== 'published') return
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
@@ -56,8 +58,8 @@ export function blogApi({ db, gate, variants, warming }: BlogDeps) {
     StaffGate['required'],
     MiddlewareHandler<ApiEnv>,
     MiddlewareHandler<ApiEnv>,
-    typeof liftPictures,
-  ] = [gate.required, limitBody(mostBytes), expectPictures, liftPictures]
+    ReturnType<typeof liftPictures>,
+  ] = [gate.required, limitBody(mostBytes), expectPictures, liftPictures(spoolFolder)]
 
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {

@@ -17,6 +17,10 @@ test('trouble of the database is told from a mistake in a query', () => {
     expect(troubleOf(coded(code))).toBe('away')
   }
   expect(troubleOf(coded('53100'))).toBe('full')
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']) {
+    expect(troubleOf(coded(code))).toBe('full')
+  }
+  expect(troubleOf(coded('EROFS'))).toBe('read-only')
   expect(troubleOf(coded('53300'))).toBe('busy')
   expect(troubleOf(coded('25006'))).toBe('read-only')
   expect(troubleOf(coded('57014'))).toBe('busy')

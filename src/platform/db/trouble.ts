@@ -37,6 +37,9 @@ const postgresTroubles: Record<string, Trouble> = {
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE)$/
 
+/** A file could not be written, as SQLite's codes say it of the database. */
+const diskCodes = /^(ENOSPC|EDQUOT|EFBIG|EIO)$/
+
 /** pg reports a lost connection by words alone. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
@@ -49,7 +52,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   }
   if (typeof code === 'string') {
     if (networkCodes.test(code)) return 'away'
-    if (code === 'ENOSPC') return 'full'
+    if (diskCodes.test(code)) return 'full'
     if (code === 'EROFS' || code === 'EACCES') return 'read-only'
     return postgresTroubles[code] ?? postgresTroubles[code.slice(0, 2)]
   }
