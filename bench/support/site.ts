@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const staff = { username: 'ada', password: 'correct horse battery' }
@@ -71,8 +71,22 @@ export function memoryMb(pid: number): number[] {
 
 /** That of one process alone; nothing when it has just ended. */
 export function residentMb(pid: number): number {
+  return statusMb(pid, 'VmRSS')
+}
+
+/** The most it ever had, as the kernel counted, since `forgetPeak`. */
+export function peakMb(pid: number): number {
+  return statusMb(pid, 'VmHWM')
+}
+
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+function statusMb(pid: number, name: string): number {
   try {
-    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [, kb] = new RegExp(`${name}:\\s+(\\d+)`).exec(status) ?? []
     return Math.round(Number(kb ?? 0) / 1024)
   } catch {
     return 0

@@ -1,3 +1,4 @@
+import { letGo } from '../let-go.ts'
 import type { Log } from '../log/log.ts'
 import type { ApiEnv } from './api-app.ts'
 import { describeError } from './problem.ts'
@@ -24,16 +25,25 @@ export async function streamText(
     ahead = undefined
     return part
   }
+  const { outgoing } = c.env ?? {}
+  let given: Uint8Array[] = []
   return new ReadableStream(
     {
       async pull(controller) {
+        // Whoever asks for more has written what it was given, and if nothing waits for the network all of it has left.
+        // A hundred megabytes of it would otherwise be there until they are collected.
+        if (outgoing?.headersSent && outgoing.writableLength === 0) {
+          given.forEach(letGo)
+          given = []
+        }
         try {
           const { value, done } = await next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value))
+          if (done) return controller.close()
+          const bytes = encoder.encode(value)
+          if (outgoing) given.push(bytes)
+          controller.enqueue(bytes)
         } catch (error) {
           c.get('log').error({ err: describeError(error) }, 'an answer broke off')
-          const { outgoing } = c.env ?? {}
           if (!outgoing) throw error
           outgoing.destroy()
           controller.close()
