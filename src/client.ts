@@ -1,6 +1,6 @@
 import './shell-styles.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
-import { anythingUnsent } from '#src/leads/forms/unsent.ts'
+import { anythingUnsent } from '#src/leads/forms/left-unsent.ts'
 import { holdUntilAwake, whenIdle } from '#src/site/hold-until-awake.ts'
 import { layOutRest } from '#src/site/lay-out-rest.ts'
 import { hasWakingPart, scriptsMeta, wakingOf } from '#src/site/waking.ts'

@@ -1,4 +1,4 @@
-const storageKey = 'wireloom.first-visit'
+export const firstVisitKey = 'wireloom.first-visit'
 const campaignFields = [
   'utm_source',
   'utm_medium',
@@ -6,7 +6,7 @@ const campaignFields = [
   'utm_term',
   'utm_content',
 ] as const
-const longest = 300
+export const longest = 300
 
 /**
  * Where a visitor came from the first time: page, referring site and campaign, kept in the browser and told
@@ -14,19 +14,11 @@ const longest = 300
  */
 export function rememberFirstVisit(): void {
   try {
-    if (asksForPrivacy() || localStorage.getItem(storageKey)) return
-    localStorage.setItem(storageKey, JSON.stringify(thisVisit()))
+    if (asksForPrivacy() || localStorage.getItem(firstVisitKey)) return
+    localStorage.setItem(firstVisitKey, JSON.stringify(thisVisit()))
   } catch {
     // Without storage the form's own page is all we know.
   }
-}
-
-/** The first visit and the form's own page, as fields of a form. */
-export function visitFields(): Record<string, string> {
-  const visit: Record<string, string> = { page: location.pathname, ...stored() }
-  return Object.fromEntries(
-    Object.entries(visit).map(([name, value]) => [`visit[${name}]`, value.slice(0, longest)]),
-  )
 }
 
 function thisVisit(): Record<string, string> {
@@ -46,20 +38,6 @@ function referringSite(): string | undefined {
   if (!document.referrer) return undefined
   const { host } = new URL(document.referrer)
   return host === location.host ? undefined : host
-}
-
-function stored(): Record<string, string> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (typeof value !== 'object' || value === null) return {}
-    return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, string] => {
-        return typeof entry[1] === 'string'
-      }),
-    )
-  } catch {
-    return {}
-  }
 }
 
 function asksForPrivacy(): boolean {

@@ -1,16 +1,11 @@
+import { unsentKey } from './left-unsent.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 
-const storageKey = 'wireloom.unsent'
 const day = 86_400_000
 /** The server remembers keys for 30 days; an older submission could arrive twice. */
 const keptDays = 25
 /** While the form itself is still waiting for the answer nobody else sends its submission. */
 const headStartMs = 30_000
-
-/** Whether an earlier visit left something to send; cheap enough for the start of every page. */
-export function anythingUnsent(): boolean {
-  return unsent().length > 0
-}
 
 /** Where storage is refused (private windows, full disks) submissions live as long as the page does. */
 let inMemory: Submission[] = []
@@ -71,7 +66,7 @@ function newKey(): string {
 
 function read(): Submission[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(unsentKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isSubmission) : []
   } catch {
     return inMemory
@@ -81,8 +76,8 @@ function read(): Submission[] {
 function write(submissions: Submission[]): void {
   inMemory = submissions
   try {
-    if (submissions.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(submissions))
+    if (submissions.length === 0) localStorage.removeItem(unsentKey)
+    else localStorage.setItem(unsentKey, JSON.stringify(submissions))
   } catch {
     // inMemory has them.
   }

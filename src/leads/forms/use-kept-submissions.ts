@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type KeptEvent, keptEvent } from './kept-event.ts'
-import { anythingUnsent } from './unsent.ts'
+import { anythingUnsent } from './left-unsent.ts'
 
 /** On every page: sends what an earlier visit could not, and what a form leaves behind. */
 export function useKeptSubmissions(): void {

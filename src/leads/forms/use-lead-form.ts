@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { visitFields } from './first-visit.ts'
 import { keptEvent } from './kept-event.ts'
 import { keepSending } from './resend.ts'
 import { send, takenEvent } from './send.ts'
 import { isOurs } from './submission.ts'
 import { keep } from './unsent.ts'
+import { visitFields } from './visit-fields.ts'
 
 type LeadForm = {
   to: string

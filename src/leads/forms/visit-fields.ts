@@ -1,0 +1,23 @@
+import { firstVisitKey, longest } from './first-visit.ts'
+
+/** The first visit and the form's own page, as fields of a form. */
+export function visitFields(): Record<string, string> {
+  const visit: Record<string, string> = { page: location.pathname, ...stored() }
+  return Object.fromEntries(
+    Object.entries(visit).map(([name, value]) => [`visit[${name}]`, value.slice(0, longest)]),
+  )
+}
+
+function stored(): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(firstVisitKey) ?? '{}')
+    if (typeof value !== 'object' || value === null) return {}
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, string] => {
+        return typeof entry[1] === 'string'
+      }),
+    )
+  } catch {
+    return {}
+  }
+}
