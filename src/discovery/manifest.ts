@@ -1,9 +1,10 @@
+import { descriptions } from '#src/site/descriptions.ts'
 import { identity } from '#src/site/identity.ts'
 
 export const webManifest = {
   name: identity.name,
   short_name: identity.name,
-  description: identity.description,
+  description: descriptions['/'],
   start_url: '/',
   display: 'browser',
   background_color: '#FBFAF7',

@@ -14,7 +14,7 @@ let cleaner: Cleaner | undefined
 
 /**
  * What libraries write into a page as HTML passes here, or the browser refuses it (require-trusted-types-for):
- * React's empty script element, text without a tag (JSON-LD is), and what the editor's cleaner leaves.
+ * React's empty script element, text without a tag, and what the editor's cleaner leaves.
  */
 export function guardMarkup(): void {
   browsers()?.createPolicy('default', {

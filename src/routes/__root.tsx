@@ -14,20 +14,28 @@ import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/font-preloads.ts'
 import type { KnownQueries } from '../known-queries.tsx'
 
+/** Stays as it was served: a browser has nothing to add to it. */
+const sameOnEveryPage = () => ({
+  meta: [
+    { charSet: 'utf-8' },
+    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    { name: 'theme-color', content: '#FBFAF7' },
+  ],
+  links: [...siteLinks(), ...fontPreloads()],
+})
+
 export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
   head: ({ matches }) => ({
     meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#FBFAF7' },
+      ...(import.meta.env.SSR ? sameOnEveryPage().meta : []),
       { title: identity.name },
       // Told here for all of the staff's pages, so that none can forget it.
       ...(matches.some(({ routeId }) => routeId.startsWith('/contentmanager'))
         ? [{ name: 'robots', content: 'noindex, nofollow' }]
         : []),
-      inHead(organization()),
+      ...inHead(organization()),
     ],
-    links: [...siteLinks, ...fontPreloads],
+    links: import.meta.env.SSR ? sameOnEveryPage().links : [],
   }),
   shellComponent: ({ children }) => (
     <html lang="en">

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '#src/marketing/about/about-page.tsx'
-import { pageHead } from '#src/site/page-head.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/about')({
   head: () =>
-    pageHead({
+    staticHead({
       title: 'About',
-      description:
-        'Wireloom speeds up discovery by making prototyping fast, fun and precise, and by removing prompt fatigue. Meet the six people building it.',
       path: '/about',
     }),
   component: AboutPage,

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmPage } from '#src/leads/forms/confirm-page.tsx'
 import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
-import { pageHead } from '#src/site/page-head.ts'
 import { shareImageOf } from '#src/site/share-image-path.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/confirm')({
   validateSearch: linkSearch,
-  head: () => {
-    const head = pageHead({
+  head: async () => {
+    const head = await staticHead({
       title: 'Confirm your email',
-      description: 'Confirm that this email address is yours.',
       path: '/confirm',
       image: shareImageOf('/'),
     })

@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '#src/marketing/home/home-page.tsx'
 import { heroPictures } from '#src/marketing/scenes/hero-pictures.ts'
 import { identity } from '#src/site/identity.ts'
-import { pageHead } from '#src/site/page-head.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/')({
   head: () =>
-    pageHead({
+    staticHead({
       title: `${identity.name}: wireframes, woven into prototypes`,
-      description: identity.description,
       path: '/',
       preload: heroPictures,
     }),

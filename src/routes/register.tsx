@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterPage } from '#src/leads/forms/register-page.tsx'
 import { Mark } from '#src/marketing/layout/mark.tsx'
-import { pageHead } from '#src/site/page-head.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/register')({
   head: () =>
-    pageHead({
+    staticHead({
       title: 'Register',
-      description: 'Register your interest in Wireloom with your name and email.',
       path: '/register',
     }),
   component: Register,

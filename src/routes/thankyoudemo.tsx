@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagePage } from '#src/marketing/message/message-page.tsx'
-import { pageHead } from '#src/site/page-head.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/thankyoudemo')({
   head: () =>
-    pageHead({
+    staticHead({
       title: 'Thanks for your interest',
-      description: 'Your demo request has reached Wireloom.',
       path: '/thankyoudemo',
     }),
   component: () => (

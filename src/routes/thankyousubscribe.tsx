@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagePage } from '#src/marketing/message/message-page.tsx'
-import { pageHead } from '#src/site/page-head.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/thankyousubscribe')({
   head: () =>
-    pageHead({
+    staticHead({
       title: 'Thank you for subscribing',
-      description: 'Your subscription to Wireloom news is confirmed.',
       path: '/thankyousubscribe',
     }),
   component: () => (

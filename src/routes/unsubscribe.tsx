@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
 import { UnsubscribePage } from '#src/leads/forms/unsubscribe-page.tsx'
-import { pageHead } from '#src/site/page-head.ts'
 import { shareImageOf } from '#src/site/share-image-path.ts'
+import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: linkSearch,
-  head: () => {
-    const head = pageHead({
+  head: async () => {
+    const head = await staticHead({
       title: 'Unsubscribe',
-      description: 'End every mail from Wireloom.',
       path: '/unsubscribe',
       image: shareImageOf('/'),
     })

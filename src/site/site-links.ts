@@ -1,7 +1,7 @@
 import { identity } from './identity.ts'
 
 /** What every page points to: icons and the feed. The web manifest follows when the page is there (client.ts). */
-export const siteLinks = [
+export const siteLinks = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -4,14 +4,19 @@ import { publicConfig } from './public-config.ts'
 
 const context = 'https://schema.org'
 
-/** As an entry of a head; `name` is there because the router's types know no other entry than a meta tag. */
-export const inHead = (thing: object): { name?: undefined; 'script:ld+json': object } => ({
-  'script:ld+json': thing,
-})
+/**
+ * As entries of a head; `name` is there because the router's types know no other entry than a meta tag. Search engines
+ * read a page as it is served, so a browser says nothing of this kind and does not carry how to.
+ */
+export const inHead = (...things: object[]): { name?: undefined; 'script:ld+json': object }[] =>
+  import.meta.env.SSR ? things.map((thing) => ({ 'script:ld+json': thing })) : []
+
+const unsaid = {}
 
 const publisher = () => ({ '@type': 'Organization', '@id': absoluteUrl('/#organization') })
 
 export function organization() {
+  if (!import.meta.env.SSR) return unsaid
   return {
     '@context': context,
     ...publisher(),
@@ -26,6 +31,7 @@ export function organization() {
 
 /** The way to a page, from home on. */
 export function breadcrumbs(...steps: { name: string; path: string }[]) {
+  if (!import.meta.env.SSR) return unsaid
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -46,6 +52,7 @@ export function blogPosting(blog: {
   publishedAt: string
   editedAt: string
 }) {
+  if (!import.meta.env.SSR) return unsaid
   return {
     '@context': context,
     '@type': 'BlogPosting',
@@ -62,6 +69,7 @@ export function blogPosting(blog: {
 }
 
 export function faqPage(faqs: readonly { question: string; answer: string }[]) {
+  if (!import.meta.env.SSR) return unsaid
   return {
     '@context': context,
     '@type': 'FAQPage',

@@ -20,7 +20,6 @@ export type LegalDocument = {
   updated: string
   lead: string
   /** For search results and shared links. */
-  description: string
   /** The whole page in plain words, each point naming the section that says it in full. */
   summary: readonly { title: string; text: string; section: string }[]
   sections: readonly LegalSection[]

@@ -2,7 +2,7 @@ import { identity } from '../identity.ts'
 import { contactLink } from './contact-link.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
-import { legalHeads } from './heads.ts'
+import { legalTitles } from './titles.ts'
 
 const { name } = identity
 const deletionReview = `${legalFacts.deletionReviewBusinessDays} business days`
@@ -11,7 +11,7 @@ const breachNotice = `${legalFacts.breachNoticeHours} hours`
 const { childAge, childAgeSomeRegions } = legalFacts
 
 export const privacyPolicy: LegalDocument = {
-  ...legalHeads.privacyPolicy,
+  title: legalTitles.privacyPolicy,
   updated: '2026-11-15',
   lead: `What ${name} learns about you, what we do with it, who else sees it, and how to get it back or have it deleted.`,
   summary: [

@@ -2,7 +2,7 @@ import { identity } from '../identity.ts'
 import { contactLink } from './contact-link.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
-import { legalHeads } from './heads.ts'
+import { legalTitles } from './titles.ts'
 
 const { name } = identity
 const trial = `${legalFacts.trialDays}-day free trial`
@@ -13,7 +13,7 @@ const { ageWithoutVerification, childAge, childAgeSomeRegions } = legalFacts
 const privacyPolicyLink = { text: 'Privacy Policy', href: '/privacypolicy' }
 
 export const terms: LegalDocument = {
-  ...legalHeads.terms,
+  title: legalTitles.terms,
   updated: '2026-11-15',
   lead: `The agreement between you and ${name}: what you get, what it costs, what we ask of you, and what happens when something goes wrong.`,
   summary: [
