@@ -21,11 +21,15 @@ const shellStyles =
 
 /** What the entry shares with what comes later. */
 const entry =
-  /vite\/preload-helper|\/src\/(client|site\/(waking|hold-until-awake|lay-out-rest)|leads\/forms\/(unsent|first-visit))\./
+  /vite\/preload-helper|\/src\/(client|site\/(waking|hold-until-awake|lay-out-rest)|leads\/forms\/(left-unsent|first-visit))\./
 
 /** What every page has around its own part, and the table of routes: as one file it compresses better. */
 const frame =
-  /\/src\/(hydrate|make-router|public-routes|known-queries|timings)\.|\/src\/routes\/[^/?]*$|\/src\/marketing\/(layout|not-found\/router-fallbacks|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|share-image-path|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/(heads|facts))\.|\/src\/leads\/forms\/(sent-search|link-search|kept-event)\./
+  /\/src\/(hydrate|make-router|public-routes|known-queries|timings)\.|\/src\/routes\/[^/?]*$|\/src\/marketing\/(layout|not-found\/router-fallbacks|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|static-head|share-image-path|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/titles)\.|\/src\/leads\/forms\/(sent-search|link-search|kept-event)\./
+
+/** What the pages with a form share: in one file, small as they are. */
+const form =
+  /\/src\/leads\/forms\/(resend|send|submission|unsent|visit-fields|use-lead-form|form-page|guard-field|small-print|success-note)\.tsx?$/
 
 /**
  * A page names a dozen of them, and their names compress worse than all else in it. The server's build must give the
@@ -77,6 +81,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: (id) => framework.test(id) && !onSomePages.test(id) },
                 { name: 'data', test: (id) => data.test(id) && !onSomePages.test(id) },
                 { name: 'frame', test: frame },
+                { name: 'form', test: form },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { awaken, expect, test } from './fixtures.ts'
 
 const pages = ['/', '/howitworks', '/about', '/faq', '/resources', '/changelog', '/blog/1']
 
@@ -34,6 +34,37 @@ for (const [path, expected] of Object.entries(kinds)) {
     expect(things.map((thing) => thing['@type']).toSorted()).toEqual(expected.toSorted())
   })
 }
+
+test('a visitor who goes on sees each page under its own name, and nothing is left of the one before', async ({
+  page,
+}) => {
+  const told = async () => ({
+    titles: await page.locator('title').allTextContents(),
+    descriptions: await page
+      .locator('meta[name="description"]')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content'))),
+    canonicals: await page
+      .locator('link[rel="canonical"]')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('href'))),
+  })
+  const header = page.getByRole('banner')
+  await page.goto('/benefits')
+  const served = await told()
+  await page.goto('/about')
+  const first = await told()
+  await awaken(page)
+  expect(await told()).toEqual(first)
+
+  await header.getByRole('link', { name: 'Benefits' }).click()
+  await expect(page).toHaveTitle(served.titles[0] ?? '')
+  expect(await told()).toEqual(served)
+  const outside = 'meta[property], script[type="application/ld+json"]'
+  await expect(page.locator('head').locator(outside)).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page).toHaveTitle(first.titles[0] ?? '')
+  expect(await told()).toEqual(first)
+})
 
 test('sitemap, feed, robots, manifest and icons are there', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
