@@ -5,7 +5,7 @@ export const memory = {
     '--max-semi-space-size=4',
     /**
      * The others when there are half as many again as were needed. Left to itself V8 waits for two or three times as
-     * many, which a publish brings: 90 to 130 MB, where 45 are in use. A page costs up to a tenth more to render.
+     * many, which a publish brings: 90 to 130 MB, where 45 are in use. A page costs up to a sixth more to render.
      */
     '--heap-growing-percent=50',
   ],
