@@ -31,6 +31,14 @@ const frame =
 const form =
   /\/src\/leads\/forms\/(resend|send|submission|unsent|visit-fields|use-lead-form|form-page|guard-field|small-print|success-note)\.tsx?$/
 
+/** What the list of articles and an article share. */
+const cards =
+  /\/src\/(blog\/(blocks\/block-image|reader\/(woven-thumbnail|thumbnail|blog-card|cards|long-date))|media\/widths)\.tsx?$/
+
+/** What an article is shown with. */
+const blocks =
+  /\/src\/blog\/blocks\/((reading-raw|registry|content|rich-text|read-rich-text|rich-text-view|views|blocks-view)|\w+\/(schema|view))\.tsx?$/
+
 /**
  * A page names a dozen of them, and their names compress worse than all else in it. The server's build must give the
  * same, or what it preloads would not be there.
@@ -82,6 +90,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'data', test: (id) => data.test(id) && !onSomePages.test(id) },
                 { name: 'frame', test: frame },
                 { name: 'form', test: form },
+                { name: 'cards', test: cards },
+                { name: 'blocks', test: blocks },
               ],
             },
           },
