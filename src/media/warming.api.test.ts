@@ -21,7 +21,7 @@ async function withBlog(status: 'draft' | 'published') {
     (await readdir(join(made.folder, 'variants')).catch(() => [])).toSorted()
   const hash = (url: string) => url.slice('/media/'.length, -'.png'.length)
   const expected = [
-    ...[960, 1280].map((width) => `${hash(JSON.parse(blog.content)[0].src)}-${width}.avif`),
+    ...[768, 960, 1280].map((width) => `${hash(JSON.parse(blog.content)[0].src)}-${width}.avif`),
     ...[480, 640].map((width) => `${hash(blog.thumbnail)}-${width}.avif`),
   ].toSorted()
   return { ...made, staff, blog, copies, expected }
@@ -65,17 +65,17 @@ test('one at a time, never while a visitor waits, not more than may wait, none a
     },
     remove: async () => {},
   }
-  const warming = createWarming({ db, variants, log: createLog('silent'), most: 3 })
+  const warming = createWarming({ db, variants, log: createLog('silent'), most: 4 })
   const shown = { pictures: [JSON.parse(blog.content)[0].src], thumbnail: blog.thumbnail }
   warming.expect(shown)
   await eventually(() => expect(looked).toBe(1))
   expect(made).toEqual([])
   visitorGone()
-  await eventually(() => expect(made).toEqual([960, 1280, 480]))
+  await eventually(() => expect(made).toEqual([768, 960, 1280, 480]))
   warming.stop()
   warming.expect(shown)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(made).toHaveLength(3)
+  expect(made).toHaveLength(4)
 })
 
 test('after a start on an empty cache the listing is made ahead, without its articles', async () => {

@@ -13,8 +13,8 @@ test('the largest width is the end', () => {
 })
 
 test('pages ask for widths that are served, and for none above the image itself', () => {
-  expect(widthsOnPages('article', 4000)).toEqual([960, 1280, 1920])
-  expect(widthsOnPages('article', 1000)).toEqual([960, 1280])
+  expect(widthsOnPages('article', 4000)).toEqual([768, 960, 1280, 1920])
+  expect(widthsOnPages('article', 1000)).toEqual([768, 960, 1280])
   expect(widthsOnPages('card', 300)).toEqual([320])
   for (const use of ['article', 'card'] as const) {
     for (const natural of [90, 700, 1600, 2560]) {

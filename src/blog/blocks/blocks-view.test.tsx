@@ -27,7 +27,7 @@ test('a stored image comes in sizes, with its own width and height', () => {
     [src]: [700, 400],
   })
   expect(html).toContain(`srcSet="${src}?w=160 160w`)
-  expect(html).toContain(`${src}?w=640 640w, ${src}?w=960 700w"`)
+  expect(html).toContain(`${src}?w=640 640w, ${src}?w=768 700w"`)
   expect(html).toContain('width="700" height="400" alt="A dot"')
   expect(html).toContain('Small</figcaption>')
 })
