@@ -19,7 +19,6 @@ export type LegalDocument = {
   /** ISO date of the last change. */
   updated: string
   lead: string
-  /** For search results and shared links. */
   /** The whole page in plain words, each point naming the section that says it in full. */
   summary: readonly { title: string; text: string; section: string }[]
   sections: readonly LegalSection[]
