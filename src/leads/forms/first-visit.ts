@@ -6,7 +6,7 @@ const campaignFields = [
   'utm_term',
   'utm_content',
 ] as const
-export const longest = 300
+export const longestVisitField = 300
 
 /**
  * Where a visitor came from the first time: page, referring site and campaign, kept in the browser and told
@@ -23,12 +23,14 @@ export function rememberFirstVisit(): void {
 
 function thisVisit(): Record<string, string> {
   const query = new URLSearchParams(location.search)
-  const visit: Record<string, string> = { first_page: location.pathname.slice(0, longest) }
+  const visit: Record<string, string> = {
+    first_page: location.pathname.slice(0, longestVisitField),
+  }
   const referrer = referringSite()
   if (referrer) visit.referrer = referrer
   for (const name of campaignFields) {
     const value = query.get(name)?.trim()
-    if (value) visit[name] = value.slice(0, longest)
+    if (value) visit[name] = value.slice(0, longestVisitField)
   }
   return visit
 }

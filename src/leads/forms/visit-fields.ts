@@ -1,10 +1,13 @@
-import { firstVisitKey, longest } from './first-visit.ts'
+import { firstVisitKey, longestVisitField } from './first-visit.ts'
 
 /** The first visit and the form's own page, as fields of a form. */
 export function visitFields(): Record<string, string> {
   const visit: Record<string, string> = { page: location.pathname, ...stored() }
   return Object.fromEntries(
-    Object.entries(visit).map(([name, value]) => [`visit[${name}]`, value.slice(0, longest)]),
+    Object.entries(visit).map(([name, value]) => [
+      `visit[${name}]`,
+      value.slice(0, longestVisitField),
+    ]),
   )
 }
 
