@@ -33,18 +33,20 @@ export function PagedList({ query, children }: PagedListProps) {
   return (
     <div aria-busy={query.isPlaceholderData}>
       {children}
-      <div className={styles.more}>
-        {error ? <p role="alert">Error: {error.message}</p> : null}
-        {hasNextPage ? (
-          <Button
-            look="secondary"
-            disabled={isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
-          </Button>
-        ) : null}
-      </div>
+      {error || hasNextPage ? (
+        <div className={styles.more}>
+          {error ? <p role="alert">Error: {error.message}</p> : null}
+          {hasNextPage ? (
+            <Button
+              look="secondary"
+              disabled={isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {isFetchingNextPage ? 'Loading...' : 'Show more'}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   )
 }
