@@ -10,10 +10,7 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
   const title = unique('To be deleted')
   await addBlog(request, { title })
   let answer: 'hold' | 'fail' | 'go' = 'hold'
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs/cards?*', async (route) => {
     if (answer === 'hold') await held
     if (answer === 'fail') await route.fulfill({ status: 500 })
@@ -85,10 +82,7 @@ test('a failed create clears the busy text, stays, and can be repeated', async (
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByPlaceholder('Write a summary').fill('A summary')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs?*', async (route) => {
     await held
     await route.fulfill({ status: 500 })
@@ -123,10 +117,7 @@ test('a draft is edited and published, a published article only updated', async 
   await expect(page.getByRole('heading', { name: 'UPDATE BLOG' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toHaveCount(0)
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/blogs/*/update?*', async (route) => {
     await held
     await route.continue()

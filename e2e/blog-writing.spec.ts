@@ -59,10 +59,7 @@ test('an article with every block, published and read', async ({ staffPage: page
   await expect(page.getByPlaceholder('Write a summary')).toBeFocused()
   await expect(page.getByPlaceholder('Write a summary')).toHaveAttribute('rows', '4')
   await page.getByPlaceholder('Write a summary').fill('What it is about')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs?*', async (route) => {
     await held
     await route.continue()

@@ -105,10 +105,7 @@ test('a page comes compressed, the first time as well, and is not sent twice', a
 })
 
 test('what is done before the scripts run is done once they do', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route(/frame-.*\.js/, async (route) => {
     await held
     await route.continue()

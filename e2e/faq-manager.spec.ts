@@ -27,10 +27,7 @@ test('the manager lists FAQs by order and leads to create and edit', async ({
   const [late, early] = [unique('Which comes later'), unique('Which comes first')]
   await addFaq(request, late, 900)
   const { faqid } = await addFaq(request, early, -900)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/faq', async (route) => {
     await held
     await route.continue()
@@ -205,10 +202,7 @@ test('delete: asks, removes at once, and brings back what could not be deleted',
   const question = unique('Shall this go')
   await addFaq(request, question)
   await page.goto('/contentmanager/faq')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let deletes = 0
   await page.route('**/api/v0/faq/*', async (route) => {
     deletes += 1

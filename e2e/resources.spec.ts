@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
+
+/** From now on no cards can be had; answers how to end that. */
+async function breakCards(page: Page): Promise<() => void> {
+  let broken = true
+  await page.route('**/api/v0/blogs/cards?*', (route) =>
+    broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  return () => {
+    broken = false
+  }
+}
 
 test('from the listing to an article and back', async ({ page }) => {
   await page.goto('/resources')
@@ -61,10 +73,7 @@ test.describe('more posts than one page', () => {
   test('that do not arrive are asked for again by a press', async ({ page, allowConsole }) => {
     allowConsole(/500|Failed to get published blogs/)
     await page.clock.install()
-    let broken = true
-    await page.route('**/api/v0/blogs/cards?*', (route) =>
-      broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-    )
+    const mend = await breakCards(page)
     await page.goto('/resources')
     await awaken(page)
     const older = page.getByRole('link', { name: 'Older posts' })
@@ -75,7 +84,7 @@ test.describe('more posts than one page', () => {
     }).toPass()
     const posts = page.getByRole('region', { name: 'All Posts' }).getByRole('article')
     const before = await posts.count()
-    broken = false
+    mend()
     await older.click()
     await expect(page).toHaveURL('/resources')
     await expect.poll(() => posts.count()).toBeGreaterThan(before)
@@ -108,10 +117,7 @@ test.describe('more posts than one page', () => {
 })
 
 test('shows skeletons while the blogs are on their way', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs/cards?*', async (route) => {
     await held
     await route.continue()
@@ -131,10 +137,7 @@ test('says so when the blogs cannot be had, and tries again on request', async (
 }) => {
   allowConsole(/500|Failed to get published blogs/)
   await page.clock.install()
-  let broken = true
-  await page.route('**/api/v0/blogs/cards?*', (route) =>
-    broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-  )
+  const mend = await breakCards(page)
   await page.goto('/changelog')
   await awaken(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
@@ -146,7 +149,7 @@ test('says so when the blogs cannot be had, and tries again on request', async (
   }).toPass()
   await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
   await expectAccessible(page)
-  broken = false
+  mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
 })

@@ -185,10 +185,7 @@ test('the activity: loading, failing, trying again, more', async ({
     kind: 'blog-updated',
     about: `${id}`,
   })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(list, async (route) => {
     await held
     await route.fulfill({ status: 500, json: { status: 500 } })

@@ -34,10 +34,7 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
   request,
 }) => {
   await page.goto('/contentmanager/login')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/user/login', async (route) => {
     await held
     await route.continue()
@@ -83,10 +80,7 @@ test('a wrong password is told after a moment and can be corrected', async ({
 })
 
 test('nothing is rendered while the stored token is checked', async ({ staffPage: page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/user/validation', async (route) => {
     await held
     await route.continue()
