@@ -1,0 +1,86 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { joinWaitlist, linkIn, mailTo, newAddress, success } from './sign-ups.ts'
+
+test('leaving takes one press of a button', async ({ page }) => {
+  const address = newAddress('leaves')
+  await joinWaitlist(page, address)
+  await expect(page.getByText(success)).toBeVisible()
+  await page.goto(linkIn(await mailTo(address), 'unsubscribe'))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+})
+
+test('early access sends what is specified and shows the success text', async ({ page }) => {
+  await page.goto('/earlyaccess')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill(newAddress('demo'))
+  await page.getByLabel('Role').selectOption('Product Management')
+  const posted = page.waitForRequest('**/forms/early-access')
+  await page.getByRole('button', { name: 'Apply For Early Access' }).click()
+  const request = await posted
+  expect(request.headers().accept).toBe('application/json')
+  expect(request.headers()['content-type']).toContain('multipart/form-data')
+  for (const name of ['fields[name]', 'email_address', 'fields[company]', 'fields[role]']) {
+    expect(request.postData()).toContain(`name="${name}"`)
+  }
+  await expect(page.getByText(success)).toBeVisible()
+})
+
+test('registering leads to its thanks, and Log in shows above 600 px', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 800 })
+  await page.goto('/register')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()
+  await page.setViewportSize({ width: 601, height: 800 })
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill(newAddress('registers'))
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL('**/thankyouregister')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every form works, and so does confirming', async ({ page }) => {
+    const address = newAddress('plain')
+    await joinWaitlist(page, address)
+    await expect(page.getByText(success)).toBeVisible()
+    await page.goto(linkIn(await mailTo(address), 'confirm'))
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await page.waitForURL('**/thankyousubscribe')
+
+    await page.goto('/subscribe')
+    await page.getByLabel('Email').fill(newAddress('plain'))
+    await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
+    await expect(page.getByText(success)).toBeVisible()
+
+    await page.goto('/earlyaccess')
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Email').fill(newAddress('plain'))
+    await page.getByRole('button', { name: 'Apply For Early Access' }).click()
+    await expect(page.getByText(success)).toBeVisible()
+
+    await page.goto('/register')
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Email').fill(newAddress('plain'))
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.waitForURL('**/thankyouregister')
+  })
+})
+
+for (const path of [
+  '/join',
+  '/subscribe',
+  '/earlyaccess',
+  '/register',
+  '/unsubscribe',
+  '/confirm',
+]) {
+  test(`${path} fits a small phone and is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
