@@ -3,6 +3,7 @@ import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { shortestPassword } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
+import type { CheckedAccount } from './sessions.ts'
 
 export class AccountError extends Error {
   override name = 'AccountError'
@@ -54,7 +55,7 @@ interface PasswordChange {
   password: string
   who?: string
   /** What belongs to it, in the same transaction, when the old sessions are gone. */
-  afterwards?: (trx: Database, account: { id: number; username: string }) => Promise<void>
+  afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
 }
 
 /** A new password ends every session that the old one opened. */
@@ -69,7 +70,7 @@ export async function changePassword(
       .updateTable('staff_accounts')
       .set({ password_hash, password_changed_at: new Date().toISOString() })
       .where('username', '=', accountName(username))
-      .returning(['id', 'username'])
+      .returning(['id', 'username', 'password_hash'])
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()

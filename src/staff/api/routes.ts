@@ -38,10 +38,11 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
       const found = await findAccount(db, account)
       const matches = await passwordMatches(found?.password_hash, password)
       const token = await db.transaction().execute(async (trx) => {
-        if (found && matches) {
+        const opened = found && matches ? await sessions.open(found, trx) : undefined
+        if (found && opened) {
           await attempt.succeeded(trx)
           await recordActivity(trx, { who: found.username, kind: 'signed-in' })
-          return sessions.open(found, trx)
+          return opened
         }
         await attempt.failed(trx)
         if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
@@ -87,7 +88,7 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         })
         throw invalid({ currentPassword: ['That is not your current password.'] })
       }
-      let token = ''
+      let token: string | undefined
       await changePassword(db, {
         username,
         password: newPassword,
@@ -97,6 +98,7 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
           token = await sessions.open(account, trx)
         },
       })
+      if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
       return c.json({ result: { user: { username }, token } }, 200)
     })
     .openapi({ ...listActivity, middleware: gate.required }, async (c) =>

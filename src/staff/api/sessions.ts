@@ -8,8 +8,19 @@ const tokenSeconds = 12 * 60 * 60
 /** However often it is renewed: a token that was stolen unseen is good for no longer. */
 const longestMs = 14 * 86_400_000
 
+/** An account as it was read, with the password hash that the caller has checked. */
+export interface CheckedAccount {
+  id: number
+  username: string
+  password_hash: string
+}
+
 export interface Sessions {
-  open: (account: { id: number; username: string }, trx?: Database) => Promise<string>
+  /**
+   * A token for a new session, or undefined when the account was removed or its password changed since it was read:
+   * a login in progress must not outlive the password that it checked.
+   */
+  open: (account: CheckedAccount, trx: Database) => Promise<string | undefined>
   /** A fresh token for the same session. */
   renew: (staff: StaffIdentity) => Promise<string>
   /** Who the token belongs to, or undefined when it is forged, expired or revoked. */
@@ -33,7 +44,8 @@ export function createSessions(db: Database, secret: string): Sessions {
       .sign(key)
 
   return {
-    async open(account, trx = db) {
+    async open(account, trx) {
+      if (!(await lockUnchanged(trx, account))) return undefined
       const sid = randomUUID()
       const expires = expiry()
       await forgetExpired(trx)
@@ -86,12 +98,31 @@ export function createSessions(db: Database, secret: string): Sessions {
   }
 }
 
+/**
+ * Writes the hash that is there already: on both databases the row is locked until the transaction ends, so a password
+ * change waits for this session and ends it, or is seen here.
+ */
+async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<boolean> {
+  const { id, password_hash } = account
+  const row = await trx
+    .updateTable('staff_accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 async function readSid(token: string, key: Uint8Array): Promise<string | undefined> {
   try {
-    // Only HS256: a token that names its own algorithm could otherwise choose "none".
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, key, {
+      // A token that names its own algorithm could otherwise choose "none".
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'sub'],
+    })
     const { sid } = payload
     // PostgreSQL answers some characters with an error; ours has none of them.
     return typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid) ? sid : undefined

@@ -1,13 +1,15 @@
-import { SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { staffPassword, testSite } from '#src/testing/test-site.ts'
+import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import {
   addAccount,
   changePassword,
   ensureFirstAccount,
+  findAccount,
   listAccounts,
   removeAccount,
 } from './accounts.ts'
+import { createSessions } from './sessions.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -63,6 +65,10 @@ test('forged tokens are refused', async () => {
       .setExpirationTime(exp)
       .sign(new TextEncoder().encode(secret))
   const known = 'a secret of at least 32 characters'
+  const withClaims = (claims: JWTPayload) =>
+    new SignJWT({ sid, ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(known))
   const forged = [
     `${none}.${payload}.`,
     `${none}.${payload}.${signature}`,
@@ -70,6 +76,8 @@ test('forged tokens are refused', async () => {
     await sign('another secret of 32 characters!!', 'HS256', '1h'),
     await sign(known, 'HS384', '1h'),
     await sign(known, 'HS256', '-1s'),
+    await withClaims({ sub: 'ada' }),
+    await withClaims({ exp: Math.floor(Date.now() / 1000) + 3600 }),
   ]
   for (const bad of forged) {
     expect((await call('POST', '/user/validation', undefined, bearer(bad))).status).toBe(401)
@@ -93,6 +101,37 @@ test('logout, a new password and a removed account end a session at once', async
   const linus = await signIn('linus')
   await removeAccount(db, 'linus')
   expect(await works(linus)).toBe(false)
+})
+
+test('a login that checked the old password opens no session after a password change', async () => {
+  const { call, db, signIn } = await testSite()
+  await signIn('ada')
+  const read = await findAccount(db, 'ada')
+  await changePassword(db, { username: 'ada', password: 'another long password' })
+  const sessions = createSessions(db, tokenSecret)
+  const open = (account: typeof read) =>
+    db.transaction().execute(async (trx) => account && sessions.open(account, trx))
+  expect(await open(read)).toBeUndefined()
+  expect(await open(await findAccount(db, 'ada'))).toEqual(expect.any(String))
+  const removed = await findAccount(db, 'ada')
+  await removeAccount(db, 'ada')
+  expect(await open(removed)).toBeUndefined()
+  expect((await call('POST', '/user/login', { username: 'ada', password: 'x' })).status).toBe(401)
+})
+
+test('logins racing with a password change leave no session of the old password', async () => {
+  const { call, db } = await testSite()
+  await addAccount(db, 'ada', staffPassword)
+  const login = () => call('POST', '/user/login', { username: 'ada', password: staffPassword })
+  const change = changePassword(db, { username: 'ada', password: 'another long password' })
+  const answers = await Promise.all(Array.from({ length: 12 }, login))
+  await change
+  for (const { status, body } of answers) {
+    expect([200, 401]).toContain(status)
+    if (status !== 200) continue
+    const token = bearer(body.result.token)
+    expect((await call('POST', '/user/validation', undefined, token)).status).toBe(401)
+  }
 })
 
 test('a session ends two weeks after its sign-in, however often it was renewed', async () => {
