@@ -13,16 +13,16 @@ await command(async (args) => {
   if (!file || rest.length) throw new BackupError('npm run restore -- FILE [--replace]')
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
-  const { db, engine, close } = openDatabase(config.database)
+  const target = openDatabase(config.database)
   try {
-    await migrate(db)
-    const counts = await readBackup(db, engine, file, { replace })
-    await recordActivity(db, { who: commandLine, kind: 'backup-restored' })
+    await migrate(target.db)
+    const counts = await readBackup(target, file, { replace, scratch: config.dataDir })
+    await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',
       ...Object.entries(counts).map(([table, n]) => `  ${n} ${table}`),
     ]
   } finally {
-    await close()
+    await target.close()
   }
 })

@@ -12,6 +12,12 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).map((step) => step.migrationName)
 }
 
+/** Only up to the named step: the schema of an older version. */
+export async function migrateTo(db: Database, name: string): Promise<void> {
+  const { error } = await migrator(db).migrateTo(name)
+  if (error) throw error
+}
+
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const steps = await migrator(db).getMigrations()
   return steps.filter((step) => !step.executedAt).map((step) => step.name)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -6,7 +6,9 @@ import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/registry.ts'
 import { tableNames } from '../tables.ts'
+import { encodeRow, formatName, type Row, runningChecksum } from './format.ts'
 import { readBackup } from './read.ts'
 import { writeBackup } from './write.ts'
 
@@ -33,7 +35,7 @@ test('what is restored is what was backed up, and the next id is free', async ()
   expect(written).toMatchObject({ blogs: 1, blog_revisions: 1, images: 1, leaderboard_scores: 1 })
 
   const other = await testSite()
-  expect(await readBackup(other.db, other.engine, file, { replace: false })).toEqual(written)
+  expect(await readBackup(other, file, { replace: false, scratch: other.folder })).toEqual(written)
   const before = (await call('GET', `/blogs/${blogId}`)).body
   expect((await other.call('GET', `/blogs/${blogId}`)).body).toEqual(before)
   const next = await other.call('POST', '/leaderboard/score', { playerName: 'Eve', score: 100 })
@@ -52,22 +54,26 @@ test('a backup moves to SQLite from either database', async () => {
   const written = await writeBackup(db, engine, file)
   const target = openDatabase({ sqlitePath: join(folder, 'moved.db') })
   await migrate(target.db)
-  expect(await readBackup(target.db, 'sqlite', file, { replace: false })).toEqual(written)
+  expect(await readBackup(target, file, { replace: false, scratch: folder })).toEqual(written)
   await target.close()
 })
 
 test('a database that holds something is left alone unless told', async () => {
-  const { db, engine, file, call } = await siteWithContent()
+  const made = await siteWithContent()
+  const { db, engine, file, call, folder } = made
   await writeBackup(db, engine, file)
   await call('POST', '/leaderboard/score', { playerName: 'Late', score: 100 })
-  await expect(readBackup(db, engine, file, { replace: false })).rejects.toThrow('not empty')
+  await expect(readBackup(made, file, { replace: false, scratch: folder })).rejects.toThrow(
+    'not empty',
+  )
   expect((await call('GET', '/leaderboard/scores')).body.scores).toHaveLength(2)
-  await readBackup(db, engine, file, { replace: true })
+  await readBackup(made, file, { replace: true, scratch: folder })
   expect((await call('GET', '/leaderboard/scores')).body.scores).toHaveLength(1)
 })
 
 test('a damaged backup changes nothing', async () => {
-  const { db, engine, file, call } = await siteWithContent()
+  const made = await siteWithContent()
+  const { db, engine, file, call, folder } = made
   await writeBackup(db, engine, file)
   const text = gunzipSync(readFileSync(file)).toString()
   const lines = text.trimEnd().split('\n')
@@ -82,15 +88,65 @@ test('a damaged backup changes nothing', async () => {
   for (const [name, bytes] of Object.entries(damaged)) {
     writeFileSync(`${file}-bad`, bytes)
     await expect(
-      readBackup(db, engine, `${file}-bad`, { replace: true }),
+      readBackup(made, `${file}-bad`, { replace: true, scratch: folder }),
       name,
     ).rejects.toMatchObject({
       name: 'BackupError',
     })
   }
-  await expect(readBackup(db, engine, `${file}-none`, { replace: true })).rejects.toThrow(
-    'cannot be read',
-  )
+  await expect(
+    readBackup(made, `${file}-none`, { replace: true, scratch: folder }),
+  ).rejects.toThrow('cannot be read')
   expect((await call('GET', '/leaderboard/scores')).body.scores).toHaveLength(1)
   for (const table of tableNames) expect(text).toContain(`"${table}"`)
+})
+
+test('a backup of an older version is restored through the migrations that it lacks', async () => {
+  const { folder, db, engine } = await testSite()
+  const at = '2026-10-01T10:00:00.000Z'
+  const file = join(folder, 'older')
+  const rows: [string, Row][] = [
+    ['content_version', { id: 1, version: 41 }],
+    [
+      'subscriptions',
+      { id: 7, email: 'ada@example.com', list: 'waitlist', created_at: at, confirmed_at: at },
+    ],
+    ['registrations', { id: 3, name: 'Bob', email: 'bob@example.com', created_at: at }],
+  ]
+  const lines = [
+    JSON.stringify({
+      format: formatName,
+      migrations: Object.keys(migrations).slice(0, 3),
+      madeAt: at,
+    }),
+    ...rows.map(([table, row]) => encodeRow(table, row)),
+  ]
+  const checksum = runningChecksum()
+  for (const line of lines) checksum.add(line)
+  const counts = Object.fromEntries(rows.map(([table]) => [table, 1]))
+  const end = JSON.stringify({ rows: counts, sha256: checksum.digest() })
+  writeFileSync(file, gzipSync([...lines, end, ''].join('\n')))
+
+  const target = { db, engine, close: async () => {} }
+  const restored = await readBackup(target, file, { replace: false, scratch: folder })
+  expect(restored).toMatchObject({ people: 2, sign_ups: 2 })
+  const people = await db.selectFrom('people').select(['email', 'state']).orderBy('email').execute()
+  expect(people).toEqual([
+    { email: 'ada@example.com', state: 'confirmed' },
+    { email: 'bob@example.com', state: 'unconfirmed' },
+  ])
+  expect(readdirSync(folder).filter((name) => name.startsWith('restore-'))).toEqual([])
+  await expect(readBackup(target, file, { replace: false, scratch: folder })).rejects.toThrow(
+    'not empty',
+  )
+})
+
+test('a backup of a newer version names the step that this version lacks', async () => {
+  const { folder, db, engine, close } = await testSite()
+  const file = join(folder, 'newer')
+  const head = { format: formatName, migrations: ['0001-first', '9999-later'], madeAt: '' }
+  writeFileSync(file, gzipSync(JSON.stringify(head)))
+  await expect(
+    readBackup({ db, engine, close }, file, { replace: true, scratch: folder }),
+  ).rejects.toThrow('9999-later')
 })

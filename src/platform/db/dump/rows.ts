@@ -7,7 +7,7 @@ import type { Row } from './format.ts'
 const batch = (table: TableName) => (table === 'images' ? 4 : 500)
 
 /** Rows written at a time. */
-const rowsAtOnce = (table: TableName) => (table === 'images' ? 1 : 200)
+const rowsAtOnce = (table: string) => (table === 'images' ? 1 : 200)
 
 /** One moment of the whole database, taken while it is in use: readers and writers go on. */
 const beginSnapshot: Record<Engine, string> = {
@@ -49,18 +49,14 @@ export async function* rowsOf(db: Database, table: TableName): AsyncGenerator<Ro
 
 /** Collects rows and inserts them many at a time, in the order they come. */
 export function rowWriter(db: Database) {
-  let waiting: { table: TableName; rows: Row[] } | undefined
+  let waiting: { table: string; rows: Row[] } | undefined
   const flush = async () => {
     const full = waiting
     waiting = undefined
-    if (full)
-      await db
-        .insertInto(full.table)
-        .values(full.rows as never)
-        .execute()
+    if (full) await insertRows(db, full.table, full.rows)
   }
   return {
-    async add(table: TableName, row: Row) {
+    async add(table: string, row: Row) {
       if (waiting && (waiting.table !== table || waiting.rows.length >= rowsAtOnce(table))) {
         await flush()
       }
@@ -69,6 +65,14 @@ export function rowWriter(db: Database) {
     },
     flush,
   }
+}
+
+/** In plain SQL: the schema of an older backup is not the one that TypeScript knows. */
+async function insertRows(db: Database, table: string, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
 }
 
 export async function holdsAnything(db: Database): Promise<boolean> {

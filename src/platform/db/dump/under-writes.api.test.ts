@@ -48,7 +48,7 @@ test('a backup among writes holds what was acknowledged before, and nothing by h
       await writeBackup(beside.db, beside.engine, file)
       const during = acknowledged.emails.length - before.emails.length
       const restored = await testSite()
-      await readBackup(restored.db, restored.engine, file, { replace: false })
+      await readBackup(restored, file, { replace: false, scratch: restored.folder })
       expect(await halfWrites(restored.db)).toEqual([])
       const blog = await restored.db.selectFrom('blogs').selectAll().executeTakeFirstOrThrow()
       expect(numberOf(blog)).toBeGreaterThanOrEqual(before.save)
