@@ -18,13 +18,15 @@ export function openSqlite(path: string): DatabaseSync {
   // Addresses, password hashes and the site's secret are in it; SQLite would let everyone on the machine read.
   closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path)
-  // FULL, not NORMAL: in WAL mode NORMAL may lose acknowledged commits when the power goes.
+  // FULL, not NORMAL: in WAL mode NORMAL may lose acknowledged commits when the power goes. secure_delete overwrites
+  // what is deleted: people who were erased must not stay readable in the file.
   database.exec(`
     pragma busy_timeout = 5000;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma journal_size_limit = 67108864;
+    pragma secure_delete = on;
   `)
   return database
 }
