@@ -20,28 +20,64 @@ export async function openAtStart(where: Where, patience = patienceMs): Promise<
       return opened
     } catch (error) {
       await opened?.close()
-      const mayPass = ['away', 'busy'].includes(troubleOf(error) ?? '')
+      const mayPass =
+        ['away', 'busy'].includes(troubleOf(error) ?? '') && !adviceFor((error as Error).message)
       if (!mayPass || Date.now() > giveUpAt) throw explain(error, where)
       await sleep(500)
     }
   }
 }
 
-function explain(error: unknown, where: Where): unknown {
+export function explain(error: unknown, where: Where): unknown {
   const trouble = troubleOf(error)
-  const message = (error as Error).message
+  const { message, code } = error as Error & { code?: string }
   if (/corrupted migrations/.test(message)) {
     return new ConfigError(
       'The database comes from a newer version of this site: start that version, or restore a backup made with this one',
     )
   }
-  const { code } = error as { code?: string }
   const line =
-    'url' in where ? aboutPostgres(trouble, code) : aboutSqlite(trouble, where.sqlitePath)
+    'url' in where
+      ? aboutPostgres(trouble, { code, message })
+      : aboutSqlite(trouble, where.sqlitePath)
   return line ? new ConfigError(`${line}${code ? ` (${code})` : ''}`) : error
 }
 
-function aboutPostgres(trouble: Trouble | undefined, code: string | undefined): string | undefined {
+/** Codes with which Node refuses a certificate that it cannot verify. */
+const untrustedCertificate =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/
+
+/** Failures that only the text of the error tells apart. */
+const byMessage: [RegExp, string][] = [
+  [
+    /unsupported startup parameter/,
+    'DATABASE_URL leads to PgBouncer, which refuses our settings: name PostgreSQL itself, or set pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout in pgbouncer.ini',
+  ],
+  [
+    /does not support SSL connections/,
+    'DATABASE_URL asks for an encrypted connection and PostgreSQL offers none: turn ssl on there, or remove sslmode from the address',
+  ],
+  [
+    /no pg_hba\.conf entry.*(no encryption|SSL off)/,
+    'PostgreSQL takes encrypted connections only: add sslmode=require to DATABASE_URL',
+  ],
+]
+
+const adviceFor = (message: string): string | undefined =>
+  byMessage.find(([pattern]) => pattern.test(message))?.[1]
+
+function aboutPostgres(
+  trouble: Trouble | undefined,
+  { code = '', message }: { code?: string; message: string },
+): string | undefined {
+  const advice = adviceFor(message)
+  if (advice) return advice
+  if (untrustedCertificate.test(code)) {
+    return 'The certificate of PostgreSQL cannot be verified: add sslrootcert=FILE with its authority to DATABASE_URL, or set NODE_EXTRA_CA_CERTS'
+  }
+  if (code === 'ENOENT') {
+    return 'DATABASE_URL names a certificate file that cannot be read: correct sslrootcert, sslcert or sslkey'
+  }
   if (code === '28P01' || code === '28000') {
     return 'DATABASE_URL is refused by PostgreSQL: correct its user and password'
   }

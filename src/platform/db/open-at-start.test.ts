@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { explain } from './open-at-start.ts'
+
+const postgres = { url: 'postgres://localhost/site' }
+
+/** What pg and Node throw when a connection cannot be used, and what the operator reads. */
+test.each([
+  ['unsupported startup parameter: statement_timeout', '08P01', 'pool_mode = session'],
+  ['The server does not support SSL connections', undefined, 'remove sslmode'],
+  ['no pg_hba.conf entry for host "10.0.0.1", no encryption', '28000', 'sslmode=require'],
+  ['self-signed certificate in certificate chain', 'SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert'],
+  ['ENOENT: no such file or directory', 'ENOENT', 'certificate file'],
+  ['cannot execute CREATE TABLE in a read-only transaction', '25006', 'not to a replica'],
+  ['permission denied for schema public', '42501', 'grant'],
+  ['password authentication failed', '28P01', 'user and password'],
+])('%s is explained in one line that says what to change', (message, code, advice) => {
+  const explained = explain(Object.assign(new Error(message), { code }), postgres)
+  expect(explained).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(advice) })
+  expect((explained as Error).message).not.toContain('\n')
+})
+
+test('a mistake in the code is not explained away', () => {
+  const error = new TypeError('x is not a function')
+  expect(explain(error, postgres)).toBe(error)
+})
