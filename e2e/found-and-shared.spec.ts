@@ -1,8 +1,7 @@
 import { awaken, expect, test } from './fixtures.ts'
+import { visitedPages } from './visited-pages.ts'
 
-const pages = ['/', '/howitworks', '/about', '/faq', '/resources', '/changelog', '/blog/1']
-
-for (const path of pages) {
+for (const { path } of visitedPages.filter(({ inSitemap }) => inSitemap)) {
   test(`${path} says what it is to search engines and link previews`, async ({ page, request }) => {
     await page.goto(path)
     const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
