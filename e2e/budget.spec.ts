@@ -16,7 +16,10 @@ const firstVisit = {
 }
 const editorScript = 400_000
 
-const pages = visitedPages.filter(({ hydration }) => hydration === 'first interaction')
+/** Pages opened from a mail are like the staff area: they link their styles. */
+const pages = visitedPages.filter(
+  ({ hydration, cachedBy }) => hydration === 'first interaction' && cachedBy !== 'never',
+)
 
 /** These fetch their scripts when the browser is idle. */
 const prepared = visitedPages.filter(({ hydration }) => hydration === 'prepared')

@@ -118,6 +118,7 @@ const pages = {
     title: 'Register',
     description: 'Register your interest in Wireloom with your name and email.',
     shareHeadline: 'Register your interest',
+    footer: [{ group: 'Product', label: 'Register your interest' }],
     layout: 'bare',
   },
   '/pricing': {
@@ -162,6 +163,7 @@ const pages = {
     description:
       'What is new in Wireloom, every two weeks: tokens, icons, interactions, components and the small fixes that make a day shorter.',
     shareHeadline: 'What is new in Wireloom',
+    footer: [{ group: 'Learn', label: 'Changelog' }],
   },
   '/promptblaster': {
     ...content,
@@ -170,6 +172,7 @@ const pages = {
     title: 'Prompt Blaster',
     description: 'A small arcade game about tired prompts. Five lives, one shuttle, a leaderboard.',
     shareHeadline: 'Prompt Blaster: five lives, one shuttle',
+    footer: [{ group: 'Company', label: 'Prompt Blaster' }],
     layout: 'dark',
   },
   '/privacypolicy': {
