@@ -25,7 +25,7 @@ const entry =
 
 /** What every page has around its own part, and the table of routes: as one file it compresses better. */
 const frame =
-  /\/src\/(hydrate|make-router|public-routes|known-queries|timings)\.|\/src\/routes\/[^/?]*$|\/src\/marketing\/(layout|not-found\/router-fallbacks|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|page-head|static-head|share-image-path|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/titles)\.|\/src\/leads\/forms\/(sent-search|link-search|kept-event)\./
+  /\/src\/(hydrate|make-router|public-routes|known-queries|timings)\.|\/src\/routes\/[^/?]*$|\/src\/marketing\/(layout|not-found\/router-fallbacks|scenes\/loom)[^?]*\.tsx?$|\/src\/ui\/(button|container|router-link|class-names|stroke-icon|visually-hidden)\.tsx?$|\/src\/site\/(navigation|pages|public-pages|page-head|public-page-head|share-image-path|structured-data|identity|public-config|absolute-url|site-links|claims|legal\/titles)\.|\/src\/leads\/forms\/(sent-search|link-search|kept-event)\./
 
 /** What the pages with a form share: in one file, small as they are. */
 const form =

@@ -19,6 +19,10 @@ test('a player loses all lives, hands the score in and finds the entry', async (
   allowConsole(/Failed to load resource|Error submitting score/)
   await page.setViewportSize({ width: 390, height: 760 })
   const refused = await violations(page)
+  const logs: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/log')) logs.push(request.method())
+  })
   await start(page)
   await expect(page.getByText('Lives: 5')).toBeAttached()
   await page.keyboard.down('d')
@@ -32,6 +36,8 @@ test('a player loses all lives, hands the score in and finds the entry', async (
   await over.getByRole('button', { name: 'Not now' }).click()
   const field = page.getByRole('region', { name: 'Game over' })
   await expect(field.getByRole('button', { name: 'Play Again' })).toBeVisible()
+  // Nothing of a run is sent before its player submits it.
+  expect(logs).toEqual([])
   await field.getByRole('button', { name: 'Submit score' }).click()
 
   const submit = over.getByRole('button', { name: 'Submit score' })
@@ -67,6 +73,7 @@ test('a player loses all lives, hands the score in and finds the entry', async (
   await expect(own.getByLabel('Verified run')).toBeVisible()
   await expect(over).toBeHidden()
   expect(sent).toEqual([{ playerName: name, score: expect.any(Number) }])
+  expect(logs).toEqual(['PUT'])
   await expectAccessible(page)
   expect(await refused()).toEqual([])
 
@@ -88,6 +95,21 @@ test('a leaderboard that fails to load can be tried again', async ({ page, allow
   await page.keyboard.press('Escape')
   await expect(board).toBeHidden()
   await expect(page.getByRole('button', { name: 'Leaderboard' })).toBeFocused()
+})
+
+test('a leaderboard answer without scores is a failure, not a crash', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to get leaderboard/)
+  await page.route(listCall, (route) => route.fulfill({ json: {} }))
+  await page.goto('/promptblaster')
+  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  const board = page.getByRole('dialog', { name: 'Leaderboard' })
+  await expect(board.getByText('Failed to load leaderboard')).toBeVisible({ timeout: 30_000 })
+  await page.unroute(listCall)
+  await board.getByRole('button', { name: 'Retry' }).click()
+  await expect(board.getByText(/^Page 1 of/)).toBeVisible()
 })
 
 test('pages of ten stay within the first and the last', async ({ page }) => {
@@ -141,7 +163,9 @@ for (const [window, canvas] of [
   })
 }
 
-test('the game pauses when asked, when hidden and under the leaderboard', async ({ page }) => {
+test('the game pauses when asked, when hidden, when another window is used and under the leaderboard', async ({
+  page,
+}) => {
   await start(page)
   await page.keyboard.press('p')
   const resume = page.getByRole('region', { name: 'Paused' }).getByRole('button')
@@ -154,6 +178,10 @@ test('the game pauses when asked, when hidden and under the leaderboard', async 
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
+  await expect(resume).toBeVisible()
+  await resume.click()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect(resume).toBeVisible()
   await resume.click()
 
@@ -175,6 +203,13 @@ test('sound is off until asked for, and the wish is remembered', async ({ page }
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } })
+
+  test('the intro explains the buttons before the keys', async ({ page }) => {
+    await page.goto('/promptblaster')
+    const terms = page.getByRole('main').locator('dt').filter({ visible: true })
+    await expect(terms.first()).toHaveText('Left thumb')
+    await expect(page.getByText('With a keyboard:')).toBeVisible()
+  })
 
   test('two thumbs hold two buttons, and the page stands still', async ({ page }) => {
     await start(page)

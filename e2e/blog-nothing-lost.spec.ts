@@ -15,9 +15,7 @@ test('after a crash the work is offered and continued with one click, images too
   staffPage: page,
   context,
   request,
-  allowConsole,
 }) => {
-  allowConsole(/./)
   const title = unique('Crashed')
   await page.goto('/contentmanager/blogger/createblog')
   await add(page, 'Title')

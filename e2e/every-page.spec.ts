@@ -1,24 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { visitedPages } from './visited-pages.ts'
 
-/** Every address a visitor can reach by a link; what each page says is in its own journey. */
-const pages = [
-  '/',
-  '/howitworks',
-  '/benefits',
-  '/about',
-  '/faq',
-  '/resources',
-  '/blog/1',
-  '/changelog',
-  '/privacypolicy',
-  '/terms',
-  '/thankyousubscribe',
-  '/thankyouregister',
-  '/thankyoudemo',
-  '/promptblaster',
-]
+/** Pages that hydrate at once leave for another one. What each page says is in its own journey. */
+const pages = visitedPages.filter(({ hydration }) => hydration !== 'at once')
 
-for (const path of pages) {
+for (const { path } of pages) {
   test(`${path} answers, is accessible, silent and fits a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const response = await page.goto(path)

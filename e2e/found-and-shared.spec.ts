@@ -1,8 +1,7 @@
 import { awaken, expect, test } from './fixtures.ts'
+import { visitedPages } from './visited-pages.ts'
 
-const pages = ['/', '/howitworks', '/about', '/faq', '/resources', '/changelog', '/blog/1']
-
-for (const path of pages) {
+for (const { path } of visitedPages.filter(({ inSitemap }) => inSitemap)) {
   test(`${path} says what it is to search engines and link previews`, async ({ page, request }) => {
     await page.goto(path)
     const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
@@ -88,8 +87,11 @@ test('sitemap, feed, robots, manifest and icons are there', async ({ request }) 
 
 test('the staff area is not for search engines', async ({ page }) => {
   const answer = await page.goto('/contentmanager/login')
-  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
-  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow')
+  const robots = page.locator('head meta[name="robots"]')
+  await expect(robots).toHaveAttribute('content', 'noindex, nofollow')
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
+  await expect(robots).toHaveAttribute('content', 'noindex, nofollow')
 })
 
 test('a page names its manifest once it is there', async ({ page }) => {

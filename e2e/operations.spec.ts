@@ -96,7 +96,12 @@ test('a stop finishes the request in flight', async ({ request }) => {
   // The server must have begun to read before it is told to stop.
   await expect.poll(async () => (await request.get(`${url}/healthz`)).status()).toBe(200)
   server.child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const accepts = () =>
+    request.get(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(accepts).toBe(false)
   socket.write(body.slice(10))
   expect(await server.ended).toBe(0)
   expect(answer).toMatch(/^HTTP\/1.1 201/)

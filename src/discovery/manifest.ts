@@ -1,10 +1,10 @@
-import { descriptions } from '#src/site/descriptions.ts'
 import { identity } from '#src/site/identity.ts'
+import { publicPages } from '#src/site/public-pages.ts'
 
 export const webManifest = {
   name: identity.name,
   short_name: identity.name,
-  description: descriptions['/'],
+  description: publicPages['/'].description,
   start_url: '/',
   display: 'browser',
   background_color: '#FBFAF7',

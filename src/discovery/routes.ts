@@ -5,7 +5,7 @@ import { type Database, readContentVersion } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { streamText } from '#src/platform/http/stream-text.ts'
 import { identity } from '#src/site/identity.ts'
-import { headlineOf } from '#src/site/pages.ts'
+import { shareHeadlineOf } from '#src/site/pages.ts'
 import { pathOfShareImage } from '#src/site/share-image-path.ts'
 import { feed } from './feed.ts'
 import { webManifest } from './manifest.ts'
@@ -75,6 +75,6 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
     })
     .get('/og/:file{[a-z]{1,40}\\.png}', (c) => {
       const name = c.req.param('file').slice(0, -'.png'.length)
-      return image(c, headlineOf(pathOfShareImage(name)), identity.tagline)
+      return image(c, shareHeadlineOf(pathOfShareImage(name)), identity.tagline)
     })
 }

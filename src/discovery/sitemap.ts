@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import { isUnlisted, publicPaths } from '#src/site/pages.ts'
+import { sitemapPaths } from '#src/site/pages.ts'
 import { publishedCards } from './published-cards.ts'
 import { xmlText } from './xml.ts'
 
@@ -9,7 +9,7 @@ const mostBlogs = 49_900
 /** Every page and published blog, in pieces as they are read. */
 export async function* sitemap(db: Database, publicUrl: string): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-  for (const path of publicPaths.filter((path) => !isUnlisted(path))) {
+  for (const path of sitemapPaths()) {
     yield `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`
   }
   for await (const card of publishedCards(db, mostBlogs)) {

@@ -19,7 +19,6 @@ const sameOnEveryPage = () => ({
   meta: [
     { charSet: 'utf-8' },
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-    { name: 'theme-color', content: '#FBFAF7' },
   ],
   links: [...siteLinks(), ...fontPreloads()],
 })
@@ -28,7 +27,10 @@ export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
   head: ({ matches }) => ({
     meta: [
       ...(import.meta.env.SSR ? sameOnEveryPage().meta : []),
-      { title: identity.name },
+      // No route but this one matches an unknown address.
+      { title: matches.length === 1 ? `Page not found · ${identity.name}` : identity.name },
+      // A page may set its own (publicPageHead), so a browser must know this one to come back to it.
+      { name: 'theme-color', content: '#FBFAF7' },
       // Told here for all of the staff's pages, so that none can forget it.
       ...(matches.some(({ routeId }) => routeId.startsWith('/contentmanager'))
         ? [{ name: 'robots', content: 'noindex, nofollow' }]

@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '#src/marketing/about/about-page.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/about')({
-  head: () =>
-    staticHead({
-      title: 'About',
-      path: '/about',
-    }),
+  head: () => publicPageHead('/about'),
   component: AboutPage,
 })

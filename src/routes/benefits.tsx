@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BenefitsPage } from '#src/marketing/benefits/benefits-page.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/benefits')({
-  head: () =>
-    staticHead({
-      title: 'Benefits',
-      path: '/benefits',
-    }),
+  head: () => publicPageHead('/benefits'),
   component: BenefitsPage,
 })

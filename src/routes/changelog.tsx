@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChangelogPage } from '#src/marketing/changelog/changelog-page.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/changelog')({
-  head: () =>
-    staticHead({
-      title: 'Changelog',
-      path: '/changelog',
-    }),
+  head: () => publicPageHead('/changelog'),
   component: ChangelogPage,
 })

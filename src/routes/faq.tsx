@@ -4,7 +4,7 @@ import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
-import { pageHead } from '#src/site/page-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/faq')({
@@ -20,11 +20,7 @@ export const Route = createFileRoute('/faq')({
     }
   },
   head: ({ loaderData }) =>
-    pageHead({
-      title: 'FAQ',
-      description:
-        'What Wireloom does, who it is for, how it works with your design system and what happens to your data.',
-      path: '/faq',
+    publicPageHead('/faq', {
       structured: [
         breadcrumbs({ name: 'FAQ', path: '/faq' }),
         ...(loaderData?.faqs.length ? [faqPage(loaderData.faqs)] : []),

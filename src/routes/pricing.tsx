@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PricingPage } from '#src/marketing/pricing/pricing-page.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/pricing')({
-  head: () =>
-    staticHead({
-      title: 'Pricing',
-      path: '/pricing',
-    }),
+  head: () => publicPageHead('/pricing'),
   component: PricingPage,
 })

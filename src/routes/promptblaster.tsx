@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PromptBlaster } from '#src/arcade/screen/prompt-blaster.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/promptblaster')({
-  head: () =>
-    staticHead({
-      title: 'Prompt Blaster',
-      path: '/promptblaster',
-    }),
+  head: () => publicPageHead('/promptblaster'),
   component: () => <PromptBlaster queryClient={Route.useRouteContext().queries.client} />,
 })

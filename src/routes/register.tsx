@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterPage } from '#src/leads/forms/register-page.tsx'
 import { Mark } from '#src/marketing/layout/mark.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/register')({
-  head: () =>
-    staticHead({
-      title: 'Register',
-      path: '/register',
-    }),
+  head: () => publicPageHead('/register'),
   component: Register,
 })
 

@@ -3,7 +3,7 @@ import { Listing } from '#src/blog/reader/listing.tsx'
 import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
-import { pageHead } from '#src/site/page-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/resources')({
@@ -18,11 +18,7 @@ export const Route = createFileRoute('/resources')({
     return listing
   },
   head: () =>
-    pageHead({
-      title: 'Blog',
-      description:
-        'Articles on product discovery, prototyping and design systems from the team that builds Wireloom.',
-      path: '/resources',
+    publicPageHead('/resources', {
       structured: [breadcrumbs({ name: 'Blog', path: '/resources' })],
     }),
   pendingComponent: () => (

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagePage } from '#src/marketing/message/message-page.tsx'
-import { staticHead } from '#src/site/static-head.ts'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/thankyouregister')({
-  head: () =>
-    staticHead({
-      title: 'Thank you for registering',
-      path: '/thankyouregister',
-    }),
+  head: () => publicPageHead('/thankyouregister'),
   component: () => (
     <MessagePage
       title="Thank you for registering."

@@ -1,17 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
 import { UnsubscribePage } from '#src/leads/forms/unsubscribe-page.tsx'
+import { publicPageHead } from '#src/site/public-page-head.ts'
 import { shareImageOf } from '#src/site/share-image-path.ts'
-import { staticHead } from '#src/site/static-head.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: linkSearch,
-  head: async () => {
-    const head = await staticHead({
-      title: 'Unsubscribe',
-      path: '/unsubscribe',
-      image: shareImageOf('/'),
-    })
+  head: () => {
+    const head = publicPageHead('/unsubscribe', { image: shareImageOf('/') })
     return { ...head, meta: [...head.meta, ...linkMeta] }
   },
   component: Unsubscribe,

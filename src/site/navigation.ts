@@ -1,56 +1,28 @@
-export type NavigationLink = { label: string; href: string }
+import { type FooterGroup, publicPages, publicPaths } from './public-pages.ts'
 
-export const headerLinks: NavigationLink[] = [
-  { label: 'Home', href: '/' },
-  { label: 'How it works', href: '/howitworks' },
-  { label: 'Benefits', href: '/benefits' },
-  { label: 'About', href: '/about' },
-]
+export interface NavigationLink {
+  label: string
+  href: string
+}
 
-export const waitlistLink: NavigationLink = { label: 'JOIN WAITLIST', href: '/join' }
+const inHeader = publicPaths.flatMap((href) => {
+  const { header } = publicPages[href]
+  return header ? [{ ...header, href }] : []
+})
 
-/** `social` stands for the external company profile, whose address is configuration. */
-export const footerGroups: { heading: string; links: NavigationLink[] }[] = [
-  {
-    heading: 'Product',
-    links: [
-      { label: 'How it works', href: '/howitworks' },
-      { label: 'Book a Demo', href: '/earlyaccess' },
-      { label: 'Join the waitlist', href: '/join' },
-    ],
-  },
-  {
-    heading: 'Learn',
-    links: [
-      { label: 'FAQ', href: '/faq' },
-      { label: 'Blog', href: '/resources' },
-      { label: 'Mailing list', href: '/subscribe' },
-    ],
-  },
-  {
-    heading: 'Company',
-    links: [
-      { label: 'About', href: '/about' },
-      { label: 'Contact us', href: '/join' },
-    ],
-  },
-  {
-    heading: 'Legal',
-    links: [
-      { label: 'Privacy policy', href: '/privacypolicy' },
-      { label: 'Terms & Conditions', href: '/terms' },
-    ],
-  },
-]
+export const headerLinks: NavigationLink[] = inHeader.filter(({ look }) => look !== 'button')
 
-const bareRoutes = ['/register']
-const nightRoutes = ['/promptblaster']
+export const headerButtons: NavigationLink[] = inHeader.filter(({ look }) => look === 'button')
 
-const onRoute = (pathname: string, routes: string[]) =>
-  routes.includes(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname)
+const groups: FooterGroup[] = ['Product', 'Learn', 'Company', 'Legal']
 
-/** Header and footer are hidden here. */
-export const isBareRoute = (pathname: string) => onRoute(pathname, bareRoutes)
-
-/** Pages on a dark ground. */
-export const isNightRoute = (pathname: string) => onRoute(pathname, nightRoutes)
+export const footerGroups: { heading: FooterGroup; links: NavigationLink[] }[] = groups.map(
+  (heading) => ({
+    heading,
+    links: publicPaths.flatMap((href) =>
+      (publicPages[href].footer ?? [])
+        .filter(({ group }) => group === heading)
+        .map(({ label }) => ({ label, href })),
+    ),
+  }),
+)

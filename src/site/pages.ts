@@ -1,40 +1,41 @@
-/** What the picture says that stands for a page where someone shares it. */
-const headlines = {
-  '/': 'Wireframes, woven into prototypes',
-  '/howitworks': 'Three steps from wireframe to prototype',
-  '/benefits': 'Find out before you build',
-  '/about': 'Discovery that is fast, fun and precise',
-  '/join': 'Join the waitlist',
-  '/subscribe': 'News from the loom, by mail',
-  '/earlyaccess': 'Apply for early access',
-  '/register': 'Register your interest',
-  '/pricing': 'Plans and pricing',
-  '/faq': 'Questions, answered',
-  '/resources': 'The Wireloom blog',
-  '/changelog': 'What is new in Wireloom',
-  '/promptblaster': 'Prompt Blaster: five lives, one shuttle',
-  '/privacypolicy': 'Privacy policy',
-  '/terms': 'Terms & Conditions',
-  '/thankyousubscribe': 'Thank you for subscribing!',
-  '/thankyouregister': 'Thank you for registering.',
-  '/thankyoudemo': 'Thanks for your interest!',
-} as const
+import {
+  type Hydration,
+  type PublicPage,
+  type PublicPath,
+  publicPages,
+  publicPaths,
+} from './public-pages.ts'
 
-type PagePath = keyof typeof headlines
+const articlePath = /^\/blog\/[1-9]\d{0,9}$/
 
-export const publicPaths = Object.keys(headlines) as PagePath[]
+const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path)
 
-/** The end of a form, or a page that leads elsewhere at once: the sitemap leaves it out. */
-export const isUnlisted = (path: string) => path.startsWith('/thankyou') || path === '/pricing'
-
-export const headlineOf = (path: string): string | undefined =>
-  Object.hasOwn(headlines, path) ? headlines[path as PagePath] : undefined
-
-const withSentForm: readonly string[] = ['/join', '/subscribe', '/earlyaccess']
-
-/** The parameters that change what visitors see at a path; undefined where no public page is. */
-export function shapedBy(path: string): readonly string[] | undefined {
-  if (path === '/resources') return ['cursor']
-  if (withSentForm.includes(path)) return ['sent']
-  return headlineOf(path) !== undefined || /^\/blog\/[1-9]\d{0,9}$/.test(path) ? [] : undefined
+/** The page at exactly this path, if there is one. */
+function pageAt(path: string): PublicPage | undefined {
+  if (articlePath.test(path)) return publicPages['/blog/$blogId']
+  return isPublicPath(path) && !hasParameter(path) ? publicPages[path] : undefined
 }
+
+/** The page that the router shows: it ignores case and a trailing slash. */
+const shownAt = (pathname: string) => pageAt(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))
+
+export const hasParameter = (path: string): boolean => path.includes('$')
+
+/** Pages that are not in the registry (the staff area) are empty until their scripts run. */
+export function hydrationOf(pathname: string): Hydration {
+  if (/^\/contentmanager(\/|$)/i.test(pathname)) return 'at once'
+  return shownAt(pathname)?.hydration ?? 'first interaction'
+}
+
+export const layoutOf = (pathname: string): PublicPage['layout'] => shownAt(pathname)?.layout
+
+export const shareHeadlineOf = (path: string): string | undefined => pageAt(path)?.shareHeadline
+
+/** The query parameters that change what visitors see at a path; undefined where no page may be cached. */
+export function shapedBy(path: string): readonly string[] | undefined {
+  const cachedBy = pageAt(path)?.cachedBy
+  return cachedBy === 'never' ? undefined : cachedBy
+}
+
+export const sitemapPaths = (): PublicPath[] =>
+  publicPaths.filter((path) => publicPages[path].inSitemap && !hasParameter(path))

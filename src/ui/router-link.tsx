@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 export type RouterLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   href: string
@@ -7,12 +7,31 @@ export type RouterLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
   exact?: boolean
 }
 
-/** One link for both worlds: a path goes through the router, anything with a scheme leaves the site. */
-export function RouterLink({ href, exact = true, ...rest }: RouterLinkProps) {
-  if (!href.startsWith('/')) return <a href={href} {...rest} />
+/** A path goes through the router; anything with a scheme leaves the site. */
+export function RouterLink({ href, exact = true, onClick, ...rest }: RouterLinkProps) {
+  if (!href.startsWith('/')) return <a href={href} onClick={onClick} {...rest} />
   const [path = '', hash] = href.split('#')
   const [to, query] = path.split('?')
   // The router's types know each route's own search; a plain address can only be taken at its word.
   const search = query ? () => Object.fromEntries(new URLSearchParams(query)) as never : undefined
-  return <Link to={to} search={search} hash={hash} activeOptions={{ exact }} {...rest} />
+  const onClickLink = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!hash && isPlainClick(event) && event.currentTarget.ariaCurrent === 'page') {
+      // The router does nothing when the page is already shown.
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    }
+  }
+  return (
+    <Link
+      to={to}
+      search={search}
+      hash={hash}
+      activeOptions={{ exact }}
+      onClick={onClickLink}
+      {...rest}
+    />
+  )
 }
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

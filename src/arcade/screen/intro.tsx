@@ -14,6 +14,11 @@ const KEYS = [
   { key: 'P', does: 'Pause' },
 ]
 
+const THUMBS = [
+  { thumb: 'Left thumb', does: 'Turn left, turn right, brake' },
+  { thumb: 'Right thumb', does: 'Thrust, fire' },
+]
+
 interface IntroProps {
   /** Start was pressed. */
   starting: boolean
@@ -43,6 +48,15 @@ export function Intro({ starting, onStart, onLeaderboard }: IntroProps) {
           <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
         </noscript>
         <h2 className={styles.heading}>Controls</h2>
+        <dl className={styles.thumbs}>
+          {THUMBS.map(({ thumb, does }) => (
+            <div key={thumb}>
+              <dt>{thumb}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.withKeyboard}>With a keyboard:</p>
         <dl className={styles.keys}>
           {KEYS.map(({ key, does }) => (
             <div key={key} className={styles.pair}>
@@ -54,8 +68,11 @@ export function Intro({ starting, onStart, onLeaderboard }: IntroProps) {
           ))}
         </dl>
         <p className={styles.note}>
-          Arrow keys and space work too. On a touch screen or with a mouse, hold the buttons around
-          the game: turn with the left thumb, thrust and fire with the right.
+          Arrow keys and space work too.{' '}
+          <span className={styles.withMouse}>
+            On a touch screen or with a mouse, hold the buttons around the game: turn with the left
+            thumb, thrust and fire with the right.
+          </span>
         </p>
       </div>
       <div className={styles.picture}>

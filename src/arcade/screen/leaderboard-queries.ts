@@ -14,7 +14,10 @@ export const leaderboardQueries = {
         const query = { page: String(page), limit: String(LEADERBOARD_PAGE_SIZE) }
         const calls = apiClient<LeaderboardApi>().leaderboard
         try {
-          return await answer(calls.scores.$get({ query }), failure)
+          const found = await answer(calls.scores.$get({ query }), failure)
+          // A proxy or an old version may answer something else: an error, not a crash of the dialog.
+          if (!Array.isArray(found?.scores) || !found.pagination) throw new Error(failure)
+          return found
         } catch (error) {
           console.error(failure)
           throw error
@@ -26,11 +29,14 @@ export const leaderboardQueries = {
   place: (id: number) =>
     queryOptions({
       queryKey: [...leaderboardKey, 'place', id],
-      // Only the page to open on depends on it; the list should not wait for further tries.
+      // It only chooses the page to open on; the list should not wait for retries.
       retry: false,
-      queryFn: () => {
+      queryFn: async () => {
         const calls = apiClient<LeaderboardApi>().leaderboard
-        return answer(calls.scores[':id'].place.$get({ param: { id: String(id) } }), failure)
+        const call = calls.scores[':id'].place.$get({ param: { id: String(id) } })
+        const found = await answer(call, failure)
+        if (typeof found?.place !== 'number') throw new Error(failure)
+        return found
       },
     }),
 }

@@ -6,7 +6,7 @@ import type { FinishedRun } from './game-session.ts'
 import { Intro } from './intro.tsx'
 import { OverScreen } from './over-screen.tsx'
 import { type OpenedRun, openRunForPlay } from './run-client.ts'
-import { useFinishedRun } from './use-finished-run.ts'
+import { useSubmitRun } from './use-submit-run.ts'
 
 const loadStage = () => import('./stage.tsx')
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
@@ -17,7 +17,7 @@ interface StartedGame {
   sounds: Sounds
 }
 
-/** The game is what a visitor waits for: dialogs, and the queries of the leaderboard, come behind it. */
+/** The visitor waits for the game: dialogs and the leaderboard's queries load after it. */
 export function PromptBlaster({ queryClient }: { queryClient: () => Promise<QueryClient> }) {
   const [game, setGame] = useState<StartedGame | null>(null)
   const [finished, setFinished] = useState<FinishedRun | null>(null)
@@ -25,8 +25,8 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [ownId, setOwnId] = useState<number | null>(null)
   const [starting, setStarting] = useState(false)
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
-  const { handIn, submit } = useFinishedRun(queryClient)
-  /** Not lazy(): what could not be fetched once must neither end the page, and a run with it, nor stay away. */
+  const submit = useSubmitRun(queryClient)
+  /** Not lazy(): a failed import would unmount the page, and the run with it, and would never be retried. */
   const fetchDialogs = async () => {
     const [loaded] = await Promise.all([loadDialogs(), queryClient()])
     setDialogs(loaded)
@@ -38,15 +38,15 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const playAgain = () => window.location.reload()
 
   useEffect(() => {
-    // By the time Start is pressed the game should be here.
+    // The game should be loaded by the time Start is pressed.
     void loadStage()
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 
   const start = async () => {
-    // One press, one run: the button waits with us for the server's seed.
+    // One press, one run: the button is disabled until the server has sent the seed.
     setStarting(true)
-    // Here before the run is over, whatever becomes of the network. If not, they are asked for again then.
+    // Loaded before the run is over, in case the network fails meanwhile. If this fails, they are requested again then.
     fetchDialogs().catch(() => {})
     const run = await openRunForPlay(canvasSizeFor(window.innerWidth))
     setGame({ run, sounds: createSounds() })
@@ -63,7 +63,6 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
             over={finished !== null}
             onLeaderboard={() => show('leaderboard')}
             onOver={(run) => {
-              handIn(game.run, run)
               setFinished(run)
               show('score')
             }}

@@ -26,14 +26,14 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   return Promise.race([asked, tooLate])
 }
 
-/** Never fails: without its log the score is still taken, only unmarked. */
-export async function handInLog(run: OpenedRun, inputLog: string): Promise<void> {
+/** Never fails: without its log the score is still accepted, only not verified. */
+export async function sendInputLog(run: OpenedRun, inputLog: string): Promise<void> {
   if (run.id === null) return
   const call = leaderboard().runs[':runId'].log.$put({
     param: { runId: run.id },
     json: { inputLog },
   })
-  await done(call, 'Error handing in the run').catch((error) => console.error(error))
+  await done(call, 'Error sending the input log').catch((error) => console.error(error))
 }
 
 export async function submitScore(

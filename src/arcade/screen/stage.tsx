@@ -17,16 +17,16 @@ import styles from './stage.module.css'
 interface StageProps {
   opening: RunOpening
   sounds: Sounds
-  /** True while a dialog lies over the game. */
+  /** True while a dialog covers the game. */
   covered: boolean
   over: boolean
   onLeaderboard: () => void
   onOver: (run: FinishedRun) => void
-  /** What lies over the field once the run is over. */
+  /** Shown over the field once the run is over. */
   children: ReactNode
 }
 
-/** Finer than this the eye gains nothing and a phone pays twice. */
+/** A higher resolution is not visible and costs a phone twice the work. */
 const LARGEST_PIXEL_RATIO = 2
 
 export function Stage(props: StageProps) {
@@ -65,11 +65,15 @@ export function Stage(props: StageProps) {
   }, [covered, over])
 
   useEffect(() => {
-    const onVisibility = () => {
-      if (document.hidden) setPaused(true)
-    }
+    const pause = () => setPaused(true)
+    const onVisibility = () => document.hidden && pause()
     document.addEventListener('visibilitychange', onVisibility)
-    return () => document.removeEventListener('visibilitychange', onVisibility)
+    // Another window took the keyboard; this one may still be visible beside it.
+    window.addEventListener('blur', pause)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('blur', pause)
+    }
   }, [])
 
   useEffect(() => session.current?.setPaused(paused), [paused])

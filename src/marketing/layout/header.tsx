@@ -1,5 +1,5 @@
 import { identity } from '#src/site/identity.ts'
-import { headerLinks, waitlistLink } from '#src/site/navigation.ts'
+import { headerButtons, headerLinks } from '#src/site/navigation.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -36,9 +36,11 @@ export function Header({ pathname }: { pathname: string }) {
               </li>
             ))}
           </ul>
-          <ButtonLink href={waitlistLink.href} className={styles.join} onClick={close}>
-            {waitlistLink.label}
-          </ButtonLink>
+          {headerButtons.map(({ label, href }) => (
+            <ButtonLink key={href} href={href} className={styles.join} onClick={close}>
+              {label}
+            </ButtonLink>
+          ))}
         </nav>
       </Container>
     </header>

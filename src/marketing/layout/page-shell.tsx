@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { isBareRoute, isNightRoute } from '#src/site/navigation.ts'
+import { layoutOf } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Footer } from './footer.tsx'
@@ -13,10 +13,11 @@ export function PageShell({ children }: { children: ReactNode }) {
   const { pathname, hash } = useRouterState({
     select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
   })
-  const bare = isBareRoute(pathname)
+  const layout = layoutOf(pathname)
+  const bare = layout === 'bare'
   usePageChange(pathname, hash, main)
   return (
-    <div className={styles.shell} data-tone={isNightRoute(pathname) ? 'night' : undefined}>
+    <div className={styles.shell} data-tone={layout === 'dark' ? 'night' : undefined}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>

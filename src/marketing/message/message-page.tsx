@@ -2,18 +2,19 @@ import type { ReactNode } from 'react'
 import { Loom } from '#src/marketing/scenes/loom.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './message-page.module.css'
 
 type MessagePageProps = {
   title: string
   text?: string
-  /** `about`, where the label alone does not say where it leads, is for those who hear it. */
+  /** `about` is for screen readers, where the label alone does not say where the link leads. */
   action: { label: string; href: string; about?: string }
   art?: ReactNode
 }
 
-/** A page with one thing to say and one way on. */
+/** A page with one message and one main link. The game is for those who have a minute. */
 export function MessagePage({ title, text, action, art }: MessagePageProps) {
   return (
     <div className={styles.page}>
@@ -25,6 +26,9 @@ export function MessagePage({ title, text, action, art }: MessagePageProps) {
           {action.label}
           {action.about ? <VisuallyHidden> {action.about}</VisuallyHidden> : null}
         </ButtonLink>
+        <p className={styles.game}>
+          Got a minute? <RouterLink href="/promptblaster">Play Prompt Blaster</RouterLink>
+        </p>
       </Container>
     </div>
   )

@@ -8,7 +8,7 @@ import { Container } from '#src/ui/container.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './pricing-page.module.css'
 
-function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   return (
     <article className={classNames(styles.plan, plan.mostPopular && styles.popular)}>
       <h2 className={styles.name}>

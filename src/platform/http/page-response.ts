@@ -34,7 +34,7 @@ export function finishPages(render: Render, rules: PageRules): Render {
     const { pathname, search } = new URL(request.url)
     // Left to the renderer, this becomes a redirect to whatever host the request claims.
     if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)
-    const rendered = await render(request)
+    const rendered = await render(readable(request))
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
     const text = await rendered.text()
     const lean = announceScripts(text, rules.wakingOf(pathname), rules.scriptsMeta)
@@ -49,6 +49,18 @@ export function finishPages(render: Render, rules: PageRules): Render {
     const shared = rendered.status === 200 && !isPrivate
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     return new Response(html, { status: rendered.status, headers })
+  }
+}
+
+/** The framework answers a bare 400 to a path that cannot be decoded. Taken literally, it is a page that is not found. */
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURI(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
   }
 }
 

@@ -1,27 +1,42 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createAcknowledgements } from './acknowledgements.ts'
 
-const forever = 2 ** 31 - 1
+const patienceMs = 300
 
-test('a version is known when all have said so, also those who said it before or of a later one', async () => {
+afterEach(() => vi.useRealTimers())
+
+/** Settled or not after everything that is ready has run. */
+async function stateOf(promise: Promise<void>): Promise<string> {
+  const settled = promise.then(() => 'resolved')
+  await vi.advanceTimersByTimeAsync(0)
+  return Promise.race([settled, Promise.resolve('pending')])
+}
+
+test('waits until every process has acknowledged the version or a later one', async () => {
+  vi.useFakeTimers()
   const { take, allKnow } = createAcknowledgements()
   take(1, 7)
-  const known = allKnow([1, 2, 3], 7, forever)
+  const known = allKnow([1, 2, 3], 7, patienceMs)
   take(2, 6)
-  take(2, 8)
   take(3, 7)
-  await known
-  await allKnow([1, 2, 3], 7, forever)
-  await allKnow([], 9, forever)
+  expect(await stateOf(known)).toBe('pending')
+  take(2, 8)
+  expect(await stateOf(known)).toBe('resolved')
+  expect(await stateOf(allKnow([1, 2, 3], 7, patienceMs))).toBe('resolved')
 })
 
-test('who says nothing is waited for no longer than asked', async () => {
+test('waits for nobody when there is no other process', async () => {
+  vi.useFakeTimers()
+  expect(await stateOf(createAcknowledgements().allKnow([], 9, patienceMs))).toBe('resolved')
+})
+
+test('gives up on a process that never answers', async () => {
+  vi.useFakeTimers()
   const { take, allKnow } = createAcknowledgements()
   take(1, 7)
-  let over = false
-  const known = allKnow([1, 2], 7, 5).then(() => {
-    over = true
-  })
-  expect(over).toBe(false)
-  await known
+  const known = allKnow([1, 2], 7, patienceMs)
+  await vi.advanceTimersByTimeAsync(patienceMs - 1)
+  expect(await stateOf(known)).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await stateOf(known)).toBe('resolved')
 })

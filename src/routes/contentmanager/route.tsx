@@ -5,9 +5,8 @@ import { StaffArea } from '#src/staff/staff-area.tsx'
 /** Everything under /contentmanager: in the browser only, where the token is, and behind the guard. */
 export const Route = createFileRoute('/contentmanager')({
   ssr: false,
-  head: () => ({
-    meta: [{ title: 'Content manager · Wireloom' }, { name: 'robots', content: 'noindex' }],
-  }),
+  // A robots tag here would replace the stricter one of the root.
+  head: () => ({ meta: [{ title: 'Content manager · Wireloom' }] }),
   beforeLoad: async ({ location, context }) => {
     // Fetched here: a route's guard is in the code of every page, and visitors have no session.
     const { sessionReady } = await import('#src/staff/session.ts')

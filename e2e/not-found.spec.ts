@@ -1,0 +1,63 @@
+import { awaken, expect, test } from './fixtures.ts'
+
+const whoops = "Whoops! This isn't what you're looking for"
+
+test('the not-found page has its own title, leads home and offers the game', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  await page.goto('/no-such-page')
+  await expect(page).toHaveTitle('Page not found · Wireloom')
+  await awaken(page)
+  await expect(page).toHaveTitle('Page not found · Wireloom')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: "LET'S GO HOME" })).toHaveAttribute('href', '/')
+  await main.getByRole('link', { name: 'Play Prompt Blaster' }).click()
+  await expect(page).toHaveURL('/promptblaster')
+  await expect(page).toHaveTitle('Prompt Blaster · Wireloom')
+})
+
+for (const path of ['/%E0%A4%A', '/%', '/%ff%fe/x', '/join%']) {
+  test(`${path} cannot be decoded and shows the not-found page`, async ({ page, allowConsole }) => {
+    allowConsole(/404/)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: whoops })).toBeVisible()
+    await awaken(page)
+    await expect(page.getByRole('heading', { name: whoops })).toBeVisible()
+    await page.getByRole('link', { name: "LET'S GO HOME" }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('an FAQ whose id is no number is not found', async ({ staffPage: page }) => {
+  await page.goto('/contentmanager/faq/edit/first')
+  await expect(page.getByRole('heading', { name: 'Not Found', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a link whose preload fails says so in the console and still leads on', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/preload/)
+  await page.goto('/')
+  await awaken(page)
+  // The router reports failed requests itself. What remains for the link is a preload that cannot begin.
+  await page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = self as unknown as {
+      __TSR_ROUTER__: { preloadRoute: () => Promise<never> }
+    }
+    router.preloadRoute = () => Promise.reject(new Error('cannot preload'))
+  })
+  const warned = page.waitForEvent('console', (message) =>
+    message.text().startsWith('Error preloading route!'),
+  )
+  const about = page.getByRole('banner').getByRole('link', { name: 'About' })
+  await about.hover()
+  await warned
+  await about.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
+})

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FinishedRun } from './game-session.ts'
+import { leaderboardKey } from './leaderboard-key.ts'
+import { createIdempotencyKey, type OpenedRun, sendInputLog, submitScore } from './run-client.ts'
+
+/** Submits a finished run. Nothing about it is sent before the player asks for that. */
+export function useSubmitRun(queryClient: () => Promise<QueryClient>) {
+  const sentLog = useRef<Promise<void>>(null)
+  // A name corrected after a failure is another body, and needs another key.
+  const keys = useRef(new Map<string, string>())
+
+  return async (run: OpenedRun, { score, inputLog }: FinishedRun, playerName: string) => {
+    sentLog.current ??= sendInputLog(run, inputLog)
+    await sentLog.current
+    const key = keys.current.get(playerName) ?? createIdempotencyKey()
+    keys.current.set(playerName, key)
+    const entry = await submitScore({ playerName, score }, run, key)
+    await (await queryClient()).invalidateQueries({ queryKey: leaderboardKey })
+    return entry.id
+  }
+}

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hydrationOf, layoutOf, shapedBy, shareHeadlineOf, sitemapPaths } from './pages.ts'
+import { publicPages, publicPaths } from './public-pages.ts'
+import { wakingOf } from './waking.ts'
+
+const routes = join(import.meta.dirname, '../routes')
+
+/** `blog.$blogId.tsx` serves `/blog/$blogId`. Files that begin with `__` are no pages. */
+const routeFiles = readdirSync(routes)
+  .filter((file) => /^(?!__).*\.tsx$/.test(file))
+  .map((file) => ({
+    file: `src/routes/${file}`,
+    path: `/${file.slice(0, -'.tsx'.length).replaceAll('.', '/')}`.replace(/^\/index$/, '/'),
+  }))
+
+test('every public route has an entry in the registry, and every entry has its route', () => {
+  const paths = routeFiles.map(({ path }) => path)
+  const mistakes = [
+    ...routeFiles
+      .filter(({ path }) => !publicPaths.some((known) => known === path))
+      .map(({ file, path }) => `${file} has no entry '${path}' in src/site/public-pages.ts`),
+    ...publicPaths
+      .filter((path) => !paths.includes(path))
+      .map((path) => `'${path}' in src/site/public-pages.ts has no route file in src/routes`),
+  ]
+  expect(mistakes).toEqual([])
+})
+
+test('every page says what it is, or leaves that to its data', () => {
+  for (const path of publicPaths) {
+    const { title, description, example } = publicPages[path]
+    expect([path, Boolean(title), Boolean(description)]).toEqual([path, !example, !example])
+  }
+})
+
+test('a path with a parameter names an example for the tests', () => {
+  for (const path of publicPaths) {
+    expect([path, publicPages[path].example !== undefined]).toEqual([path, path.includes('$')])
+  }
+})
+
+test('no budget for scripts is closer than 5 kB to the limit', () => {
+  for (const path of publicPaths) {
+    expect(publicPages[path].scriptBudget, path).toBeLessThanOrEqual(115_000)
+  }
+})
+
+test('the client entry hydrates each page as the registry says', () => {
+  // The entry is small because it does not carry the registry, so it has its own rule.
+  for (const path of publicPaths) {
+    const { hydration, example } = publicPages[path]
+    const expected = hydration === 'first interaction' ? 'at a touch' : hydration
+    expect([path, wakingOf(example ?? path)]).toEqual([path, expected])
+  }
+})
+
+test('a page is found as the router finds it: in any case, with a trailing slash', () => {
+  expect(['/register', '/register/', '/Register'].map(layoutOf)).toEqual(['bare', 'bare', 'bare'])
+  expect(['/', '/join', '/registered', '/register/more'].map(layoutOf)).toEqual(
+    Array(4).fill(undefined),
+  )
+  expect(layoutOf('/PromptBlaster')).toBe('dark')
+  expect(['/Join/', '/blog/7', '/contentmanager/faq'].map(hydrationOf)).toEqual([
+    'prepared',
+    'first interaction',
+    'at once',
+  ])
+})
+
+test('only the usual address of a page is cached, and none that holds a token', () => {
+  expect(shapedBy('/resources')).toEqual(['cursor'])
+  expect(shapedBy('/blog/7')).toEqual([])
+  for (const path of ['/JOIN', '/join/', '/blog/0', '/blog/$blogId', '/confirm', '/constructor']) {
+    expect(shapedBy(path), path).toBeUndefined()
+  }
+})
+
+test('the sitemap and the share images know pages, not patterns', () => {
+  expect(sitemapPaths()).toContain('/changelog')
+  expect(sitemapPaths()).not.toContain('/blog/$blogId')
+  expect(sitemapPaths()).not.toContain('/thankyoudemo')
+  expect(shareHeadlineOf('/constructor')).toBeUndefined()
+})

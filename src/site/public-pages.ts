@@ -1,0 +1,228 @@
+import { identity } from './identity.ts'
+import { legalTitles } from './legal/titles.ts'
+
+const { name } = identity
+
+/**
+ * When a page's scripts are fetched and run. `prepared`: fetched when the browser is idle, run at the first
+ * interaction.
+ */
+export type Hydration = 'at once' | 'prepared' | 'first interaction'
+
+export type FooterGroup = 'Product' | 'Learn' | 'Company' | 'Legal'
+
+export interface PublicPage {
+  /** Without the site's name, which is added. Absent where the page's data supplies title and description. */
+  title?: string
+  /** For search engines and link previews. */
+  description?: string
+  /** The text of its share image. Pages without one use another image. */
+  shareHeadline?: string
+  hydration: Hydration
+  /** Its link in the header: the label, in the order of this table. */
+  header?: { label: string; look?: 'button' }
+  /** Its links in the footer, in the order of this table. */
+  footer?: readonly { group: FooterGroup; label: string }[]
+  inSitemap: boolean
+  /** The query parameters that change what a cached page shows; `never`: its URL holds a token. */
+  cachedBy: readonly string[] | 'never'
+  /** `bare`: without header and footer. `dark`: the game's colours. */
+  layout?: 'bare' | 'dark'
+  /** Bytes of scripts, compressed, after the first interaction. */
+  scriptBudget: number
+  /** An address of a page whose path has a parameter. It exists when the starter content is loaded. */
+  example?: string
+}
+
+/** The limit is 120 kB; a page that comes closer than 5 kB to it leaves no room for the next feature. */
+const scriptBudget = 115_000
+
+/** Complete as rendered: scripts can wait for the visitor. */
+const content = {
+  hydration: 'first interaction',
+  inSitemap: true,
+  cachedBy: [],
+  scriptBudget,
+} as const
+
+/** A script keeps submissions that do not reach the server. It must be loaded before the network fails. */
+const form = { ...content, hydration: 'prepared', cachedBy: ['sent'] } as const
+
+const thankYou = { ...content, inSitemap: false } as const
+
+/** Opened from a mail. Its URL holds a token. */
+const mailLink = { ...content, inSitemap: false, cachedBy: 'never' } as const
+
+/**
+ * Every public page: one entry for each route file in src/routes outside the staff area. Heads, header, footer, share
+ * images, sitemap, page cache, hydration and the lists of pages in the tests all read this table.
+ */
+const pages = {
+  '/': {
+    ...content,
+    title: `${name}: wireframes, woven into prototypes`,
+    description:
+      'Draw a wireframe, add interactions, and get a high-fidelity prototype in your own design system. Wireloom is built for product teams who need to validate a concept before anyone writes code.',
+    shareHeadline: 'Wireframes, woven into prototypes',
+    header: { label: 'Home' },
+  },
+  '/howitworks': {
+    ...content,
+    title: 'How it works',
+    description:
+      'Three steps from idea to prototype: design the interaction flow, add your styleguide, generate. Wireloom launches in 8 weeks with early member pricing.',
+    shareHeadline: 'Three steps from wireframe to prototype',
+    header: { label: 'How it works' },
+    footer: [{ group: 'Product', label: 'How it works' }],
+  },
+  '/benefits': {
+    ...content,
+    title: 'Benefits',
+    description:
+      'Test sooner, argue less, and keep every prototype on brand. What changes for product managers, designers, engineers and leaders when prototypes take hours.',
+    shareHeadline: 'Find out before you build',
+    header: { label: 'Benefits' },
+  },
+  '/about': {
+    ...content,
+    title: 'About',
+    description:
+      'Wireloom speeds up discovery by making prototyping fast, fun and precise, and by removing prompt fatigue. Meet the six people building it.',
+    shareHeadline: 'Discovery that is fast, fun and precise',
+    header: { label: 'About' },
+    footer: [{ group: 'Company', label: 'About' }],
+  },
+  '/earlyaccess': {
+    ...form,
+    title: 'Book a demo',
+    description:
+      'Apply for early access to Wireloom and see one of your own flows become a prototype in your design system.',
+    shareHeadline: 'Apply for early access',
+    footer: [{ group: 'Product', label: 'Book a Demo' }],
+  },
+  '/join': {
+    ...form,
+    title: 'Join the waitlist',
+    description:
+      'Join 2,000+ product leaders getting early access to Wireloom, with early member pricing at launch.',
+    shareHeadline: 'Join the waitlist',
+    header: { label: 'JOIN WAITLIST', look: 'button' },
+    footer: [
+      { group: 'Product', label: 'Join the waitlist' },
+      { group: 'Company', label: 'Contact us' },
+    ],
+  },
+  '/register': {
+    ...form,
+    cachedBy: [],
+    title: 'Register',
+    description: 'Register your interest in Wireloom with your name and email.',
+    shareHeadline: 'Register your interest',
+    footer: [{ group: 'Product', label: 'Register your interest' }],
+    layout: 'bare',
+  },
+  '/pricing': {
+    ...content,
+    // It leaves for the home page when it mounts.
+    hydration: 'at once',
+    inSitemap: false,
+    title: 'Pricing',
+    description:
+      'Wireloom plans for one person, a product trio or several teams. Billed monthly or yearly.',
+    shareHeadline: 'Plans and pricing',
+  },
+  '/faq': {
+    ...content,
+    title: 'FAQ',
+    description:
+      'What Wireloom does, who it is for, how it works with your design system and what happens to your data.',
+    shareHeadline: 'Questions, answered',
+    footer: [{ group: 'Learn', label: 'FAQ' }],
+  },
+  '/resources': {
+    ...content,
+    cachedBy: ['cursor'],
+    title: 'Blog',
+    description:
+      'Articles on product discovery, prototyping and design systems from the team that builds Wireloom.',
+    shareHeadline: 'The Wireloom blog',
+    footer: [{ group: 'Learn', label: 'Blog' }],
+  },
+  '/blog/$blogId': { ...content, example: '/blog/1' },
+  '/subscribe': {
+    ...form,
+    title: 'Mailing list',
+    description:
+      'Release notes and what we learn about validating concepts early, by mail. Confirm once, leave with one click.',
+    shareHeadline: 'News from the loom, by mail',
+    footer: [{ group: 'Learn', label: 'Mailing list' }],
+  },
+  '/changelog': {
+    ...content,
+    title: 'Changelog',
+    description:
+      'What is new in Wireloom, every two weeks: tokens, icons, interactions, components and the small fixes that make a day shorter.',
+    shareHeadline: 'What is new in Wireloom',
+    footer: [{ group: 'Learn', label: 'Changelog' }],
+  },
+  '/promptblaster': {
+    ...content,
+    // Whoever opens the game is about to press Start.
+    hydration: 'prepared',
+    title: 'Prompt Blaster',
+    description: 'A small arcade game about tired prompts. Five lives, one shuttle, a leaderboard.',
+    shareHeadline: 'Prompt Blaster: five lives, one shuttle',
+    footer: [{ group: 'Company', label: 'Prompt Blaster' }],
+    layout: 'dark',
+  },
+  '/privacypolicy': {
+    ...content,
+    title: legalTitles.privacyPolicy,
+    description: `What ${name} collects, what stays in your browser, who else is involved, how long data is kept, and how to see, correct or delete yours.`,
+    shareHeadline: 'Privacy policy',
+    footer: [{ group: 'Legal', label: 'Privacy policy' }],
+  },
+  '/terms': {
+    ...content,
+    title: legalTitles.terms,
+    description: `The agreement between you and ${name}: accounts, the free trial, billing, AI outputs, liability, changes and disputes.`,
+    shareHeadline: 'Terms & Conditions',
+    footer: [{ group: 'Legal', label: 'Terms & Conditions' }],
+  },
+  '/thankyousubscribe': {
+    ...thankYou,
+    title: 'Thank you for subscribing',
+    description: 'Your subscription to Wireloom news is confirmed.',
+    shareHeadline: 'Thank you for subscribing!',
+  },
+  '/thankyouregister': {
+    ...thankYou,
+    title: 'Thank you for registering',
+    description: 'Your registration with Wireloom has arrived.',
+    shareHeadline: 'Thank you for registering.',
+  },
+  '/thankyoudemo': {
+    ...thankYou,
+    title: 'Thanks for your interest',
+    description: 'Your demo request has reached Wireloom.',
+    shareHeadline: 'Thanks for your interest!',
+  },
+  '/confirm': {
+    ...mailLink,
+    // Its script sends the confirmation.
+    hydration: 'at once',
+    title: 'Confirm your email',
+    description: 'Confirm that this email address is yours.',
+  },
+  '/unsubscribe': {
+    ...mailLink,
+    title: 'Unsubscribe',
+    description: 'End every mail from Wireloom.',
+  },
+} satisfies Record<string, PublicPage>
+
+export type PublicPath = keyof typeof pages
+
+export const publicPages: Readonly<Record<PublicPath, PublicPage>> = pages
+
+export const publicPaths = Object.keys(pages) as PublicPath[]
