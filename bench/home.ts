@@ -79,7 +79,7 @@ async function measure(): Promise<void> {
 /** What the page shows, its styles in one file, the fonts and pictures they name; none of our scripts. */
 function contentOf(html: string): PageContent {
   const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
-  const assets = join(import.meta.dirname, '..', 'dist', 'client', 'assets')
+  const assets = join(import.meta.dirname, '..', 'dist', 'current', 'client', 'assets')
   const linked = [...html.matchAll(/href="\/assets\/([^"]+\.css)"/g)].map(([, name]) => name ?? '')
   const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '')
   const css = [...linked.map((name) => readFileSync(join(assets, name), 'utf8')), ...inline].join(

@@ -1,8 +1,9 @@
 import { explained } from './explain.mjs'
+import { fromOwnBuild } from './own-build.mjs'
 
 /** Started by `npm start` before anything serves. */
 await explained(async () => {
-  const { prepareAndClose } = await import('../dist/server/prepare.js')
+  const { prepareAndClose } = await fromOwnBuild('prepare.js')
   process.send?.(await prepareAndClose())
   process.disconnect?.()
 })

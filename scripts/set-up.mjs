@@ -5,94 +5,89 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** Installs, then goes on under the project's own Node, whatever Node this began with. */
+/** Installs, then goes on under the project's own Node, whatever Node this began with. Returns the folder of the build. */
 export async function setUp({ build = false } = {}) {
+  refuseOldNode()
   process.chdir(root)
   installIfStale()
-  if (process.version.split('.')[0] !== 'v24') {
-    const args = [...process.execArgv, ...process.argv.slice(1)]
-    const child = spawn(ownNode, args, { stdio: 'inherit' })
-    // A terminal sends its interrupt to both; the others reach only us, and the site must hear them to stop well.
-    process.on('SIGINT', () => {})
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    const [status] = await once(child, 'exit')
-    process.exit(status ?? 1)
-  }
+  if (process.version.split('.')[0] !== 'v24') await continueUnderOwnNode()
+  endWithParent()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  if (build) buildIfStale()
+  if (!build) return undefined
+  const { buildIfStale } = await import('./builds.ts')
+  return buildIfStale(root)
+}
+
+/**
+ * npm leaves out optional packages whose `engines` exclude the Node it runs on, without a word. The native parts of
+ * the bundler and of sharp are such packages, so an install under an older Node would be broken for every Node.
+ */
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.version.slice(1).split('.').map(Number)
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (fits) return
+  process.stderr.write(
+    `Wireloom needs Node 20.19, 22.12 or newer to install and start; this is ${process.version}\n`,
+  )
+  process.exit(1)
+}
+
+/** Never returns: the other process does the work, and this one passes on signals and how it ended. */
+async function continueUnderOwnNode() {
+  const args = [...process.execArgv, ...process.argv.slice(1)]
+  // The channel carries no messages. The other process sees it close when this one dies, however it dies.
+  const child = spawn(ownNode, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [parentVariable]: '1' },
+  })
+  // From a terminal the other process gets an interrupt twice; the second one changes nothing.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  const [status, signal] = await once(child, 'exit')
+  process.exit(status ?? 128 + constants.signals[signal])
+}
+
+const parentVariable = 'WIRELOOM_STARTED_BY_OTHER_NODE'
+
+function endWithParent() {
+  if (!process.env[parentVariable]) return
+  delete process.env[parentVariable]
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // The channel alone must not keep a process alive that has nothing left to do.
+  process.channel?.unref()
 }
 
 function installIfStale() {
   const stamp = join(root, 'node_modules', '.wireloom-lock')
-  const lock = hashOf(['package-lock.json'])
-  if (existsSync(ownNode) && readText(stamp) === lock) return
-  say('Installing the locked dependencies (once) ...')
+  const lock = createHash('sha256')
+    .update('package-lock.json\0')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  process.stdout.write('Installing the locked dependencies (once) ...\n')
   // Not `npm ci`: it wants every platform's optional binaries in the lock file, also those a registry lacks.
   // With NODE_ENV=production npm would leave out what builds the site.
-  run('npm', [
+  const args = [
     'install',
     '--include=dev',
     '--no-save',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-  ])
-  writeFileSync(stamp, lock)
-}
-
-function buildIfStale() {
-  const stamp = join(root, 'dist', '.wireloom-build')
-  const sources = hashOf([
-    'src',
-    'public',
-    'vite.config.ts',
-    'scripts/precompress.ts',
-    'package-lock.json',
-  ])
-  if (readText(stamp) === sources) return
-  say('Building the site ...')
-  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, sources)
-}
-
-/** A hash over names, sizes and times: enough to see a change, quick enough for every start. */
-function hashOf(paths) {
-  const hash = createHash('sha256')
-  for (const path of paths) addTo(hash, path)
-  return hash.digest('hex')
-}
-
-function addTo(hash, path) {
-  // The build writes the route tree itself; counting it would make every build stale at once.
-  if (!existsSync(path) || path.endsWith('routeTree.gen.ts')) return
-  const stat = statSync(path)
-  if (stat.isDirectory()) {
-    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name))
-    return
+  ]
+  const { status } = spawnSync('npm', args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) {
+    process.stderr.write(`npm ${args.join(' ')} failed; the lines above say why\n`)
+    process.exit(1)
   }
-  const mark = path === 'package-lock.json' ? readFileSync(path) : `${stat.size} ${stat.mtimeMs}`
-  hash.update(`${path}\0`).update(mark)
-}
-
-function run(command, args) {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status === 0) return
-  process.stderr.write(`${[command, ...args].join(' ')} failed; the lines above say why\n`)
-  process.exit(1)
-}
-
-function readText(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`)
+  writeFileSync(stamp, lock)
 }

@@ -1,9 +1,12 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { explained } from './explain.mjs'
 import { setUp } from './set-up.mjs'
 
-await setUp({ build: true })
-const { launch } = await import('../dist/server/launch.js')
+const build = await setUp({ build: true })
+// For the processes started below: they stay with this build, also when there is a newer one by then.
+process.env.WIRELOOM_BUILD = build
+const { launch } = await import(pathToFileURL(join(build, 'server', 'launch.js')))
 await explained(() =>
   launch({
     prepare: fileURLToPath(new URL('prepare.mjs', import.meta.url)),

@@ -16,6 +16,7 @@ import { prepareDataDir } from './platform/config/data-dir.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
 import { siteSecret } from './platform/db/site-secret.ts'
 import { apiApp } from './platform/http/api-app.ts'
+import { buildAssetRoutes, storeBuildAssets } from './platform/http/build-assets.ts'
 import { answerInProcess } from './platform/http/client.ts'
 import { builtStyles } from './platform/http/inline-styles.ts'
 import { listen } from './platform/http/listen.ts'
@@ -113,6 +114,7 @@ const files = staticFiles(built, headersOfData(transport))
 const site = apiApp()
 site.use(requestContext(log, config.trustProxy))
 site.use(metrics.observe)
+site.route('/', buildAssetRoutes(db, headersOfData(transport)))
 // In development a page changes with its code, not only with its content.
 if (import.meta.env.PROD) site.use(cache.keep)
 site.use(secureAnswers(transport))
@@ -142,6 +144,8 @@ export default { fetch: site.fetch }
 
 /** Serves until it is told to stop; finishes what is in flight, then closes the database. */
 export async function start(): Promise<void> {
+  // Before the first page names them: the next request may reach another site.
+  if (member.keepsOutbox) await storeBuildAssets(db, built)
   const listening = await listen(
     site.fetch,
     config.host,

@@ -14,9 +14,11 @@ const server = createServer()
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'assets', 'a-1.js'), script)
-  writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'brotli bytes')
-  writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script))
+  for (const name of ['a-1.js', 'b-2.js']) {
+    writeFileSync(join(folder, 'assets', name), script)
+    writeFileSync(join(folder, 'assets', `${name}.br`), 'brotli bytes')
+    writeFileSync(join(folder, 'assets', `${name}.gz`), gzipSync(script))
+  }
   writeFileSync(join(folder, 'icon.png'), 'png')
   const files = staticFiles(folder, { 'x-content-type-options': 'nosniff' })
   server.on('request', (request, response) => {
@@ -68,4 +70,13 @@ test('what is not of the build is left to the app', async () => {
     expect(await (await get(path)).text(), path).toBe('the app')
   }
   expect(await (await get('/icon.png', {}, 'POST')).text()).toBe('the app')
+})
+
+test('a build that is removed while the site runs is served all the same', async () => {
+  rmSync(join(folder, 'assets'), { recursive: true })
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const response = await get('/assets/b-2.js', { 'accept-encoding': encoding }, 'HEAD')
+    expect(response.status, encoding).toBe(200)
+  }
+  expect(await (await get('/assets/b-2.js')).text()).toBe(script)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type Copy, type ReadyAnswer, sendReady } from './ready-answer.ts'
-import { type ReadyHead, readyHead } from './ready-head.ts'
+import { readyHead } from './ready-head.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,15 +20,21 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
+export const contentTypeOf = (name: string) => types[extname(name)] ?? 'application/octet-stream'
+
+/** Files under /assets carry a hash of their bytes in their name. */
+export const immutable = 'public, max-age=31536000, immutable'
+
 /**
- * The files of the build, listed once at start: what is not on the list does not exist, so no path a
- * visitor invents can reach the disk. Answers before the app is asked; says whether it did.
+ * The files of the build, read into memory once at start (a few megabytes): no request reaches the disk, so neither
+ * a path that a visitor invents nor a build that is removed can make one fail. Answers before the app is asked; says
+ * whether it did.
  */
 export function staticFiles(
   folder: string,
   always: Record<string, string>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = existsSync(folder) ? listFiles(folder, always) : new Map<string, ReadyAnswer>()
+  const files = existsSync(folder) ? readFiles(folder, always) : new Map<string, ReadyAnswer>()
   return (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -41,7 +47,7 @@ export function staticFiles(
 
 const withoutQuery = (url: string) => url.slice(0, url.indexOf('?'))
 
-function listFiles(folder: string, always: Record<string, string>): Map<string, ReadyAnswer> {
+function readFiles(folder: string, always: Record<string, string>): Map<string, ReadyAnswer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
@@ -65,40 +71,23 @@ function fileOf(
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
   const encoded = paths.has(`${path}.br`)
   const common = [
-    ...['content-type', types[extname(path)] ?? 'application/octet-stream'],
-    // Files under /assets carry a hash of their bytes in their name.
-    ...[
-      'cache-control',
-      url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    ],
+    ...['content-type', contentTypeOf(path)],
+    ...['cache-control', url.startsWith('/assets/') ? immutable : 'public, max-age=3600'],
     ...Object.entries(always).flat(),
     ...['etag', etag],
     ...(encoded ? ['vary', 'accept-encoding'] : []),
   ]
-  const copy = (from: string, size: number, encoding?: string) =>
-    readWhenAsked(
-      from,
-      readyHead([...common, ...(encoding ? ['content-encoding', encoding] : [])], size),
-    )
+  const copy = (body: Buffer, encoding?: string): Copy => ({
+    head: readyHead([...common, ...(encoding ? ['content-encoding', encoding] : [])], body.length),
+    body,
+  })
   const compressed = (ending: string, encoding: string) =>
-    encoded ? copy(path + ending, statSync(path + ending).size, encoding) : undefined
+    encoded ? copy(readFileSync(path + ending), encoding) : undefined
   return {
     etag,
     notModified: common,
-    identity: copy(path, bytes.length),
+    identity: copy(bytes),
     br: compressed('.br', 'br'),
     gzip: compressed('.gz', 'gzip'),
-  }
-}
-
-/** Kept once it was asked for: the whole build is a few megabytes, and most of its copies nobody takes. */
-function readWhenAsked(path: string, head: ReadyHead): Copy {
-  let body: Buffer | undefined
-  return {
-    head,
-    get body() {
-      body ??= readFileSync(path)
-      return body
-    },
   }
 }
