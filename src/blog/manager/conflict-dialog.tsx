@@ -5,7 +5,13 @@ import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Block } from '../blocks/registry.ts'
 import type { Blog } from '../contract.ts'
 import styles from './conflict-dialog.module.css'
-import { type BlogDocument, blockNames, documentOf, emptyDocument, withImages } from './document.ts'
+import {
+  type BlogDocument,
+  documentOf,
+  emptyDocument,
+  nameOf as nameOfBlock,
+  withImages,
+} from './document.ts'
 import type { LocalImages } from './local-images.ts'
 import { type Conflict, conflictKey, mergeDocuments, type Side } from './merge.ts'
 import type { Dispute } from './use-blog-editor.ts'
@@ -88,7 +94,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 function nameOf(conflict: Conflict): string {
   if (conflict.at !== 'block') return labels[conflict.at]
   const block = conflict.mine ?? conflict.theirs
-  return block ? blockNames[block.type] : 'Block'
+  return block ? nameOfBlock(block) : 'Block'
 }
 
 type VersionProps = { conflict: Conflict; side: Side; images: LocalImages }

@@ -1,6 +1,6 @@
 import { newId } from '#src/platform/new-id.ts'
-import { readBlocks } from '../blocks/content.ts'
-import type { Block, BlockOf, BlockType } from '../blocks/registry.ts'
+import { readBlocks, writeBlocks } from '../blocks/content.ts'
+import { type Block, type BlockOf, type BlockType, definitionOf } from '../blocks/registry.ts'
 import type { Blog } from '../contract.ts'
 
 /** Main and featured exclude each other, so they are one choice. */
@@ -44,29 +44,16 @@ export function fieldsOf({ summary, thumbnail, flag, blocks }: BlogDocument) {
     thumbnail,
     main: flag === 'main',
     featured: flag === 'featured',
-    content: JSON.stringify(blocks),
+    content: writeBlocks(blocks),
   }
 }
 
-const fresh: { [Type in BlockType]: (id: string) => BlockOf[Type] } = {
-  title: (id) => ({ id, type: 'title', content: '' }),
-  subtitle: (id) => ({ id, type: 'subtitle', content: '' }),
-  paragraph: (id) => ({ id, type: 'paragraph', content: '' }),
-  image: (id) => ({ id, type: 'image', content: '', src: '', alt: '', caption: '' }),
-  fineprint: (id) => ({ id, type: 'fineprint', content: '' }),
-  carousel: (id) => ({ id, type: 'carousel', content: '', images: [], fitMode: 'cover' }),
+/** A new, empty block. */
+export function newBlock<Type extends BlockType>(type: Type): BlockOf[Type] {
+  return definitionOf(type).read({}, newId()) as BlockOf[Type]
 }
 
-export const newBlock = (type: BlockType): Block => fresh[type](newId())
-
-export const blockNames: Record<BlockType, string> = {
-  title: 'Title',
-  subtitle: 'Subtitle',
-  paragraph: 'Paragraph',
-  image: 'Image',
-  fineprint: 'Fine Print',
-  carousel: 'Image Carousel',
-}
+export const nameOf = ({ type }: Pick<Block, 'type'>): string => definitionOf(type).label
 
 export function moveBlock(blocks: readonly Block[], id: string, by: -1 | 1): readonly Block[] {
   const from = blocks.findIndex((block) => block.id === id)
@@ -101,26 +88,16 @@ export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =
 
 /** The addresses of all images of a document. */
 export function imagesIn({ thumbnail, blocks }: BlogDocument): string[] {
-  const inBlocks = blocks.flatMap((block) => {
-    if (block.type === 'image') return [block.src]
-    return block.type === 'carousel' ? block.images.map((image) => image.src) : []
-  })
+  const inBlocks = blocks.flatMap(imagesOf).map(({ src }) => src)
   return [...new Set([thumbnail, ...inBlocks])].filter(Boolean)
 }
 
-/** The same document with other image addresses; blocks that hold none of them stay the objects they are. */
+export const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
+
+/** The same document with other image addresses; blocks that hold none of them stay the same objects. */
 export function withImages(document: BlogDocument, replace: (src: string) => string): BlogDocument {
-  const blocks = document.blocks.map((block): Block => {
-    if (block.type === 'image') {
-      const src = replace(block.src)
-      return src === block.src ? block : { ...block, src, content: src }
-    }
-    if (block.type !== 'carousel') return block
-    if (block.images.every((image) => replace(image.src) === image.src)) return block
-    return {
-      ...block,
-      images: block.images.map((image) => ({ ...image, src: replace(image.src) })),
-    }
-  })
+  const blocks = document.blocks.map(
+    (block) => definitionOf(block.type).images?.replace(block, replace) ?? block,
+  )
   return { ...document, blocks, thumbnail: replace(document.thumbnail) }
 }
