@@ -1,10 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { type Hoisted, hoistImages, type ImagePlace } from '#src/media/hoist.ts'
+import { type ImagePlace, referencedImages } from '#src/media/image-places.ts'
 import { invalid } from '#src/platform/http/problem.ts'
 import { readBlocks, titleOf } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import type { Block } from '../blocks/registry.ts'
-import type { LiftedFiles } from './lift-pictures.ts'
 import { deepestText, sanitizeRichText, TooDeepError } from './sanitize.ts'
 
 const mostBlocks = 2000
@@ -18,15 +17,14 @@ const longestContent = 2_000_000
 export interface Prepared {
   content?: { content: string; title: string; minutes_to_read: number }
   thumbnail?: string
-  images: Hoisted
+  /** The field that names each image, by its hash. */
+  images: Map<string, string>
 }
 
-/** Makes what an editor sent fit to be stored: blocks read, rich text cleaned, images taken out. */
+/** Makes what an editor sent fit to be stored: blocks read, rich text cleaned, images checked. */
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
-  /** What was taken out of it when it arrived. */
-  lifted?: LiftedFiles
 }): Promise<Prepared> {
   const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
   let thumbnail = sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? '')
@@ -44,7 +42,7 @@ export async function prepare(sent: {
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
-  const images = await hoistImages(places, sent.lifted)
+  const images = referencedImages(places)
   const content = JSON.stringify(blocks ?? [])
   if (content.length > longestContent) throw tooLong(longestContent, 'All texts of an article')
   return {

@@ -1,0 +1,36 @@
+import { type FieldErrors, invalid } from '#src/platform/http/problem.ts'
+import { parseMediaUrl } from './reference.ts'
+
+/** A place in a document that holds an image, with its name for error messages. */
+export interface ImagePlace {
+  field: string
+  read: () => string
+  write: (url: string) => void
+}
+
+/**
+ * The images of a document by hash, with the field that names each. Embedded ones were stored when the body arrived and
+ * are addresses by now; whatever else is there is not accepted.
+ */
+export function referencedImages(places: ImagePlace[]): Map<string, string> {
+  const referenced = new Map<string, string>()
+  const errors: FieldErrors = {}
+  for (const { field, read, write } of places) {
+    const value = read()
+    if (!value) continue
+    const image = parseMediaUrl(value)
+    if (image) {
+      referenced.set(image.hash, field)
+      // An image block names its image twice, and may have been sent with one of them.
+      write(value)
+    } else {
+      errors[field] = [
+        /^data:[^,]{0,200};base64,/i.test(value.slice(0, 300))
+          ? 'Only PNG, JPEG, GIF, WebP and AVIF images are taken.'
+          : 'An image must be embedded as a base64 data URL.',
+      ]
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  return referenced
+}
