@@ -2,7 +2,7 @@
 const features = 'marketing|blog|faq|leads|arcade|staff'
 const serverOnly = [
   `^src/(${features})/api/`,
-  '^src/media/(painter/|(routes|variants|warming|store|hoist|lift-embedded|image-file)\\.ts$)',
+  '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/platform/(db|mail|config|log)/',
   '^src/platform/activity/record\\.ts$',
   '^src/platform/http/(?!client\\.ts$|contract\\.ts$)',

@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
             server: 'src/server.ts',
             launch: 'src/launch.ts',
             prepare: 'src/prepare.ts',
-            painter: 'src/media/painter/process.ts',
+            'image-worker': 'src/media/image-worker/main.ts',
           },
         },
       },

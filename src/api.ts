@@ -4,6 +4,8 @@ import { faqApi } from './faq/api/routes.ts'
 import type { Leads } from './leads/api/leads.ts'
 import { leadsApi } from './leads/api/routes.ts'
 import { leadsStaffApi } from './leads/api/staff-routes.ts'
+import type { ImageWorker } from './media/image-worker/image-worker.ts'
+import { mediaApi } from './media/upload.ts'
 import type { Variants } from './media/variants.ts'
 import type { Warming } from './media/warming.ts'
 import type { Database } from './platform/db/database.ts'
@@ -24,20 +26,22 @@ export interface ApiDeps {
   limits: RateLimits
   variants: Variants
   warming: Warming
-  spoolFolder: string
+  images: ImageWorker
   leads: Leads
 }
 
-/** Saves of blogs carry images and set their own, larger limit. */
+/** Saves of blogs and uploads carry images and set their own, larger limits. */
 const mostBytes = 1_000_000
-const largeBodies = /^\/api\/v0\/blogs(\/\d+\/update)?$/
+const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
+/** The one call whose body is a file. */
+const uploadPath = '/api/v0/media'
 
 /** The whole api of the site: every feature's routes under /api/v0, and their description. */
 export function createApi({ db, sessions, throttle, limits, leads, ...media }: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
-  api.use('/api/v0/*', jsonBodiesOnly)
+  api.use('/api/v0/*', (c, next) => (c.req.path === uploadPath ? next() : jsonBodiesOnly(c, next)))
   api.use('/api/v0/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)))
   api.use('/api/v0/*', async (c, next) => {
     await next()
@@ -46,6 +50,7 @@ export function createApi({ db, sessions, throttle, limits, leads, ...media }: A
   })
   for (const feature of [
     blogApi({ db, gate, ...media }),
+    mediaApi({ db, gate, images: media.images }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),

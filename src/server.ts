@@ -7,7 +7,8 @@ import { warmListing } from './blog/api/warm-listing.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { createShareImages } from './discovery/share-images.ts'
 import { createLeads } from './leads/api/leads.ts'
-import { painter } from './media/painter/own-painter.ts'
+import { createMediaCleanup } from './media/cleanup.ts'
+import { createImageWorker } from './media/image-worker/image-worker.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createVariants } from './media/variants.ts'
 import { createWarming } from './media/warming.ts'
@@ -91,12 +92,12 @@ const leads = createLeads({
   publicUrl,
   wakeOutbox,
 })
-painter.warnTo((words) => log.warn(words))
-const variants = createVariants(join(config.dataDir, 'cache', 'variants'))
+const images = createImageWorker({ warn: (message) => log.warn(message) })
+const variants = createVariants(join(config.dataDir, 'cache', 'variants'), images)
 const warming = createWarming({ db, variants, log })
-const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'))
-const spoolFolder = config.dataDir
-const api = createApi({ db, sessions, throttle, limits, variants, warming, spoolFolder, leads })
+const shareImages = createShareImages(join(config.dataDir, 'cache', 'share-images'), images)
+const mediaCleanup = createMediaCleanup({ db, variants, log })
+const api = createApi({ db, sessions, throttle, limits, variants, warming, images, leads })
 const built = fileURLToPath(new URL('../client', import.meta.url))
 const transport = { https: config.publicUrl.startsWith('https:') }
 const pages = finishPages(createStartHandler(defaultStreamHandler), {
@@ -156,6 +157,7 @@ export async function start(): Promise<void> {
   if (member.isWorker) member.isUp(listening.url)
   else announce(listening.url, madeUpAccount)
   if (member.keepsOutbox) {
+    mediaCleanup.start()
     warmListing(db, warming).catch((error: Error) => log.warn({ kind: error.name }, 'not warmed'))
   }
   const stop = async () => {
@@ -172,7 +174,8 @@ export async function start(): Promise<void> {
 /** Deliveries under way are finished; what is still promised stays in the database. */
 async function letGo(): Promise<void> {
   warming.stop()
-  painter.end()
+  mediaCleanup.stop()
+  images.close()
   await leads.worker.stop()
   mailer.close()
   await clock.close()

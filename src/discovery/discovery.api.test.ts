@@ -26,8 +26,8 @@ const row = (change: Partial<NewBlogRow>): NewBlogRow => ({
 })
 
 async function setUp() {
-  const { db, folder } = await testSite()
-  const shareImages = createShareImages(join(folder, 'share'))
+  const { db, folder, images } = await testSite()
+  const shareImages = createShareImages(join(folder, 'share'), images)
   const routes = discoveryRoutes({ db, publicUrl: 'https://wireloom.example', shareImages })
   return { db, get: (path: string, headers = {}) => routes.request(path, { headers }) }
 }

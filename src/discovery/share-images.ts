@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { painter } from '#src/media/painter/own-painter.ts'
+import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { keep, readKept } from '#src/platform/kept-file.ts'
 import { drawShareImage } from './share-image.ts'
 
@@ -9,7 +9,7 @@ export interface ShareImages {
 }
 
 /** Share images as PNG, kept by what is on them in a folder that may be emptied at any time. */
-export function createShareImages(folder: string): ShareImages {
+export function createShareImages(folder: string, images: ImageWorker): ShareImages {
   return {
     async get(title, note) {
       const svg = drawShareImage(title, note)
@@ -17,7 +17,7 @@ export function createShareImages(folder: string): ShareImages {
       const path = join(folder, `${name}.png`)
       const kept = await readKept(path)
       if (kept) return { png: kept, etag: `"${name}"` }
-      const png = await painter.draw(svg, { palette: true })
+      const png = await images.draw(svg, { palette: true })
       await keep(path, png)
       return { png, etag: `"${name}"` }
     },

@@ -1,48 +1,52 @@
 import { createHash } from 'node:crypto'
 import type { ImageRow } from '#src/platform/db/schema.ts'
-import { painter } from './painter/own-painter.ts'
-import { PictureFault } from './painter/painter.ts'
-import type { PictureSource } from './picture-source.ts'
+import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 
-const mostBytes = 20_000_000
-const mostPixels = 50_000_000
+export const maxImageBytes = 20_000_000
+const maxPixels = 50_000_000
+/** More than a minute of animation; a browser spends a moment on each frame, whatever its size. */
+const maxFrames = 2000
 
 export type ImageExt = ImageRow['ext']
 
-export interface ImageFile extends PictureSource {
+export interface ImageFile {
   hash: string
   ext: ImageExt
   width: number
   height: number
+  bytes: Buffer
 }
 
-export const mimeTypes: Record<ImageExt, string> = {
+export const mimeTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
-}
+} as const satisfies Record<ImageExt, string>
 
-/** Says, in words for the person who chose it, why a file is no image we take. */
+/** Says, in words for the person who chose it, why a file is not accepted. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
 }
 
-/** Checks bytes that claim to be an image. Only the header is read: a bomb must not be unpacked to be found. */
-export async function inspectImage(source: PictureSource): Promise<ImageFile> {
-  if (source.size > mostBytes) throw new ImageRefused('An image may have at most 20 MB.')
-  return { ...source, ...(await source.use(inspect)) }
-}
-
-async function inspect(bytes: Buffer): Promise<Omit<ImageFile, keyof PictureSource>> {
-  const ext = kindOf(bytes)
+/**
+ * Checks bytes that claim to be an image and makes them fit to be stored: upright and without metadata (place, device,
+ * artist). The limits are checked on the header alone: a decompression bomb must not be decoded to be found. A picture
+ * without metadata keeps its bytes, and so its hash.
+ */
+export async function checkImage(images: ImageWorker, sent: Buffer): Promise<ImageFile> {
+  if (sent.length > maxImageBytes) throw new ImageRefused('An image may have at most 20 MB.')
+  const ext = kindOf(sent)
   if (!ext) throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF images are taken.')
-  const { width, height } = await readSize(bytes)
-  if (Math.max(width * height, ext === 'gif' ? gifPixels(bytes) : 0) > mostPixels) {
+  const { width, height, frames, hasMetadata } = await readable(images.inspect(sent))
+  if (Math.max(width * height, ext === 'gif' ? gifPixels(sent) : 0) > maxPixels) {
     throw new ImageRefused('An image may have at most 50 megapixels.')
   }
-  return { hash: createHash('sha256').update(bytes).digest('hex'), ext, width, height }
+  if (frames > maxFrames) throw new ImageRefused('An animation may have at most 2,000 frames.')
+  const bytes = hasMetadata ? await readable(images.stripMetadata(sent, ext)) : sent
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { hash, ext, width, height, bytes }
 }
 
 /** The kind by its own first bytes; a label can say anything. */
@@ -56,13 +60,13 @@ export function kindOf(bytes: Buffer): ImageExt | undefined {
   return undefined
 }
 
-/** What the header says: of a screen of 65,535 pixels only the frames are counted elsewhere, but not in browsers. */
+/** The size in the header: sharp reports the frames, but a browser allocates the whole screen. */
 const gifPixels = (bytes: Buffer) =>
   bytes.length < 10 ? 0 : bytes.readUInt16LE(6) * bytes.readUInt16LE(8)
 
-async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+async function readable<T>(work: Promise<T>): Promise<T> {
   try {
-    return await painter.measure(bytes)
+    return await work
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
     throw new ImageRefused('This image is damaged and cannot be read.')

@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import { type CallBudget, createCallBudget } from '#src/platform/http/call-budget.ts'
 import { mimeTypes } from './image-file.ts'
 import { parseMediaUrl } from './reference.ts'
-import { loadImage } from './store.ts'
+import { loadImage, loadImageSizes } from './store.ts'
 import type { VariantFormat, Variants } from './variants.ts'
 import { imageWidths } from './widths.ts'
 
@@ -15,19 +16,49 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** GET /media/{hash}.{ext}, with ?w= resized and in the best format that the browser takes. */
-export function mediaRoutes({ db, variants }: { db: Database; variants: Variants }) {
+/** Above this size an original counts as an expensive answer. */
+const largeBytes = 500_000
+
+const resizingLimits = { total: 8, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
+
+interface MediaDeps {
+  db: Database
+  variants: Variants
+  /** Of large originals: each holds its picture in memory until it is sent. */
+  originals?: CallBudget
+  /** A page on an empty cache asks for all its pictures at once, and each takes a while. */
+  resizing?: CallBudget
+}
+
+/** GET /media/{hash}.{ext}, with ?w= resized and in the best format that the browser accepts. */
+export function mediaRoutes({
+  db,
+  variants,
+  originals = createCallBudget(),
+  resizing = createCallBudget(resizingLimits),
+}: MediaDeps) {
+  /** The bytes of an original that is not damaged. */
+  const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
+    const stored = await loadImage(db, hash)
+    if (stored && !stored.intact) {
+      c.get('log').error(
+        { image: hash },
+        'an image is damaged in the database: add it again in the editor, or restore a backup',
+      )
+      return undefined
+    }
+    return stored?.ext === ext ? stored.bytes : undefined
+  }
+
   return new Hono<ApiEnv>().get('/media/:file', async (c) => {
     const image = parseMediaUrl(c.req.path)
     if (!image) return c.notFound()
-    const tag = (format: string) =>
-      `"${image.hash.slice(0, 32)}-${c.req.query('w') ?? ''}-${format}"`
-
     const wanted = c.req.query('w')
     const width = imageWidths.find((known) => String(known) === wanted)
     if (wanted !== undefined && !width) return c.notFound()
 
-    // A GIF may move and a resized copy would not, so it travels as it is.
+    const tag = (format: string) => `"${image.hash.slice(0, 32)}-${wanted ?? ''}-${format}"`
+    // A GIF may be animated and a resized copy would not be, so it is sent as it is.
     const format = width && image.ext !== 'gif' ? accepted(c.req.header('accept')) : undefined
     const headers = {
       ...always,
@@ -36,31 +67,44 @@ export function mediaRoutes({ db, variants }: { db: Database; variants: Variants
     }
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
 
-    const original = async () => {
-      const stored = await loadImage(db, image.hash)
-      if (stored && !stored.whole) {
-        c.get('log').error(
-          { image: image.hash },
-          'an image is damaged in the database: add it again in the editor, or restore a backup',
-        )
-        return undefined
-      }
-      return stored?.ext === image.ext ? stored.bytes : undefined
-    }
     if (width && format) {
-      const bytes = await variants.get({ hash: image.hash, width, format }, original)
-      if (bytes) {
-        return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': mimeTypes[format] })
-      }
+      const variant = { hash: image.hash, width, format }
+      const get = () => variants.get(variant, () => load(c, image))
+      const answer = (bytes: Buffer) =>
+        c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': mimeTypes[format] })
+      const bytes = (await variants.has(variant)) ? await get() : await resizing.wait(c, get)
+      if (bytes) return answer(bytes)
     }
-    const bytes = await original()
-    if (!bytes) return c.notFound()
-    return c.body(new Uint8Array(bytes), 200, {
-      ...headers,
-      etag: tag('original'),
-      'content-type': mimeTypes[image.ext],
-    })
+    const original = async () => {
+      const bytes = await load(c, image)
+      if (!bytes) return c.notFound()
+      return c.body(inPieces(bytes), 200, {
+        ...headers,
+        etag: tag('original'),
+        'content-type': mimeTypes[image.ext],
+        'content-length': String(bytes.length),
+      })
+    }
+    const [row] = await loadImageSizes(db, [image.hash])
+    return row && row.size > largeBytes ? originals.run(c, original) : original()
   })
+}
+
+const pieceBytes = 65_536
+
+/** Written as fast as it is read, without another copy of it. */
+function inPieces(bytes: Buffer): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (at >= bytes.length) return controller.close()
+        controller.enqueue(new Uint8Array(bytes.subarray(at, at + pieceBytes)))
+        at += pieceBytes
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 function accepted(accept: string | undefined): VariantFormat | undefined {

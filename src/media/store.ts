@@ -1,54 +1,65 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
+import type { Schema } from '#src/platform/db/schema.ts'
 import { invalid } from '#src/platform/http/problem.ts'
-import type { Hoisted } from './hoist.ts'
-import { type ImageExt, type ImageFile, mimeTypes } from './image-file.ts'
+import type { ImageExt, ImageFile } from './image-file.ts'
 
-/** Stores what was hoisted and shows that what was referenced is there. In the transaction of the save. */
-export async function storeImages(db: Database, { files, referenced }: Hoisted): Promise<string[]> {
-  for (const file of files) await file.use((bytes) => storeImage(db, file, bytes))
-  for (const [hash, field] of referenced) {
-    const row = await db
-      .selectFrom('images')
-      .select('hash')
-      .where('hash', '=', hash)
-      .executeTakeFirst()
-    if (!row) throw invalid({ [field]: ['This image is not here any more. Please add it again.'] })
-  }
-  return [...new Set([...files.map((file) => file.hash), ...referenced.keys()])]
-}
-
-async function storeImage(
-  db: Database,
-  { hash, ext, width, height, size }: ImageFile,
-  bytes: Buffer,
-): Promise<void> {
+/** Stores a picture once. An unused one that is uploaded again gets a new day until the cleanup. */
+export async function storeImage(db: Database, file: ImageFile): Promise<void> {
+  const { hash, ext, width, height, bytes } = file
+  const now = new Date().toISOString()
   const added = await db
     .insertInto('images')
-    .values({
-      hash,
-      ext,
-      width,
-      height,
-      size,
-      created_at: new Date().toISOString(),
-      bytes,
-    })
+    .values({ hash, ext, width, height, size: bytes.length, created_at: now, bytes })
     .onConflict((clash) => clash.column('hash').doNothing())
     .returning('hash')
     .executeTakeFirst()
-  // Who brings a picture again that was damaged here heals it.
-  if (!added && !(await loadImage(db, hash))?.whole) {
-    await db.updateTable('images').set({ bytes, size }).where('hash', '=', hash).execute()
+  if (added) return
+  // An upload of a picture whose stored bytes are damaged repairs it.
+  if (!(await loadImage(db, hash))?.intact) {
+    const repaired = { bytes, size: bytes.length }
+    await db.updateTable('images').set(repaired).where('hash', '=', hash).execute()
   }
+  await db
+    .updateTable('images')
+    .set({ created_at: now })
+    .where('hash', '=', hash)
+    .where(isUnused)
+    .execute()
+}
+
+const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
+  not(
+    exists(
+      selectFrom('blog_images')
+        .select(sql.lit(1).as('one'))
+        .whereRef('blog_images.hash', '=', 'images.hash'),
+    ),
+  )
+
+/** The given images are stored; a field that names another one is a 422. In the transaction of the save. */
+export async function requireImages(
+  db: Database,
+  fieldByHash: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const hashes = [...fieldByHash.keys()]
+  const stored = new Set((await loadImageSizes(db, hashes)).map(({ hash }) => hash))
+  const missing = hashes.filter((hash) => !stored.has(hash))
+  if (missing.length) {
+    const message = 'This image is not here any more. Please add it again.'
+    throw invalid(
+      Object.fromEntries(missing.map((hash) => [fieldByHash.get(hash) ?? 'content', [message]])),
+    )
+  }
+  return hashes
 }
 
 export interface StoredImage {
   ext: ImageExt
   bytes: Buffer
-  /** Its bytes are those it was stored with; a damaged one is worth as much as none. */
-  whole: boolean
+  /** Its bytes still have the hash they were stored under; a damaged image is treated as missing. */
+  intact: boolean
 }
 
 export async function loadImage(db: Database, hash: string): Promise<StoredImage | undefined> {
@@ -59,18 +70,11 @@ export async function loadImage(db: Database, hash: string): Promise<StoredImage
     .executeTakeFirst()
   if (!row) return undefined
   const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
-  const whole = createHash('sha256').update(bytes).digest('hex') === hash
-  return { ext: row.ext, bytes, whole }
+  const intact = createHash('sha256').update(bytes).digest('hex') === hash
+  return { ext: row.ext, bytes, intact }
 }
 
-export async function loadDataUrl(db: Database, hash: string): Promise<string | undefined> {
-  const image = await loadImage(db, hash)
-  return image?.whole
-    ? `data:${mimeTypes[image.ext]};base64,${image.bytes.toString('base64')}`
-    : undefined
-}
-
-/** Width and height by hash, so that pages can keep the place of a picture before it arrives; and its bytes. */
+/** Width and height by hash, so that pages reserve the space of a picture before it loads; and its bytes. */
 export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
@@ -80,22 +84,30 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
     .execute()
 }
 
-/** Deletes those of the given images that no blog uses any more, and says which. */
+/** Deletes those of the given images that no blog uses any more, and returns their hashes. */
 export async function removeUnused(db: Database, hashes: string[]): Promise<string[]> {
   if (hashes.length === 0) return []
   const removed = await db
     .deleteFrom('images')
     .where('hash', 'in', hashes)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blog_images')
-            .select(sql.lit(1).as('one'))
-            .whereRef('blog_images.hash', '=', 'images.hash'),
-        ),
-      ),
-    )
+    .where(isUnused)
     .returning('hash')
     .execute()
   return removed.map((row) => row.hash)
+}
+
+/** Some images that were uploaded before this time and that no blog uses. */
+export async function selectUnusedBefore(
+  db: Database,
+  uploadedBefore: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('hash')
+    .where('created_at', '<', uploadedBefore)
+    .where(isUnused)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.hash)
 }

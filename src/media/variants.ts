@@ -1,8 +1,7 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keep, readKept } from '#src/platform/kept-file.ts'
-import { painter } from './painter/own-painter.ts'
-import { PictureFault } from './painter/painter.ts'
+import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -25,7 +24,7 @@ export interface Variants {
 }
 
 /** Resized copies, made on first request and kept in a folder that may be emptied at any time. */
-export function createVariants(folder: string): Variants {
+export function createVariants(folder: string, images: ImageWorker): Variants {
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   // Tried once: a picture that is damaged, or too tall for a format, would be decoded at every request.
   const impossible = new Set<string>()
@@ -37,7 +36,7 @@ export function createVariants(folder: string): Variants {
   ) => {
     if (impossible.has(path)) return undefined
     try {
-      const made = await painter.resize({ width, format }, original)
+      const made = await images.resize({ width, format }, original)
       if (made) await keep(path, made)
       return made
     } catch (error) {

@@ -79,9 +79,9 @@ test('one at a time, never while a visitor waits, not more than may wait, none a
 })
 
 test('after a start on an empty cache the listing is made ahead, without its articles', async () => {
-  const { db, folder, copies, expected } = await withBlog('draft')
+  const { db, folder, images, copies, expected } = await withBlog('draft')
   await db.updateTable('blogs').set({ status: 'published' }).execute()
-  const variants = createVariants(join(folder, 'variants'))
+  const variants = createVariants(join(folder, 'variants'), images)
   const warming = createWarming({ db, variants, log: createLog('silent') })
   await warmListing(db, warming)
   const thumbnails = expected.filter((name) => /-(480|640)\.avif$/.test(name))

@@ -70,7 +70,7 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
         await variants.get(variant, async () => {
           const stored = await loadImage(db, variant.hash)
           // A damaged one would be held impossible, also after somebody has brought it again.
-          return stored?.whole ? stored.bytes : undefined
+          return stored?.intact ? stored.bytes : undefined
         })
       }
     } finally {

@@ -1,4 +1,4 @@
-import { painter } from '#src/media/painter/own-painter.ts'
+import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { type DrawingName, drawings } from './drawings/index.ts'
 
 export type DrawingReference = { drawing: DrawingName }
@@ -7,7 +7,6 @@ export function drawing(name: DrawingName): DrawingReference {
   return { drawing: name }
 }
 
-export async function rasterise(name: DrawingName): Promise<string> {
-  const png = await painter.draw(drawings[name]())
-  return `data:image/png;base64,${png.toString('base64')}`
+export function rasterise(images: ImageWorker, name: DrawingName): Promise<Buffer> {
+  return images.draw(drawings[name]())
 }

@@ -1,5 +1,7 @@
 import { prepareCreate } from '#src/blog/api/service.ts'
 import { insertFaq } from '#src/faq/api/queries.ts'
+import { addPicture } from '#src/media/add-picture.ts'
+import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { bumpContentVersion, type Database, readContentVersion } from '#src/platform/db/database.ts'
 import { identity } from '#src/site/identity.ts'
 import { type DrawingReference, rasterise } from './drawing.ts'
@@ -14,7 +16,7 @@ const untouched = 1
  */
 export async function loadStarterContent(db: Database): Promise<boolean> {
   if ((await readContentVersion(db)) !== untouched) return false
-  const writes = await Promise.all(starterArticles.map(prepareArticle))
+  const writes = await prepareArticles(db)
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     if ((await readContentVersion(trx)) !== untouched + 1) return false
@@ -24,20 +26,35 @@ export async function loadStarterContent(db: Database): Promise<boolean> {
   })
 }
 
-async function prepareArticle({ blocks, thumbnail, ...fields }: (typeof starterArticles)[number]) {
-  const drawn = await draw([blocks, thumbnail])
-  const [content, picture] = drawn as [unknown, string]
+async function prepareArticles(db: Database) {
+  const images = createImageWorker()
+  const store = async (name: DrawingReference['drawing']) =>
+    (await addPicture({ db, images }, await rasterise(images, name))).url
+  try {
+    return await Promise.all(starterArticles.map((article) => prepareArticle(article, store)))
+  } finally {
+    images.close()
+  }
+}
+
+type Store = (name: DrawingReference['drawing']) => Promise<string>
+
+async function prepareArticle(
+  { blocks, thumbnail, ...fields }: (typeof starterArticles)[number],
+  store: Store,
+) {
+  const [content, picture] = (await draw([blocks, thumbnail], store)) as [unknown, string]
   return prepareCreate(
     { ...fields, content: JSON.stringify(content), thumbnail: picture },
     identity.name,
   )
 }
 
-/** Replaces every reference to a drawing in a value by the drawn picture. */
-async function draw(value: unknown): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map(draw))
+/** Replaces every reference to a drawing in a value by the address of the stored picture. */
+async function draw(value: unknown, store: Store): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((one) => draw(one, store)))
   if (typeof value !== 'object' || value === null) return value
-  if ('drawing' in value) return rasterise((value as DrawingReference).drawing)
-  const entries = Object.entries(value).map(async ([key, inner]) => [key, await draw(inner)])
+  if ('drawing' in value) return store((value as DrawingReference).drawing)
+  const entries = Object.entries(value).map(async ([key, inner]) => [key, await draw(inner, store)])
   return Object.fromEntries(await Promise.all(entries))
 }

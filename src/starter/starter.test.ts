@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { rasterise } from './drawing.ts'
 import { type DrawingName, drawings } from './drawings/index.ts'
 import { starterArticles, starterFaqs } from './index.ts'
@@ -148,10 +149,9 @@ describe('drawings', () => {
   })
 
   test.each(drawingNames)('%s becomes a picture of 1600 by 1000', async (name) => {
-    const url = await rasterise(name)
-    const [label, data = ''] = url.split(',')
-    const { width, height, format } = await sharp(Buffer.from(data, 'base64')).metadata()
-    expect({ width, height }).toEqual({ width: 1600, height: 1000 })
-    expect(label).toBe(`data:image/${format};base64`)
+    const images = createImageWorker()
+    onTestFinished(images.close)
+    const { width, height, format } = await sharp(await rasterise(images, name)).metadata()
+    expect({ width, height, format }).toEqual({ width: 1600, height: 1000, format: 'png' })
   })
 })

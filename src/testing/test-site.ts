@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createApi } from '#src/api.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
+import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { createWarming } from '#src/media/warming.ts'
@@ -83,12 +84,12 @@ export async function testSite({
     publicUrl: 'https://wireloom.test',
     times: { pollMs: 50, waitMs, providerTimeoutMs },
   })
-  const variants = createVariants(join(folder, 'variants'))
+  const images = createImageWorker()
+  const variants = createVariants(join(folder, 'variants'), images)
   const warming = createWarming({ db, variants, log })
   const site = apiApp()
   site.use(requestContext(log, 0))
-  const spoolFolder = folder
-  const media = { variants, warming, spoolFolder }
+  const media = { variants, warming, images }
   site.route('/', createApi({ db, sessions, throttle, limits, leads, ...media }))
   site.route('/', leads.pages)
   site.route('/', mediaRoutes({ db, variants }))
@@ -96,6 +97,7 @@ export async function testSite({
   onTestFinished(async () => {
     warming.stop()
     await variants.quiet()
+    images.close()
     await leads.worker.stop()
     mailer.close()
     await counts?.close()
@@ -132,7 +134,7 @@ export async function testSite({
     return { authorization: `Bearer ${body.result.token}` }
   }
 
-  return { db, engine, where, close, site, call, signIn, folder, leads, outbox }
+  return { db, engine, where, close, site, call, signIn, folder, leads, outbox, images, variants }
 }
 
 /** A database of the engine under test in which nothing is yet; gone when the test ends. */

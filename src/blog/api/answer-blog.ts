@@ -18,7 +18,7 @@ export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends
   c: Context,
   db: Database,
   { name, row, images, status, headers = {} }: Answer<Name, Status>,
-): Promise<TypedResponse<Record<Name, Blog>, Status, 'json'>> {
+): Promise<Response & TypedResponse<Record<Name, Blog>, Status, 'json'>> {
   const answer =
     images === 'embedded'
       ? c.body(await streamText(c, named(name, embeddedBlog(db, row))), status, {
@@ -26,7 +26,7 @@ export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends
           'content-type': 'application/json',
         })
       : c.json({ [name]: await presentBlog(db, row, images) }, status, headers)
-  return answer as unknown as TypedResponse<Record<Name, Blog>, Status, 'json'>
+  return answer as unknown as Response & TypedResponse<Record<Name, Blog>, Status, 'json'>
 }
 
 async function* named(

@@ -2,20 +2,16 @@ import { mimeTypes } from '#src/media/image-file.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImage, type StoredImage } from '#src/media/store.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { letGo } from '#src/platform/let-go.ts'
 import { type Presentable, presentText } from './present.ts'
 
-/**
- * A multiple of three, so that the base64 of a piece goes on where that of the last one ended; and small, so that
- * what was sent is collected with the young objects.
- */
+/** A multiple of three, so that the base64 of one piece continues that of the piece before it. */
 const pieceBytes = 3 * 16_384
 
 const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
 
 /**
- * The JSON of a blog with its images embedded, a piece at a time: an article of fifty megabytes needs the memory of
- * its largest picture. It says what presentBlog says of the same row.
+ * The JSON of a blog with its images embedded, a piece at a time: at most one picture is in memory. Its fields are those
+ * of presentBlog.
  */
 export async function* embeddedBlog(
   db: Database,
@@ -23,26 +19,25 @@ export async function* embeddedBlog(
 ): AsyncGenerator<string, undefined> {
   // An image block names its image twice.
   let latest: { url: string; image: StoredImage | undefined } | undefined
-  const image = async (url: string) => {
+  const imageAt = async (url: string) => {
     if (latest?.url === url) return latest.image
-    if (latest?.image) letGo(latest.image.bytes)
     latest = undefined
     const hash = parseMediaUrl(url)?.hash
     const stored = hash ? await loadImage(db, hash) : undefined
-    latest = { url, image: stored?.whole ? stored : undefined }
+    latest = { url, image: stored?.intact ? stored : undefined }
     return latest.image
   }
 
-  /** Letters of base64 and of addresses mean themselves in JSON, however deep it is nested. */
+  /** Base64 and addresses need no escapes in JSON, however deep it is nested. */
   const embedded = async function* (url: string) {
-    const stored = await image(url)
-    if (!stored) {
+    const image = await imageAt(url)
+    if (!image) {
       yield url
       return
     }
-    yield `data:${mimeTypes[stored.ext]};base64,`
-    for (let at = 0; at < stored.bytes.length; at += pieceBytes) {
-      yield stored.bytes.toString('base64', at, at + pieceBytes)
+    yield `data:${mimeTypes[image.ext]};base64,`
+    for (let at = 0; at < image.bytes.length; at += pieceBytes) {
+      yield image.bytes.toString('base64', at, at + pieceBytes)
     }
   }
 
@@ -70,7 +65,6 @@ export async function* embeddedBlog(
       yield JSON.stringify(value)
     }
   }
-  if (latest?.image) letGo(latest.image.bytes)
   yield '}'
   return undefined
 }

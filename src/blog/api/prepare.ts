@@ -1,10 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { type Hoisted, hoistImages, type ImagePlace } from '#src/media/hoist.ts'
+import { referencedImages } from '#src/media/image-places.ts'
 import { invalid } from '#src/platform/http/problem.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
-import type { LiftedFiles } from './lift-pictures.ts'
 import { mapTexts, sanitizeRichText, TooDeepError } from './sanitize.ts'
 
 const mostBlocks = 2000
@@ -18,38 +17,27 @@ const longestContent = 2_000_000
 export interface Prepared {
   content?: { content: string; title: string; minutes_to_read: number }
   thumbnail?: string
-  images: Hoisted
+  /** The field that names each image, by its hash. */
+  images: Map<string, string>
 }
 
-/** Makes what an editor sent fit to be stored: blocks read, rich text sanitized, embedded images taken out. */
+/** Makes what an editor sent fit to be stored: blocks read, rich text sanitized, images checked. */
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
-  /** The images that were taken out while it was received. */
-  lifted?: LiftedFiles
 }): Promise<Prepared> {
-  const read = sent.content === undefined ? undefined : await readSent(sent.content)
-  const stored = new Map<string, string>()
-  const place = (field: string, src: string): ImagePlace => ({
-    field,
-    read: () => src,
-    write: (url) => stored.set(src, url),
-  })
-  const places = (read ?? []).flatMap((block, index) =>
-    imagesOf(block).map(({ path, src }) => place(`content.${index}.${path}`, src)),
+  const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
+  const places = (blocks ?? []).flatMap((block, index) =>
+    imagesOf(block).map(({ path, src }) => ({ field: `content.${index}.${path}`, src })),
   )
-  if (sent.thumbnail) places.push(place('thumbnail', sent.thumbnail))
+  if (sent.thumbnail) places.push({ field: 'thumbnail', src: sent.thumbnail })
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
-  const images = await hoistImages(places, sent.lifted)
-  const address = (src: string) => stored.get(src) ?? src
-  const blocks = read?.map(
-    (block) => definitionOf(block.type).images?.replace(block, address) ?? block,
-  )
+  const images = referencedImages(places)
   return {
     content: blocks && contentOf(blocks),
-    thumbnail: sent.thumbnail === undefined ? undefined : address(sent.thumbnail ?? ''),
+    thumbnail: sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? ''),
     images,
   }
 }

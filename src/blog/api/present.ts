@@ -1,5 +1,5 @@
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { loadDataUrl, loadImageSizes } from '#src/media/store.ts'
+import { loadImageSizes } from '#src/media/store.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import type { Blog, BlogCard } from '../contract.ts'
@@ -41,9 +41,13 @@ export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): B
 
 export type Presentable = Omit<BlogRow, 'edited_by' | 'minutes_to_read' | 'title'>
 
-export async function presentBlog(db: Database, row: Presentable, images: ImagesAs): Promise<Blog> {
-  const blog = presentText(row)
-  return images === 'embedded' ? embed(db, blog) : withSizes(db, blog, images === 'weighed')
+/** With linked images; one with embedded images is streamed, see embedded-blog.ts. */
+export async function presentBlog(
+  db: Database,
+  row: Presentable,
+  images: Exclude<ImagesAs, 'embedded'>,
+): Promise<Blog> {
+  return withSizes(db, presentText(row), images === 'weighed')
 }
 
 /** All but the images, which are named by their addresses. */
@@ -63,27 +67,11 @@ export function presentText(row: Presentable): Blog {
   }
 }
 
-const storedUrl = /\/media\/[0-9a-f]{64}\.[a-z]+/g
-
 /** Stored content holds only references we wrote ourselves, each a whole JSON string. */
 export function urlsIn(blog: Pick<Blog, 'content' | 'thumbnail'>): string[] {
   const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
   const urls = inContent.flatMap((match) => match[1] ?? [])
   return [...new Set(blog.thumbnail ? [...urls, blog.thumbnail] : urls)]
-}
-
-async function embed(db: Database, blog: Blog): Promise<Blog> {
-  const embedded = new Map<string, string>()
-  for (const url of urlsIn(blog)) {
-    const hash = parseMediaUrl(url)?.hash
-    const data = hash && (await loadDataUrl(db, hash))
-    if (data) embedded.set(url, data)
-  }
-  const content = blog.content.replace(
-    new RegExp(`"(${storedUrl.source})"`, 'g'),
-    (whole, url: string) => (embedded.has(url) ? `"${embedded.get(url)}"` : whole),
-  )
-  return { ...blog, content, thumbnail: embedded.get(blog.thumbnail) ?? blog.thumbnail }
 }
 
 async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Blog> {

@@ -1,11 +1,13 @@
-import type { MiddlewareHandler, TypedResponse } from 'hono'
-import { painter } from '#src/media/painter/own-painter.ts'
+import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
+import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { storeEmbedded } from '#src/media/store-embedded.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import { type Database, readContentVersion } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
+import { type CallBudget, createCallBudget } from '#src/platform/http/call-budget.ts'
 import { versionTag } from '#src/platform/http/contract.ts'
 import { refuseStale } from '#src/platform/http/etag.ts'
 import { once } from '#src/platform/http/once.ts'
@@ -24,9 +26,8 @@ import {
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
-import { liftPictures } from './lift-pictures.ts'
 import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
-import { hasBlog, selectBlog, selectBlogs, selectCards } from './queries.ts'
+import { hasBlog, selectBlog, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { deleteBlogRow, prepareCreate, updateBlogRow } from './service.ts'
 import { streamBlogs } from './stream-blogs.ts'
@@ -39,8 +40,9 @@ interface BlogDeps {
   gate: StaffGate
   variants: Variants
   warming: Warming
-  /** Where pictures lie while a save arrives. */
-  spoolFolder: string
+  images: ImageWorker
+  /** Of anonymous answers with whole articles. */
+  budget?: CallBudget
 }
 
 const mostBytes = 60_000_000
@@ -49,32 +51,37 @@ const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) => versionTag('blog', row.i
 const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
   images === 'linked' ? 'weighed' : images
 
-export function blogApi({ db, gate, variants, warming, spoolFolder }: BlogDeps) {
+export function blogApi({
+  db,
+  gate,
+  variants,
+  warming,
+  images: worker,
+  budget = createCallBudget(),
+}: BlogDeps) {
   const expectReaders = ({ status, content, thumbnail }: BlogRow) => {
     if (status !== 'published') return
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
   }
-  const saving: [
-    StaffGate['required'],
-    MiddlewareHandler<ApiEnv>,
-    MiddlewareHandler<ApiEnv>,
-    ReturnType<typeof liftPictures>,
-  ] = [gate.required, limitBody(mostBytes), expectPictures, liftPictures(spoolFolder)]
+  const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
+    gate.required,
+    limitBody(mostBytes),
+    storeEmbedded({ db, images: worker }),
+  ]
 
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
       const { images, limit, cursor, status: wanted } = c.req.valid('query')
       const status = visibleStatus(c.get('staff'), wanted)
       const after = readCursor(cursor)
-      if (!limit) {
-        type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: null }, 200, 'json'>
-        return (await streamBlogs(c, db, { status, after, images })) as unknown as Answer
-      }
-      const rows = await selectBlogs(db, { status, after, limit: limit + 1 })
-      const { page, nextCursor } = cut(rows, limit)
-      const blogs: Blog[] = []
-      for (const row of page) blogs.push(await presentBlog(db, row, images))
-      return c.json({ blogs, nextCursor }, 200)
+      type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
+      const answer = (headers = {}) =>
+        streamBlogs(c, db, { status, after, images, limit }, headers) as Promise<Response & Answer>
+      if (c.get('staff')) return answer()
+      const etag = `"blogs-${await readContentVersion(db)}"`
+      const headers = { etag, 'cache-control': 'no-cache', vary: 'authorization' }
+      if (c.req.header('if-none-match') === etag) return notModified<Answer>(c, headers)
+      return budget.run(c, () => answer(headers))
     })
     .openapi({ ...listCards, middleware: gate.optional }, async (c) => {
       const { status: wanted, pick, limit, cursor } = c.req.valid('query')
@@ -90,11 +97,15 @@ export function blogApi({ db, gate, variants, warming, spoolFolder }: BlogDeps) 
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted
       const headers = { etag: tagOf(row) }
-      return answerBlog(c, db, { name: 'blog', row, images, status: 200, headers })
+      const answer = () => answerBlog(c, db, { name: 'blog', row, images, status: 200, headers })
+      if (c.get('staff') || images !== 'embedded') return answer()
+      if (c.req.header('if-none-match') === headers.etag)
+        return notModified<Awaited<ReturnType<typeof answer>>>(c, headers)
+      return budget.run(c, answer)
     })
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
-      const work = await prepareCreate(fields, c.get('staff').username, c.get('lifted'))
+      const work = await prepareCreate(fields, c.get('staff').username)
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'blogs',
@@ -111,13 +122,14 @@ export function blogApi({ db, gate, variants, warming, spoolFolder }: BlogDeps) 
       const row = await updateBlogRow(
         db,
         c.req.valid('param').blogId,
-        { ...c.req.valid('json'), lifted: c.get('lifted') },
+        c.req.valid('json'),
         c.get('staff').username,
         async (current, trx) => {
           const tag = tagOf(current)
           const ifMatch = c.req.valid('header')['if-match']
           if (!ifMatch || ifMatch === tag) return
-          refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, images) })
+          // Linked in any case: with its pictures it would be in memory as a whole.
+          refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
         },
       )
       expectReaders(row)
@@ -143,11 +155,9 @@ export function blogApi({ db, gate, variants, warming, spoolFolder }: BlogDeps) 
     })
 }
 
-/** While a large article is on its way, what looks at its pictures starts. */
-const expectPictures: MiddlewareHandler<ApiEnv> = (c, next) => {
-  if (Number(c.req.header('content-length')) > 100_000) painter.expect()
-  return next()
-}
+/** A 304, which the document of the api need not name: only who asked for it gets it. */
+const notModified = <Answer>(c: Context, headers: Record<string, string>) =>
+  c.body(null, 304, headers) as unknown as Response & Answer
 
 /** One row more than asked for was read: whether it is there tells whether there is a next page. */
 function cut<Row extends { created_at: string; id: number }>(rows: Row[], limit: number) {

@@ -1,10 +1,9 @@
-import { removeUnused, storeImages } from '#src/media/store.ts'
+import { removeUnused, requireImages } from '#src/media/store.ts'
 import { recordActivity } from '#src/platform/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
-import type { LiftedFiles } from './lift-pictures.ts'
 import { prepare } from './prepare.ts'
 import {
   addBlogImages,
@@ -18,14 +17,14 @@ import {
 import { isEarlier, keepRevision } from './revisions.ts'
 
 /** Prepares outside, writes inside: images are looked at before the transaction takes its lock. */
-export async function prepareCreate(fields: NewBlog, author: string, lifted?: LiftedFiles) {
+export async function prepareCreate(fields: NewBlog, author: string) {
   refuseBothFlags(fields)
-  const { content, thumbnail, images } = await prepare({ ...fields, lifted })
+  const { content, thumbnail, images } = await prepare(fields)
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   return async (trx: Database): Promise<BlogRow> => {
     const now = new Date().toISOString()
     await bumpContentVersion(trx)
-    const hashes = await storeImages(trx, images)
+    const hashes = await requireImages(trx, images)
     const row = await insertBlog(trx, {
       ...content,
       status: fields.status,
@@ -52,7 +51,7 @@ export async function prepareCreate(fields: NewBlog, author: string, lifted?: Li
 export async function updateBlogRow(
   db: Database,
   blogId: number,
-  change: BlogChange & { lifted?: LiftedFiles },
+  change: BlogChange,
   editor: string,
   check: (current: BlogRow, trx: Database) => Promise<void>,
 ): Promise<BlogRow> {
@@ -67,7 +66,7 @@ export async function updateBlogRow(
     if (current.status === 'published' && change.status === 'draft') {
       throw invalid({ status: ['A published blog stays published.'] })
     }
-    const hashes = await storeImages(trx, images)
+    const hashes = await requireImages(trx, images)
     await keepRevision(trx, current)
     const row = await changeBlog(trx, blogId, {
       ...content,

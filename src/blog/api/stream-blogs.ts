@@ -1,6 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { type Answering, streamText } from '#src/platform/http/stream-text.ts'
 import type { BlogStatus } from '../contract.ts'
+import { cursorAfter } from './cursor.ts'
 import { embeddedBlog } from './embedded-blog.ts'
 import { type ImagesAs, presentBlog } from './present.ts'
 import { type After, selectBlogs } from './queries.ts'
@@ -9,40 +10,42 @@ interface Wanted {
   status: BlogStatus | undefined
   after: After | undefined
   images: ImagesAs
+  /** All of them when there is none. */
+  limit: number | undefined
 }
 
-/** All blogs as one JSON answer, written a blog at a time: ten thousand of them need the memory of a few. */
+/** Blogs as one JSON answer that is written a blog at a time, as fast as it is read: never more than one is in memory. */
 export async function streamBlogs(
   c: Answering,
   db: Database,
-  { status, after, images }: Wanted,
+  wanted: Wanted,
+  headers: Record<string, string>,
 ): Promise<Response> {
-  const body = await streamText(c, answerParts(db, status, after, images))
-  return new Response(body, { headers: { 'content-type': 'application/json' } })
+  const body = await streamText(c, answerParts(db, wanted))
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
 async function* answerParts(
   db: Database,
-  status: BlogStatus | undefined,
-  from: After | undefined,
-  images: ImagesAs,
+  { status, after, images, limit = Number.POSITIVE_INFINITY }: Wanted,
 ): AsyncGenerator<string, undefined> {
-  const batch = (after: After | undefined) => selectBlogs(db, { status, after, limit: 20 })
-  // Before a word is said: a database that is away is a 503.
-  let rows = await batch(from)
+  const rowAfter = async (place: After | undefined) =>
+    (await selectBlogs(db, { status, after: place, limit: 1 }))[0]
+  // Before the answer begins: a database that is away is a 503.
+  let row = await rowAfter(after)
+  let nextCursor: string | null = null
   yield '{"blogs":['
-  let first = true
-  for (;;) {
-    for (const row of rows) {
-      if (!first) yield ','
-      first = false
-      if (images === 'embedded') yield* embeddedBlog(db, row)
-      else yield JSON.stringify(await presentBlog(db, row, images))
+  for (let count = 0; row; count++) {
+    if (count > 0) yield ','
+    if (images === 'embedded') yield* embeddedBlog(db, row)
+    else yield JSON.stringify(await presentBlog(db, row, images))
+    const { created_at, id } = row
+    row = await rowAfter({ createdAt: created_at, id })
+    if (row && count + 1 >= limit) {
+      nextCursor = cursorAfter({ created_at, id })
+      break
     }
-    const last = rows.at(-1)
-    if (!last) break
-    rows = await batch({ createdAt: last.created_at, id: last.id })
   }
-  yield '],"nextCursor":null}'
+  yield `],"nextCursor":${JSON.stringify(nextCursor)}}`
   return undefined
 }

@@ -54,6 +54,11 @@ export async function bumpContentVersion(db: Database): Promise<void> {
   await db.updateTable('content_version').set({ version: sql`version + 1` }).execute()
 }
 
+/** Waits for other content writes and holds the next ones back until the transaction ends; counts nothing up. */
+export async function lockContent(trx: Database): Promise<void> {
+  await trx.updateTable('content_version').set({ version: sql`version` }).execute()
+}
+
 export async function readContentVersion(db: Database): Promise<number> {
   const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
   return row.version

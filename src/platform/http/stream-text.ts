@@ -1,4 +1,4 @@
-import { letGo } from '../let-go.ts'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import type { ApiEnv } from './api-app.ts'
 import { describeError } from './problem.ts'
@@ -9,39 +9,43 @@ export interface Answering {
   get: (name: 'log') => Log
 }
 
+/** Small parts are sent together; after each of these, other requests have their turn. */
+const chunkLength = 65_536
+
 /**
- * A body that is written as it is read; whoever leaves ends the work. The first part is made before the answer begins,
- * so that trouble can still be its status; trouble after that ends the connection, because an answer that just stopped
- * would look like a whole one.
+ * A body that is made while it is read, as fast as it is read; a client that leaves ends the work. The first part is made
+ * before the answer begins, so that an error can still be its status. A later error ends the connection, because an answer
+ * that just stopped would look complete.
  */
 export async function streamText(
   c: Answering,
   parts: AsyncGenerator<string, undefined>,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
-  let ahead: IteratorResult<string, undefined> | undefined = await parts.next()
-  const next = async () => {
-    const part = ahead ?? (await parts.next())
-    ahead = undefined
-    return part
+  let next: IteratorResult<string, undefined> | undefined = await parts.next()
+  const nextChunk = async () => {
+    let chunk = ''
+    while (chunk.length < chunkLength) {
+      const { value, done } = next ?? (await parts.next())
+      if (done) {
+        next = { value, done }
+        break
+      }
+      next = undefined
+      chunk += value
+    }
+    return chunk
   }
   const { outgoing } = c.env ?? {}
-  let given: Uint8Array[] = []
   return new ReadableStream(
     {
       async pull(controller) {
-        // Whoever asks for more has written what it was given, and if nothing waits for the network all of it has left.
-        // A hundred megabytes of it would otherwise be there until they are collected.
-        if (outgoing?.headersSent && outgoing.writableLength === 0) {
-          given.forEach(letGo)
-          given = []
-        }
         try {
-          const { value, done } = await next()
-          if (done) return controller.close()
-          const bytes = encoder.encode(value)
-          if (outgoing) given.push(bytes)
-          controller.enqueue(bytes)
+          const chunk = await nextChunk()
+          if (chunk) controller.enqueue(encoder.encode(chunk))
+          if (next?.done) controller.close()
+          // A fast client would otherwise keep this process busy until its answer is complete.
+          await immediate()
         } catch (error) {
           c.get('log').error({ err: describeError(error) }, 'an answer broke off')
           if (!outgoing) throw error
@@ -53,7 +57,7 @@ export async function streamText(
         await parts.return(undefined)
       },
     },
-    // Nothing ahead: a question for the headers alone reads no picture.
+    // Nothing ahead: a HEAD request reads no picture.
     { highWaterMark: 0 },
   )
 }

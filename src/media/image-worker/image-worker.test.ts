@@ -6,22 +6,22 @@ import { join } from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
-import { createPainter, PictureFault } from './painter.ts'
+import { createImageWorker, PictureFault } from './image-worker.ts'
 
-const program = join(import.meta.dirname, '../../testing/fickle-painter.ts')
+const program = join(import.meta.dirname, '../../testing/faulty-image-worker.ts')
 
-function fickle(rules: Partial<Parameters<typeof createPainter>[0]> = {}) {
-  const painter = createPainter({ program, ...rules })
+function faulty(rules: Partial<Parameters<typeof createImageWorker>[0]> = {}) {
   const warnings: string[] = []
-  painter.warnTo((words) => warnings.push(words))
-  onTestFinished(painter.end)
-  const pid = async () => Number(await painter.draw('pid'))
-  return { painter, warnings, pid }
+  const warn = (message: string) => warnings.push(message)
+  const worker = createImageWorker({ program, warn, ...rules })
+  onTestFinished(worker.close)
+  const pid = async () => Number(await worker.draw('pid'))
+  return { worker, warnings, pid }
 }
 
 /** The name of a file that is not there yet. */
 function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wireloom-painter-'))
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-worker-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return join(folder, 'first')
 }
@@ -35,52 +35,50 @@ const isAlive = (pid: number) => {
 }
 
 test('pictures come back whole, whatever their size, many at once', async () => {
-  const { painter } = fickle()
+  const { worker } = faulty()
   const sent = [0, 1, 65_536, 3_000_000, 20_000_000].map((length) =>
     Buffer.alloc(length, 'abcdefg'),
   )
   const copies = await Promise.all(
-    sent.map((bytes) => painter.resize({ width: 160, format: 'webp' }, async () => bytes)),
+    sent.map((bytes) => worker.resize({ width: 160, format: 'webp' }, async () => bytes)),
   )
   expect(copies.map((copy, i) => copy?.equals(sent[i] ?? Buffer.alloc(1)))).toEqual(
     sent.map(() => true),
   )
-  expect(await painter.measure(Buffer.alloc(10))).toEqual({ width: 4, height: 3 })
-  expect(await painter.resize({ width: 160, format: 'webp' }, async () => undefined)).toBe(
-    undefined,
-  )
+  expect(await worker.inspect(Buffer.alloc(10))).toMatchObject({ width: 4, height: 3 })
+  expect(await worker.resize({ width: 160, format: 'webp' }, async () => undefined)).toBe(undefined)
 })
 
 test('a process that is killed at work is started again and the picture is made', async () => {
-  const { painter, warnings } = fickle()
+  const { worker, warnings } = faulty()
   const svg = `die once ${newFile()}`
-  expect(String(await painter.draw(svg))).toBe(svg)
+  expect(String(await worker.draw(svg))).toBe(svg)
   expect(warnings).toEqual([])
 })
 
 test('a picture that kills it every time is refused, and the next one is made', async () => {
-  const { painter, warnings } = fickle()
-  await expect(painter.draw('die')).rejects.toThrow(PictureFault)
-  expect(String(await painter.draw('next'))).toBe('next')
+  const { worker, warnings } = faulty()
+  await expect(worker.draw('die')).rejects.toThrow(PictureFault)
+  expect(String(await worker.draw('next'))).toBe('next')
   expect(warnings).toEqual(['a picture ended the process that worked on it, twice'])
 })
 
 test('a picture that hangs is given up, and who was served beside it is served again', async () => {
-  const { painter, warnings, pid } = fickle({ mostMs: 60_000 })
+  const { worker, warnings, pid } = faulty({ mostMs: 60_000 })
   const before = await pid()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const hanging = expect(painter.draw('hang')).rejects.toThrow('took too long')
+  const hanging = expect(worker.draw('hang')).rejects.toThrow('took too long')
   await immediate()
   vi.advanceTimersByTime(40_000)
   const file = newFile()
-  const beside = painter.measure(Buffer.from(`hang once ${file}`))
+  const beside = worker.inspect(Buffer.from(`hang once ${file}`))
   while (!existsSync(file)) await immediate()
   vi.advanceTimersByTime(20_000)
   await hanging
-  expect(await beside).toEqual({ width: 4, height: 3 })
+  expect(await beside).toMatchObject({ width: 4, height: 3 })
   expect(await pid()).not.toBe(before)
   vi.useRealTimers()
   await eventually(() => expect(isAlive(before)).toBe(false))
@@ -88,43 +86,43 @@ test('a picture that hangs is given up, and who was served beside it is served a
 })
 
 test('a picture that takes all memory is refused', async () => {
-  const { painter } = fickle()
-  await expect(painter.draw('grow')).rejects.toThrow(PictureFault)
-  expect(String(await painter.draw('next'))).toBe('next')
+  const { worker } = faulty()
+  await expect(worker.draw('grow')).rejects.toThrow(PictureFault)
+  expect(String(await worker.draw('next'))).toBe('next')
 })
 
 test('what cannot be worked on is a fault of the picture alone: the process stays', async () => {
-  const { painter, pid } = fickle()
+  const { worker, pid } = faulty()
   const before = await pid()
-  await expect(painter.draw('fault')).rejects.toThrow(new PictureFault('no picture'))
+  await expect(worker.draw('fault')).rejects.toThrow(new PictureFault('no picture'))
   expect(await pid()).toBe(before)
 })
 
 test('it ends when there was nothing to do for a while, and starts again', async () => {
-  const { painter, pid } = fickle({ idleMs: 50 })
-  expect(painter.isRunning()).toBe(false)
+  const { worker, pid } = faulty({ idleMs: 50 })
+  expect(worker.isRunning()).toBe(false)
   const before = await pid()
   await eventually(() => expect(isAlive(before)).toBe(false))
-  expect(painter.isRunning()).toBe(false)
+  expect(worker.isRunning()).toBe(false)
   expect(await pid()).not.toBe(before)
 })
 
 test('an end refuses what is under way without blaming the picture', async () => {
-  const { painter, pid } = fickle()
+  const { worker, pid } = faulty()
   const before = await pid()
-  const drawing = painter.draw('hang')
+  const drawing = worker.draw('hang')
   const refused = expect(drawing).rejects.toThrow('The site cannot work on pictures')
-  await eventually(() => expect(painter.isRunning()).toBe(true))
-  painter.end()
+  await eventually(() => expect(worker.isRunning()).toBe(true))
+  worker.close()
   await refused
   await eventually(() => expect(isAlive(before)).toBe(false))
 })
 
 test('more than may wait are told to come again; none is read before its turn', async () => {
-  const { painter } = fickle({ mostWaiting: 2 })
+  const { worker } = faulty({ mostWaiting: 2 })
   let read = 0
   const next = () =>
-    painter.resize({ width: 160, format: 'avif' }, async () => {
+    worker.resize({ width: 160, format: 'avif' }, async () => {
       read++
       return Buffer.from(read === 1 ? 'hang' : 'next')
     })
@@ -132,29 +130,28 @@ test('more than may wait are told to come again; none is read before its turn', 
   const second = expect(next()).resolves.toEqual(Buffer.from('next'))
   await expect(next()).rejects.toThrow('The site cannot work on pictures')
   expect(read).toBe(1)
-  painter.end()
+  worker.close()
   await first
   await second
 })
 
 test('a process that cannot start blames no picture', async () => {
-  const { painter, warnings } = fickle({ program: join(tmpdir(), 'there-is-no-such-program.js') })
-  await expect(painter.draw('svg')).rejects.toMatchObject({ status: 503 })
+  const { worker, warnings } = faulty({ program: join(tmpdir(), 'there-is-no-such-program.js') })
+  await expect(worker.draw('svg')).rejects.toMatchObject({ status: 503 })
   expect(warnings).toEqual(['the process that works on pictures cannot start'])
 })
 
 test('without file descriptors it is refused, harms nobody, and works when there are some again', async () => {
-  const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
+  const workerUrl = JSON.stringify(join(import.meta.dirname, 'image-worker.ts'))
   const script = `
     const { closeSync, openSync } = await import('node:fs')
-    const { createPainter } = await import(${painterUrl})
-    const painter = createPainter({ program: ${JSON.stringify(program)} })
+    const { createImageWorker } = await import(${workerUrl})
+    const worker = createImageWorker({ program: ${JSON.stringify(program)} })
     const open = []
     try { for (;;) open.push(openSync('/dev/null')) } catch {}
-    painter.expect()
-    const refused = await painter.draw('svg').catch((error) => error.status)
+        const refused = await worker.draw('svg').catch((error) => error.status)
     for (const file of open) closeSync(file)
-    console.log(refused, String(await painter.draw('svg')))`
+    console.log(refused, String(await worker.draw('svg')))`
   const parent = spawn(
     'sh',
     ['-c', 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
@@ -165,12 +162,12 @@ test('without file descriptors it is refused, harms nobody, and works when there
 })
 
 test('it dies with the process that started it, also in the middle of a picture', async () => {
-  const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
+  const workerUrl = JSON.stringify(join(import.meta.dirname, 'image-worker.ts'))
   const script = `
-    const { createPainter } = await import(${painterUrl})
-    const painter = createPainter({ program: ${JSON.stringify(program)} })
-    console.log(String(await painter.draw('pid')))
-    await painter.draw('hang')`
+    const { createImageWorker } = await import(${workerUrl})
+    const worker = createImageWorker({ program: ${JSON.stringify(program)} })
+    console.log(String(await worker.draw('pid')))
+    await worker.draw('hang')`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -182,11 +179,11 @@ test('it dies with the process that started it, also in the middle of a picture'
 })
 
 test('it does not keep a process from ending that has nothing more to do', async () => {
-  const painterUrl = JSON.stringify(join(import.meta.dirname, 'painter.ts'))
+  const workerUrl = JSON.stringify(join(import.meta.dirname, 'image-worker.ts'))
   const script = `
-    const { createPainter } = await import(${painterUrl})
-    const painter = createPainter({ program: ${JSON.stringify(program)}, idleMs: 3_600_000 })
-    await painter.draw('next')`
+    const { createImageWorker } = await import(${workerUrl})
+    const worker = createImageWorker({ program: ${JSON.stringify(program)}, idleMs: 3_600_000 })
+    await worker.draw('next')`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: 'inherit',
   })

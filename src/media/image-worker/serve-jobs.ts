@@ -1,12 +1,6 @@
 import { Socket } from 'node:net'
 import { readFrames, writeFrame } from './frames.ts'
-import type { Asked, Job, Said } from './job.ts'
-
-/** What came of a job. */
-export interface Work {
-  size?: { width: number; height: number }
-  bytes?: Buffer
-}
+import type { Asked, Job, Said, Work } from './job.ts'
 
 /** The file descriptor on which the two processes talk. */
 export const lineDescriptor = 3
@@ -25,8 +19,8 @@ export function serveJobs(
   const say = (said: Said, bytes?: Buffer) => writeFrame(line, said, bytes)
   readFrames<Asked>(line, async ({ id, job }, bytes) => {
     try {
-      const { size, bytes: made } = await work(job, bytes)
-      say({ id, size }, made)
+      const { info, bytes: made } = await work(job, bytes)
+      say({ id, info }, made)
     } catch (error) {
       say({ id, fault: error instanceof Error ? error.message : String(error) })
     }

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fewAtATime } from '#src/platform/few-at-a-time.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
+import type { ImageExt } from '../image-file.ts'
 import { readFrames, writeFrame } from './frames.ts'
-import type { Job, Said } from './job.ts'
-import { lineDescriptor, type Work } from './serve-jobs.ts'
+import type { ImageInfo, Job, Said, Work } from './job.ts'
+import { imageWorkerProgram } from './program.ts'
+import { lineDescriptor } from './serve-jobs.ts'
 
 /** This picture cannot be worked on, now or later. */
 export class PictureFault extends Error {
@@ -13,13 +15,32 @@ export class PictureFault extends Error {
 
 interface Rules {
   /** The file that the other process runs. */
-  program: string
+  program?: string
   /** How long it is kept when there is nothing to do. */
   idleMs?: number
   /** How long one picture may take. */
   mostMs?: number
   /** How many may wait; who comes then is told to come again. */
   mostWaiting?: number
+  /** Receives a line about each failure that needs attention. */
+  warn?: (message: string) => void
+}
+
+/** All decoding and encoding of images, outside the serving process. */
+export interface ImageWorker {
+  inspect: (bytes: Buffer) => Promise<ImageInfo>
+  /** The same picture, upright and without metadata. */
+  stripMetadata: (bytes: Buffer, ext: ImageExt) => Promise<Buffer>
+  /** A smaller copy; nothing when there is no original, which is read when its turn comes. */
+  resize: (
+    job: { width: number; format: 'avif' | 'webp' },
+    original: () => Promise<Buffer | undefined>,
+  ) => Promise<Buffer | undefined>
+  /** An SVG as PNG. */
+  draw: (svg: string, options?: { palette?: boolean }) => Promise<Buffer>
+  /** Ends the process now. What it was doing fails; a later call starts a new one. */
+  close: () => void
+  isRunning: () => boolean
 }
 
 interface Running {
@@ -44,15 +65,15 @@ const away = () =>
  * All work on pixels, in a process of its own: started when there is a picture, gone when there was none for a
  * while, and its memory with it. A picture that ends or blocks it harms nobody else.
  */
-export function createPainter({
-  program,
+export function createImageWorker({
+  program = imageWorkerProgram,
   idleMs = 10_000,
   mostMs = 60_000,
   mostWaiting = 500,
-}: Rules) {
+  warn = () => {},
+}: Rules = {}): ImageWorker {
   // One drawing at a time: more would take the memory of as many pictures. A save does not wait for drawings.
-  const turns = { measure: fewAtATime(1), draw: fewAtATime(1) }
-  let warn = (_words: string) => {}
+  const turns = { inspect: fewAtATime(1), draw: fewAtATime(1) }
   let running: Running | undefined
   let resting: NodeJS.Timeout | undefined
   let waiting = 0
@@ -95,7 +116,7 @@ export function createPainter({
       }
       const asked = started.asked.get(said.id)
       if ('fault' in said) asked?.reject(new PictureFault(said.fault))
-      else asked?.resolve({ size: said.size, bytes })
+      else asked?.resolve({ info: said.info, bytes })
     })
     return started
   }
@@ -172,40 +193,21 @@ export function createPainter({
   const made = ({ bytes }: Work): Buffer => bytes ?? Buffer.alloc(0)
 
   return {
-    /** Pictures are about to come: starts the process while they are on their way. */
-    expect() {
-      try {
-        running ??= start()
-        if (running.asked.size === 0) rest(running)
-      } catch {
-        // Whoever comes with the picture is told.
-      }
-    },
-    /** Width and height as they are shown. */
-    measure: (bytes: Buffer) =>
-      inTurn('measure', async () => {
-        const { size } = await askTwice({ work: 'measure' }, bytes)
-        return size ?? { width: 0, height: 0 }
+    inspect: (bytes) =>
+      inTurn('inspect', async () => {
+        const { info } = await askTwice({ work: 'inspect' }, bytes)
+        return info ?? { width: 0, height: 0, frames: 1, hasMetadata: false }
       }),
-    /** A smaller copy; nothing when there is no original. It is read when its turn comes, not while it waits. */
-    resize: (
-      job: { width: number; format: 'avif' | 'webp' },
-      original: () => Promise<Buffer | undefined>,
-    ): Promise<Buffer | undefined> =>
+    stripMetadata: (bytes, ext) =>
+      inTurn('inspect', async () => made(await askTwice({ work: 'strip-metadata', ext }, bytes))),
+    resize: (job, original) =>
       inTurn('draw', async () => {
         const bytes = await original()
         return bytes && made(await askTwice({ work: 'resize', ...job }, bytes))
       }),
-    /** A drawing as PNG. */
-    draw: (svg: string, { palette = false } = {}) =>
+    draw: (svg, { palette = false } = {}) =>
       inTurn('draw', async () => made(await askTwice({ work: 'draw', palette }, Buffer.from(svg)))),
-    /** Ends the process now. What it was doing is refused; what comes later starts a new one. */
-    end,
-    /** Where trouble is told. */
-    warnTo(tell: (words: string) => void) {
-      warn = tell
-    },
-    /** Whether there is a process at the moment. */
+    close: end,
     isRunning: () => running !== undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveJobs } from '#src/media/painter/serve-jobs.ts'
+import { serveJobs } from '#src/media/image-worker/serve-jobs.ts'
 
 /*
  * A process like the one that works on pictures, to which a drawing says how it should go wrong: `die`,
@@ -21,7 +21,7 @@ serveJobs(
       taken.push(Buffer.alloc(10_000_000, taken.length))
       await sleep(5)
     }
-    return { bytes, size: { width: 4, height: 3 } }
+    return { bytes, info: { width: 4, height: 3, frames: 1, hasMetadata: false } }
   },
   { mostMb: 300 },
 )

@@ -1,0 +1,32 @@
+import { type FieldErrors, invalid } from '#src/platform/http/problem.ts'
+import { parseMediaUrl } from './reference.ts'
+
+/** A place in a document that holds an image, with its name for error messages. */
+interface ImagePlace {
+  field: string
+  src: string
+}
+
+/**
+ * The images of a document by hash, with the field that names each. Embedded ones were stored when the body arrived and
+ * are addresses by now; whatever else is there is not accepted.
+ */
+export function referencedImages(places: ImagePlace[]): Map<string, string> {
+  const referenced = new Map<string, string>()
+  const errors: FieldErrors = {}
+  for (const { field, src } of places) {
+    if (!src) continue
+    const image = parseMediaUrl(src)
+    if (image) {
+      referenced.set(image.hash, field)
+    } else {
+      errors[field] = [
+        /^data:[^,]{0,200};base64,/i.test(src.slice(0, 300))
+          ? 'Only PNG, JPEG, GIF, WebP and AVIF images are taken.'
+          : 'An image must be embedded as a base64 data URL.',
+      ]
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  return referenced
+}

@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import type { ImageExt } from '../image-file.ts'
+import type { ImageInfo, Job, Work } from './job.ts'
+
+// The cache only helps when one image is processed again and again; one thread leaves the other cores to the pages.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const maxPixels = 50_000_000
+/** Of all frames of an animation together. */
+const maxAnimationPixels = 200_000_000
+
+export async function processImage(job: Job, bytes: Buffer): Promise<Work> {
+  switch (job.work) {
+    case 'inspect':
+      return { info: await inspect(bytes) }
+    case 'strip-metadata':
+      return { bytes: await stripMetadata(bytes, job.ext) }
+    case 'draw':
+      return { bytes: await draw(bytes, job.palette) }
+    case 'resize':
+      return { bytes: await resize(bytes, job) }
+  }
+}
+
+/** Reads the header only: a decompression bomb must not be decoded to be refused. */
+async function inspect(bytes: Buffer): Promise<ImageInfo> {
+  const meta = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+  const { exif, xmp, iptc, comments, orientation = 1 } = meta
+  return {
+    width: meta.autoOrient.width ?? meta.width,
+    height: meta.autoOrient.height ?? meta.height,
+    frames: meta.pages ?? 1,
+    // A GIF has nowhere to put a place or a device, and would lose colours when written again.
+    hasMetadata:
+      meta.format !== 'gif' && Boolean(exif || xmp || iptc || comments?.length || orientation > 1),
+  }
+}
+
+/** sharp writes no metadata unless it is told to, and turns colour profiles into sRGB. */
+async function stripMetadata(bytes: Buffer, ext: ImageExt): Promise<Buffer> {
+  const { pages = 1 } = await sharp(bytes).metadata()
+  const animated = pages > 1
+  const image = sharp(bytes, {
+    animated,
+    limitInputPixels: animated ? maxAnimationPixels : maxPixels,
+  })
+  // Frames cannot be turned; animations are not made by cameras.
+  return (animated ? image : image.autoOrient())
+    .toFormat(ext === 'jpg' ? 'jpeg' : ext, encodings[ext])
+    .toBuffer()
+}
+
+const encodings = {
+  jpg: { quality: 92 },
+  png: { compressionLevel: 6 },
+  webp: { quality: 92 },
+  avif: { quality: 75, effort: 2 },
+  gif: {},
+} satisfies Record<ImageExt, object>
+
+function draw(svg: Buffer, palette: boolean): Promise<Buffer> {
+  const image = sharp(svg)
+  return (
+    palette
+      ? image.png({ palette: true, quality: 90, effort: 4 })
+      : image.png({ compressionLevel: 6 })
+  ).toBuffer()
+}
+
+function resize(bytes: Buffer, { width, format }: { width: number; format: 'avif' | 'webp' }) {
+  const image = sharp(bytes, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+  return (
+    format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 })
+  ).toBuffer()
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { limitBody } from '#src/platform/http/body-rules.ts'
+import { invalid, ProblemError } from '#src/platform/http/problem.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { addPicture } from './add-picture.ts'
+import { uploadMedia } from './contract.ts'
+import { ImageRefused, maxImageBytes } from './image-file.ts'
+import type { ImageWorker } from './image-worker/image-worker.ts'
+
+export type MediaApi = ReturnType<typeof mediaApi>
+
+interface MediaDeps {
+  db: Database
+  gate: StaffGate
+  images: ImageWorker
+}
+
+/** Uploads of single pictures. */
+export function mediaApi({ db, gate, images }: MediaDeps) {
+  return apiApp().openapi(
+    { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
+    async (c) => {
+      // No form of another site can send this content type without asking first.
+      if (!/^image\//i.test(c.req.header('content-type') ?? '')) {
+        throw new ProblemError(415, 'Send a picture, with its image content type.')
+      }
+      const bytes = Buffer.from(await c.req.arrayBuffer())
+      try {
+        return c.json({ media: await addPicture({ db, images }, bytes) }, 201)
+      } catch (error) {
+        if (!(error instanceof ImageRefused)) throw error
+        throw invalid({ picture: [error.message] })
+      }
+    },
+  )
+}

@@ -1,0 +1,181 @@
+import { ProblemError } from './problem.ts'
+import { networkOf } from './request-context.ts'
+
+interface Limits {
+  /** How many answers are made at a time, in total and for one client. */
+  total?: number
+  perClient?: number
+  /** How many requests may wait for their turn, in total and of one client; more are refused at once. */
+  queued?: number
+  queuedPerClient?: number
+  /** How long a request waits at most. */
+  waitMs?: number
+  /** After this long without reading, a client loses its turn and its connection. */
+  stalledMs?: number
+}
+
+export interface CallBudget {
+  /** Makes an answer when it is the client's turn, which ends when the answer has been sent or is not read any more. */
+  run: <Answer extends Response>(c: AnyContext, work: () => Promise<Answer>) => Promise<Answer>
+  /** Does work when it is the client's turn, which ends with it. */
+  wait: <T>(c: AnyContext, work: () => Promise<T>) => Promise<T>
+}
+
+/** Each route has its own kind of context. */
+interface AnyContext {
+  req: { method: string }
+  get: (name: 'clientAddress') => string
+}
+
+interface Waiting {
+  client: string
+  start: () => void
+}
+
+/**
+ * Limits how many expensive answers are made for anonymous clients at a time. What is over the limit waits a moment or gets
+ * a 503, so pages and staff are served at any load. Each process counts its own.
+ */
+export function createCallBudget({
+  total = 3,
+  perClient = 2,
+  queued = 64,
+  queuedPerClient = 16,
+  waitMs = 5_000,
+  stalledMs = 20_000,
+}: Limits = {}): CallBudget {
+  const active = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let running = 0
+
+  const mayStart = (client: string) => running < total && (active.get(client) ?? 0) < perClient
+
+  const start = (client: string) => {
+    running++
+    active.set(client, (active.get(client) ?? 0) + 1)
+  }
+
+  const end = (client: string) => {
+    running--
+    const left = (active.get(client) ?? 1) - 1
+    if (left > 0) active.set(client, left)
+    else active.delete(client)
+    for (const next of waiting) {
+      if (running >= total) return
+      if (mayStart(next.client)) next.start()
+    }
+  }
+
+  /** Resolves when it is the client's turn. */
+  const turn = (client: string): Promise<void> => {
+    if (mayStart(client)) {
+      start(client)
+      return Promise.resolve()
+    }
+    const own = [...waiting].filter((other) => other.client === client).length
+    if (waiting.size >= queued || own >= queuedPerClient) return Promise.reject(busy())
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(entry)
+        reject(busy())
+      }, waitMs)
+      const entry: Waiting = {
+        client,
+        start() {
+          clearTimeout(timer)
+          waiting.delete(entry)
+          start(client)
+          resolve()
+        },
+      }
+      waiting.add(entry)
+    })
+  }
+
+  const wait: CallBudget['wait'] = async (c, work) => {
+    const client = networkOf(c.get('clientAddress'))
+    await turn(client)
+    try {
+      return await work()
+    } finally {
+      end(client)
+    }
+  }
+
+  const run: CallBudget['run'] = async (c, work) => {
+    const client = networkOf(c.get('clientAddress'))
+    await turn(client)
+    let ended = false
+    const endOnce = () => {
+      if (!ended) end(client)
+      ended = true
+    }
+    try {
+      const answer = await work()
+      const { body } = answer
+      if (body && c.req.method !== 'HEAD') {
+        return new Response(endingWith(body, endOnce, stalledMs), answer) as typeof answer
+      }
+      await body?.cancel()
+      endOnce()
+      return answer
+    } catch (error) {
+      endOnce()
+      throw error
+    }
+  }
+
+  return { run, wait }
+}
+
+const busy = () =>
+  new ProblemError(503, 'The site is very busy at the moment. Please try again.', {
+    headers: { 'retry-after': '5' },
+  })
+
+/** The same body; `ended` is called when it was read to its end, was cancelled, failed or is not read any more. */
+function endingWith(
+  body: ReadableStream<Uint8Array>,
+  ended: () => void,
+  stalledMs: number,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let timer: NodeJS.Timeout | undefined
+  const finish = () => {
+    clearTimeout(timer)
+    ended()
+  }
+  const watch = (controller: ReadableStreamDefaultController) => {
+    timer = setTimeout(() => {
+      finish()
+      reader.cancel().catch(() => {})
+      controller.error(new Error('The client stopped reading'))
+    }, stalledMs).unref()
+  }
+  return new ReadableStream(
+    {
+      start: watch,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const { value, done } = await reader.read()
+          if (done) {
+            finish()
+            controller.close()
+          } else {
+            controller.enqueue(value)
+            watch(controller)
+          }
+        } catch (error) {
+          finish()
+          throw error
+        }
+      },
+      async cancel(reason) {
+        finish()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
