@@ -1,5 +1,6 @@
 import { newId } from '#src/platform/new-id.ts'
-import { getChanges, type UnsavedChanges } from '#src/platform/unsaved-changes/store.ts'
+import { getChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
 import type { Blog } from '../contract.ts'
 import { imagesIn, withImages } from './document.ts'

@@ -1,4 +1,4 @@
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { titleOf } from '../blocks/content.ts'
 import type { BlogDocument } from './document.ts'
 import type { Base } from './save-blog.ts'

@@ -1,4 +1,5 @@
-import { removeChanges, type UnsavedChanges } from '#src/platform/unsaved-changes/store.ts'
+import { removeChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '#src/platform/new-id.ts'
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { useChangesWriter } from '#src/platform/unsaved-changes/use-changes-writer.ts'
 import type { Blog } from '../contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createChangesWriter } from './changes-writer.ts'
-import type { UnsavedChanges } from './store.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 
 const about = { kind: 'faq', href: '/contentmanager/faq/createfaq', username: 'ada' }
 

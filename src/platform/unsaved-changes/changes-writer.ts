@@ -1,6 +1,7 @@
 import { newId } from '../new-id.ts'
 import { lockEditing, unlockEditing } from './editing-lock.ts'
-import { notifyWatchers, putChanges, removeChanges, type UnsavedChanges } from './store.ts'
+import { notifyWatchers, putChanges, removeChanges } from './store.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 
 type Changes = Pick<UnsavedChanges, 'title' | 'data'> &
   Partial<Pick<UnsavedChanges, 'href'>> & {

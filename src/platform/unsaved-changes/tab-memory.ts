@@ -1,4 +1,4 @@
-import type { UnsavedChanges, UnsavedImage } from './store.ts'
+import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
 
 /**
  * What the browser's storage refused. It lives as long as this tab, so signing in again or going to the list

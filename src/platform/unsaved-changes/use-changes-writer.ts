@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readSession } from '../session/session.ts'
 import { type ChangesWriter, createChangesWriter, type WriteState } from './changes-writer.ts'
-import type { UnsavedChanges } from './store.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 
 /** A writer for as long as the editor is on screen; `id` continues changes that were stored before. */
 export function useChangesWriter(

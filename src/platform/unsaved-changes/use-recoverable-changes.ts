@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readSession } from '../session/session.ts'
 import { lockedIds } from './editing-lock.ts'
-import { listChanges, type UnsavedChanges, watchChanges } from './store.ts'
+import { listChanges, watchChanges } from './store.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 
 /** Unsaved changes that no editor has open: left by a crash, a reload, a failed save or an ended session. Newest first. */
 export async function recoverableChanges(): Promise<UnsavedChanges[]> {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import type { BlockEditorProps } from '../editor-props.ts'
@@ -11,10 +12,15 @@ export function CarouselEditor({ block, onChange, images }: BlockEditorProps<'ca
       ...block,
       images: block.images.map((image, at) => (at === place ? { ...image, ...part } : image)),
     })
+  const latest = useRef(block)
+  latest.current = block
   const add = async (files: File[]) => {
     const srcs = await images.take(files)
     const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
-    if (added.length > 0) onChange({ ...block, images: [...block.images, ...added] })
+    if (added.length === 0) return
+    // The block may have changed while the files were made ready, by a second choice of files too.
+    latest.current = { ...latest.current, images: [...latest.current.images, ...added] }
+    onChange(latest.current)
   }
   return (
     <div className={styles.editor}>
