@@ -98,7 +98,7 @@ test('a failed create clears the busy text, stays, and can be repeated', async (
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(card(page, title).getByText('draft', { exact: true })).toBeVisible()
-  await expect(page.getByText('Unsaved work on')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
 })
 
 test('a draft is edited and published, a published article only updated', async ({

@@ -35,7 +35,7 @@ test('after a crash the work is offered and continued with one click, images too
   await expect(fresh.getByRole('img', { name: 'A violet field' })).toBeVisible()
   await fresh.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(card(fresh, title)).toBeVisible()
-  await expect(fresh.getByText('Unsaved work on')).toHaveCount(0)
+  await expect(fresh.getByText('Unsaved changes to')).toHaveCount(0)
   const cards = await request.get('/api/v0/blogs/cards?limit=100', {
     headers: await staffHeaders(request),
   })
@@ -66,7 +66,7 @@ test('without a network an update waits and is sent later', async ({
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
-  await expect(page.getByText('Unsaved work on')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
 })
 
 test('a session that ends meanwhile asks for a login and loses nothing', async ({
@@ -144,9 +144,13 @@ test('leaving asks; an earlier version can be seen and restored', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'LEAVE' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
-  await expect(page.getByText(`Unsaved work on “${title}”`)).toBeVisible()
+  await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText(`Unsaved work on “${title}”`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'KEEP' }).click()
+  await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'DISCARD', exact: true }).click()
+  await expect(page.getByText(`Unsaved changes to “${title}”`)).toHaveCount(0)
 })
 
 test('two tabs: other blocks are merged, the same block is chosen side by side', async ({
@@ -172,7 +176,7 @@ test('two tabs: other blocks are merged, the same block is chosen side by side',
 
   await paragraph(page, 0).fill('one, mine')
   await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+s')
-  await expect(page.getByText('Saved, with the changes of someone else taken in.')).toBeAttached()
+  await expect(page.getByText('Saved, merged with the changes of someone else.')).toBeAttached()
   await expect(paragraph(page, 1)).toHaveText('two, theirs')
   const texts = async () =>
     (await readBlog(request, blogId)).blocks
@@ -183,15 +187,17 @@ test('two tabs: other blocks are merged, the same block is chosen side by side',
   await paragraph(other, 0).fill('one, theirs')
   await other.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(other).toHaveURL('/contentmanager/blogger')
-  await expect(other.getByText('Someone else changed the same parts meanwhile.')).toBeVisible()
+  await expect(
+    other.getByText('Someone else changed the same parts in the meantime.'),
+  ).toBeVisible()
   expect(await texts()).toEqual(['<p>one, mine</p>', '<p>two, theirs</p>'])
   await other.getByRole('link', { name: 'Continue' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Two versions of the same' })
+  const dialog = other.getByRole('dialog', { name: 'Conflicting changes' })
   await expect(dialog.getByText('one, mine')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'BRING TOGETHER' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'MERGE' })).toBeDisabled()
   await expectAccessible(other)
   await dialog.getByRole('radio', { name: /^Mine/ }).check()
-  await dialog.getByRole('button', { name: 'BRING TOGETHER' }).click()
+  await dialog.getByRole('button', { name: 'MERGE' }).click()
   await other.getByRole('button', { name: 'Save as Draft' }).click()
   await expect.poll(texts).toEqual(['<p>one, theirs</p>', '<p>two, theirs</p>'])
 })
@@ -225,7 +231,7 @@ test('the first save gives a new article its address, under the hands that write
   const address = page.url()
   await page.reload()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-  await expect(page.getByText('Unsaved work on')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
   await page.goto('/contentmanager/blogger/createblog')
   await page.getByPlaceholder('Write a summary').fill('Another')
   await page.keyboard.press('ControlOrMeta+s')

@@ -155,6 +155,8 @@ export const createBlog = createRoute({
   path: '/blogs',
   tags: ['blogs'],
   summary: 'Write a blog',
+  description:
+    'An Idempotency-Key names the blog: sent again, changed or not, it answers with the one that was created.',
   security: staffOnly,
   request: {
     query: z.object({ images }),

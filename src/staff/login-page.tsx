@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './login-page.module.css'
 import { login } from './session.ts'
+import { SessionEnded } from './session-ended.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const failureDelay = 700
@@ -40,6 +41,7 @@ export function LoginPage() {
     <div className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
         <h1>Content manager</h1>
+        <SessionEnded />
         <TextField label="Username" name="username" autoComplete="username" required autoFocus />
         <TextField
           label="Password"

@@ -27,7 +27,7 @@ async function startSession(): Promise<SessionUser | null> {
   setInterval(renew, renewEvery)
   const stored = window.localStorage.getItem(tokenKey)
   if (!stored || isExpired(stored)) {
-    endSession()
+    endSession(stored ? 'expired' : undefined)
     return null
   }
   changeSession({ token: stored })
@@ -35,7 +35,7 @@ async function startSession(): Promise<SessionUser | null> {
     await validate()
   } catch (error) {
     console.error(error)
-    endSession()
+    endSession(error instanceof ApiError && error.status === 401 ? 'expired' : undefined)
   }
   return readSession().user
 }
@@ -83,7 +83,7 @@ export async function logoutEverywhere(): Promise<boolean> {
     return true
   } catch (error) {
     console.error(error)
-    if (error instanceof ApiError && error.status === 401) endSession()
+    if (error instanceof ApiError && error.status === 401) endSession('expired')
     return false
   }
 }
@@ -101,7 +101,7 @@ export async function changeOwnPassword(json: {
   } catch (error) {
     console.error(error)
     if (!(error instanceof ApiError)) return 'That did not work. Please try again.'
-    if (error.status === 401) endSession()
+    if (error.status === 401) endSession('expired')
     const [told] = Object.values(error.problem.errors ?? {}).flat()
     return told ?? error.problem.detail ?? 'That did not work. Please try again.'
   }
@@ -109,7 +109,7 @@ export async function changeOwnPassword(json: {
 
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {
   window.localStorage.setItem(tokenKey, token)
-  changeSession({ user, token, tokenLoading: false, authLoading: false })
+  changeSession({ user, token, tokenLoading: false, authLoading: false, ended: undefined })
 }
 
 /** A day's writing in one tab must not outlive its token. */
@@ -122,6 +122,6 @@ function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== tokenKey || !readSession().user) return
     if (event.newValue) changeSession({ token: event.newValue })
-    else endSession()
+    else endSession('elsewhere')
   })
 }

@@ -2,8 +2,19 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved work is left, by a link inside the site as by closing the tab. */
-export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+type LeaveGuardProps = {
+  unsaved: () => boolean
+  /** The browser has confirmed that it stores the unsaved changes. */
+  stored: boolean
+}
+
+const kept =
+  'What you wrote is not on the server yet. It stays in this browser and is offered again when you come back.'
+const atRisk =
+  'What you wrote is not on the server, and this browser does not store it. It is lost when this tab is closed or reloaded. Save it before you leave.'
+
+/** Asks before unsaved changes are left, by a link inside the site as by closing the tab. */
+export function LeaveGuard({ unsaved, stored }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: unsaved,
     enableBeforeUnload: unsaved,
@@ -16,7 +27,7 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
         if (!open) reset?.()
       }}
       title="Leave without saving?"
-      description="What you wrote is not on the server yet. It stays in this browser and is offered again when you come back."
+      description={stored ? kept : atRisk}
       actions={
         <>
           <Button look="secondary" onClick={reset}>

@@ -283,6 +283,16 @@ test('texts have a depth and a length, and whoever goes beyond is told which', a
   )
 })
 
+test('a create that is repeated after a lost answer, changed by then, makes one blog', async () => {
+  const { call, signIn } = await testSite()
+  const staff = { ...(await signIn()), 'idempotency-key': 'editor-tab-5678' }
+  const first = await call('POST', '/blogs', blog('A'), staff)
+  const again = await call('POST', '/blogs', blog('A word more'), staff)
+  expect(again.status).toBe(201)
+  expect(again.body).toEqual(first.body)
+  expect((await call('GET', '/blogs', undefined, staff)).body.blogs).toHaveLength(1)
+})
+
 test('a repeated create with the same key makes one blog', async () => {
   const { call, signIn } = await testSite()
   const staff = { ...(await signIn()), 'idempotency-key': 'editor-tab-1234' }

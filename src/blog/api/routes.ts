@@ -109,7 +109,8 @@ export function blogApi({
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'blogs',
-        body: fields,
+        // The key alone names the article: after a lost answer it comes back with one more word in it.
+        body: null,
         work,
       })
       expectReaders(row)

@@ -10,7 +10,8 @@ import { RichTextWriting } from './rich-text-writing.tsx'
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+  // An empty one is new, and the next key is meant for it.
+  const [near, setNear] = useState(props.value === '')
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#src/ui/button.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block, type BlockType } from '../blocks/registry.ts'
@@ -74,8 +75,9 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
     (added: Block[], after?: string) => {
       const [first] = added
       if (!first) return
-      change((doc) => ({ ...doc, blocks: insertAfter(doc.blocks, after, added) }))
-      toFocus.current = () => focusBlock(first.id)
+      // At once: a key that is pressed before the block has the focus would go to the button.
+      flushSync(() => change((doc) => ({ ...doc, blocks: insertAfter(doc.blocks, after, added) })))
+      focusBlock(first.id)
     },
     [change],
   )

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useWriteState } from '#src/platform/unsaved-changes/use-changes-writer.ts'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
@@ -9,6 +10,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { Preview } from './preview.tsx'
+import { PublishedDialog } from './published-dialog.tsx'
 import { type Opened, useBlogEditor } from './use-blog-editor.ts'
 import { useImageIntake } from './use-image-intake.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
@@ -21,7 +23,7 @@ export function BlogEditor(opened: Opened) {
   const summary = useRef<HTMLTextAreaElement>(null)
   const [said, setSaid] = useState('')
   const [previewing, setPreviewing] = useState(false)
-  // The same words twice would not be read out twice.
+  // A screen reader does not read the same text twice in a row.
   const announce = useCallback(
     (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
     [],
@@ -33,22 +35,30 @@ export function BlogEditor(opened: Opened) {
     () => ({ take: intake.take, show: images.show }),
     [intake.take, images],
   )
-  const onKeyDown = useShortcuts({
+  const writeState = useWriteState(editor.writer)
+  useShortcuts({
     undo: editor.undo,
     redo: editor.redo,
     save: () => void saving.saveHere(),
   })
 
   return (
-    <div className={styles.editor} onKeyDownCapture={onKeyDown}>
+    <div className={styles.editor}>
       <EditorBar
         editor={editor}
         saving={saving}
+        writeState={writeState}
         previewing={previewing}
         onPreview={() => setPreviewing((before) => !before)}
       />
       <div className={styles.page}>
-        <EditorNotices editor={editor} saving={saving} tabs={tabs} intake={intake} />
+        <EditorNotices
+          editor={editor}
+          saving={saving}
+          writeState={writeState}
+          tabs={tabs}
+          intake={intake}
+        />
         <div className={styles.columns}>
           <ArticleDetails editor={editor} images={imageTools} summary={summary} />
           <BlockList blocks={doc.blocks} change={change} images={imageTools} announce={announce} />
@@ -72,7 +82,14 @@ export function BlogEditor(opened: Opened) {
           onLater={() => editor.setDispute(undefined)}
         />
       ) : null}
-      <LeaveGuard unsaved={saving.unsaved} />
+      {editor.publishedMeanwhile ? (
+        <PublishedDialog
+          onUpdate={editor.joinPublished}
+          onNewDraft={() => void saving.saveAsNew()}
+          onLater={() => editor.setPublishedMeanwhile(undefined)}
+        />
+      ) : null}
+      <LeaveGuard unsaved={saving.unsaved} stored={writeState === 'stored'} />
       <VisuallyHidden role="status" aria-live="polite">
         {said}
       </VisuallyHidden>

@@ -12,9 +12,9 @@ import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { usePendingUpdates } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
+import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { useDeleteBlog } from './use-delete-blog.ts'
 import { useEndReached } from './use-end-reached.ts'
-import { WaitingBlogs } from './waiting-blogs.tsx'
 
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
@@ -42,7 +42,7 @@ export function BlogManager() {
       title="Welcome to The Blog Manager"
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
-      <WaitingBlogs />
+      <UnsavedBlogs />
       <h2 className={styles.heading}>Your blogs</h2>
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}

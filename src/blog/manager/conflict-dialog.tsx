@@ -32,7 +32,7 @@ const labels = {
   order: 'Order of blocks',
 }
 
-/** Two people changed the same: both versions side by side, and a choice for each. */
+/** Two people changed the same parts: both versions side by side, and a choice for each. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, dispute, images, onSettle, onLater } = props
   const [choices, setChoices] = useState<Record<string, Side>>({})
@@ -52,15 +52,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onOpenChange={(open) => {
         if (!open) onLater()
       }}
-      title="Two versions of the same"
-      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose what counts; all other changes are brought together."
+      title="Conflicting changes"
+      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose which version to keep; all other changes are merged."
       actions={
         <>
           <Button look="secondary" onClick={onLater}>
             LATER
           </Button>
           <Button disabled={undecided.length > 0} onClick={settle}>
-            BRING TOGETHER
+            MERGE
           </Button>
         </>
       }

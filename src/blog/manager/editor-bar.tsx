@@ -1,5 +1,6 @@
 import { Eye, Redo2, Undo2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import type { WriteState } from '#src/platform/unsaved-changes/changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
 import { countWords, minutesToRead } from '../blocks/minutes-to-read.ts'
@@ -10,6 +11,7 @@ import type { useSaving } from './use-saving.ts'
 type EditorBarProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
+  writeState: WriteState
   previewing: boolean
   onPreview: () => void
 }
@@ -19,8 +21,15 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
   return status === 'published' ? 'UPDATE BLOG' : 'EDIT BLOG - DRAFT'
 }
 
-export function EditorBar({ editor, saving, previewing, onPreview }: EditorBarProps) {
-  const { doc, base, dirty } = editor
+/** Where the changes are: on the server, in the browser's storage by a confirmed write, or nowhere but here. */
+function whereChangesAre(editor: BlogEditorState, writeState: WriteState): string {
+  if (!editor.dirty) return editor.base ? 'Saved' : 'New'
+  if (writeState === 'stored') return 'Kept in this browser'
+  return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Not saved yet'
+}
+
+export function EditorBar({ editor, saving, writeState, previewing, onPreview }: EditorBarProps) {
+  const { doc, base } = editor
   const blocks = useDeferredValue(doc.blocks)
   const words = countWords(blocks)
   return (
@@ -31,7 +40,7 @@ export function EditorBar({ editor, saving, previewing, onPreview }: EditorBarPr
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
             {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
-            {saving.trouble ? 'Not saved' : dirty ? 'Kept in this browser' : base ? 'Saved' : 'New'}
+            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState)}
           </p>
         </div>
         <div className={styles.tools}>

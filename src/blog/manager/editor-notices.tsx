@@ -1,34 +1,45 @@
+import type { WriteState } from '#src/platform/unsaved-changes/changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { createPath, editPath } from './kept-blog.ts'
+import { createPath, editPath } from './unsaved-blog.ts'
+import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { Intake } from './use-image-intake.ts'
 import type { useOtherTabs } from './use-other-tabs.ts'
 import type { useSaving } from './use-saving.ts'
-import { WaitingBlogs } from './waiting-blogs.tsx'
 
 type EditorNoticesProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
+  writeState: WriteState
   tabs: ReturnType<typeof useOtherTabs>
   intake: Intake
 }
 
-export function EditorNotices({ editor, saving, tabs, intake }: EditorNoticesProps) {
-  const { base, takenIn } = editor
+export function EditorNotices(props: EditorNoticesProps) {
+  const { editor, saving, writeState, tabs, intake } = props
+  const { base, dirty, deleted, merged } = editor
   return (
     <>
-      <WaitingBlogs href={base ? editPath(base.blogId) : createPath} />
+      <UnsavedBlogs href={base ? editPath(base.blogId) : createPath} />
       {saving.trouble ? (
         <Notice tone="warning">
-          <strong>Not on the server yet.</strong> {saving.trouble} Your work is kept in this
-          browser.
+          <strong>Not on the server yet.</strong> {saving.trouble}
+          {dirty && writeState === 'stored' ? ' Your changes are kept in this browser.' : null}
         </Notice>
       ) : null}
-      {takenIn ? (
+      {dirty && writeState === 'failed' ? (
+        <Notice tone="bad">
+          <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
+          They are lost when this tab is closed or reloaded: save them to the server before you
+          leave.
+        </Notice>
+      ) : null}
+      {deleted ? <DeletedNotice isNew={!base} onSave={() => void saving.saveAsNew()} /> : null}
+      {merged ? (
         <Notice tone="good">
-          Someone else saved changes in other places meanwhile. They were taken in; save to keep
-          both.
+          Someone else saved changes in other places meanwhile. They were merged with yours; save to
+          keep both.
         </Notice>
       ) : null}
       {tabs.savedElsewhere ? (
@@ -41,7 +52,7 @@ export function EditorNotices({ editor, saving, tabs, intake }: EditorNoticesPro
           }
         >
           <strong>This article was saved in another tab.</strong> When you save here, both changes
-          are brought together; where they touch the same part you are asked.
+          are merged; where they touch the same part you are asked.
         </Notice>
       ) : null}
       {tabs.openElsewhere && !tabs.savedElsewhere ? (
@@ -70,5 +81,24 @@ export function EditorNotices({ editor, saving, tabs, intake }: EditorNoticesPro
         </Notice>
       ) : null}
     </>
+  )
+}
+
+/** The article is gone, the changes are not. */
+function DeletedNotice({ isNew, onSave }: { isNew: boolean; onSave: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        isNew ? null : (
+          <Button look="secondary" onClick={onSave}>
+            Save as a new article
+          </Button>
+        )
+      }
+    >
+      <strong>This article was deleted by someone else.</strong> Your changes are still here
+      {isNew ? ': saving or publishing them makes a new article.' : '.'}
+    </Notice>
   )
 }

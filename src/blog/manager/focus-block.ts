@@ -1,7 +1,7 @@
 const writable = 'input[type="text"], [contenteditable="true"], textarea, button'
 const mostFrames = 60
 
-/** Brings a block into view and puts the cursor in it; text editors need a moment to be there. */
+/** Brings a block into view and puts the cursor in it; the editor of a text that was far away needs a moment to be there. */
 export function focusBlock(id: string): void {
   const block = document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
   if (!block) return

@@ -1,5 +1,5 @@
-import { getImage, putImage } from '#src/platform/kept-work/kept-work.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { getImage, putImage } from '#src/platform/unsaved-changes/store.ts'
 import type { ImageSizes } from '../blocks/view-props.ts'
 import { prepareImage } from './prepare-image.ts'
 
@@ -10,20 +10,23 @@ interface LocalImage {
   blob: Blob
   name: string
   url: string
-  kept: boolean
+  /** The browser has confirmed that it is stored. */
+  stored: boolean
   size?: readonly [number, number]
 }
 
 /**
  * Images that the server does not have yet. A document names them by a short `local:` address, so that typing,
- * undoing and keeping a document never copies a picture.
+ * undo and storing a document never copy a picture.
  */
 export interface LocalImages {
   add: (file: File) => Promise<string>
-  /** Brings back what was kept in the browser before. */
+  /** Adds copies of images whose article is gone, as far as this browser can still get them; answers their new addresses. */
+  copy: (srcs: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Loads what was stored in the browser before. */
   load: (srcs: readonly string[]) => Promise<void>
-  /** Keeps in the browser what a document names and is not kept yet. */
-  keep: (srcs: readonly string[]) => Promise<void>
+  /** Stores in the browser what a document names and is not stored yet; rejects when the browser refuses. */
+  store: (srcs: readonly string[]) => Promise<void>
   /** An address that an img can show. */
   show: (src: string) => string
   sizes: () => ImageSizes
@@ -35,41 +38,50 @@ export interface LocalImages {
   close: () => void
 }
 
-export function createLocalImages(workId: string): LocalImages {
+export function createLocalImages(changesId: string): LocalImages {
   const images = new Map<string, LocalImage>()
-  const stored = new Map<string, number>()
+  const onServer = new Map<string, number>()
   const remember = (src: string, image: Omit<LocalImage, 'url'>) =>
     images.set(src, { ...image, url: URL.createObjectURL(image.blob) })
 
-  async function keepOne(src: string): Promise<void> {
+  async function storeOne(src: string): Promise<void> {
     const image = images.get(src)
-    if (!image || image.kept) return
-    image.kept = true
+    if (!image || image.stored) return
     const id = src.slice(prefix.length)
-    await putImage({ id, workId, name: image.name, blob: image.blob }).catch((error: unknown) => {
-      image.kept = false
-      console.error('This browser does not keep the image', error)
-    })
+    await putImage({ id, workId: changesId, name: image.name, blob: image.blob })
+    image.stored = true
   }
 
   return {
     async add(file) {
       const { blob, width, height } = await prepareImage(file)
       const src = `${prefix}${newId()}`
-      remember(src, { blob, name: file.name, kept: false, size: [width, height] })
-      await keepOne(src)
+      remember(src, { blob, name: file.name, stored: false, size: [width, height] })
       return src
+    },
+    async copy(srcs) {
+      const copies = new Map<string, string>()
+      for (const src of srcs) {
+        if (isLocal(src)) continue
+        // The server may have deleted it; the browser's cache often still has it.
+        const response = await fetch(src, { cache: 'force-cache' }).catch(() => undefined)
+        if (!response?.ok) continue
+        const copy = `${prefix}${newId()}`
+        remember(copy, { blob: await response.blob(), name: src, stored: false })
+        copies.set(src, copy)
+      }
+      return copies
     },
     async load(srcs) {
       await Promise.all(
         srcs.filter(isLocal).map(async (src) => {
-          const kept = await getImage(src.slice(prefix.length))
-          if (kept) remember(src, { blob: kept.blob, name: kept.name, kept: true })
+          const found = await getImage(src.slice(prefix.length))
+          if (found) remember(src, { blob: found.blob, name: found.name, stored: false })
         }),
       )
     },
-    async keep(srcs) {
-      for (const src of srcs) if (isLocal(src)) await keepOne(src)
+    async store(srcs) {
+      for (const src of srcs) if (isLocal(src)) await storeOne(src)
     },
     show: (src) => images.get(src)?.url ?? src,
     sizes() {
@@ -78,9 +90,9 @@ export function createLocalImages(workId: string): LocalImages {
       return sizes
     },
     weigh(bytes = {}) {
-      for (const [src, weight] of Object.entries(bytes)) stored.set(src, weight)
+      for (const [src, weight] of Object.entries(bytes)) onServer.set(src, weight)
     },
-    bytesOf: (src) => images.get(src)?.blob.size ?? stored.get(src),
+    bytesOf: (src) => images.get(src)?.blob.size ?? onServer.get(src),
     async embed(src) {
       const image = images.get(src)
       if (!image) throw new Error('An image of this article is no longer in the browser.')

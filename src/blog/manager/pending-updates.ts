@@ -1,16 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#src/platform/http/client.ts'
-import { holdWork, releaseWork } from '#src/platform/kept-work/held-work.ts'
-import { putWork, removeWork, tellWorksChanged } from '#src/platform/kept-work/kept-work.ts'
 import { readSession } from '#src/platform/session/session.ts'
+import { lockEditing, unlockEditing } from '#src/platform/unsaved-changes/editing-lock.ts'
+import { notifyWatchers, putChanges, removeChanges } from '#src/platform/unsaved-changes/store.ts'
 import { titleOf } from '../blocks/content.ts'
 import type { BlogCard, BlogStatus } from '../contract.ts'
 import type { BlogDocument } from './document.ts'
-import { editPath, type KeptBlog, workTitle } from './kept-blog.ts'
 import { isLocal, type LocalImages } from './local-images.ts'
 import { managerQueries } from './queries.ts'
-import { type Base, SaveConflict, updateBlog } from './save-blog.ts'
+import {
+  type Base,
+  isUnanswered,
+  PublishedMeanwhile,
+  SaveConflict,
+  updateBlog,
+} from './save-blog.ts'
+import { type Attempt, changesTitle, editPath, type UnsavedBlog } from './unsaved-blog.ts'
 
 type Patch = Partial<BlogCard>
 
@@ -36,43 +42,48 @@ export function usePendingUpdates(): ReadonlyMap<number, Patch> {
 }
 
 interface Update {
-  workId: string
+  changesId: string
   base: Base
   document: BlogDocument
   status: BlogStatus
   images: LocalImages
+  attempt: Attempt
 }
 
 /**
  * Saves after the editor was left. The list shows the change at once; if the save fails, the old card is back and
- * the work waits in the browser with the reason.
+ * the changes wait in the browser with the reason.
  */
 export async function updateInBackground(client: QueryClient, update: Update): Promise<void> {
-  const { workId, base, document, status, images } = update
+  const { changesId, base, document, status } = update
   const username = readSession().user?.username ?? ''
-  holdWork(workId)
+  lockEditing(changesId)
   setPatch(base.blogId, patchOf(document, status))
   try {
-    await updateBlog(base, document, status, images)
-    await removeWork(workId)
+    await updateBlog(base, update)
+    await removeChanges(changesId)
   } catch (error) {
     console.error(error)
-    const data: KeptBlog = { base, document }
-    await putWork({
-      id: workId,
+    const attempt = {
+      ...update.attempt,
+      ...(isUnanswered(error) && { unanswered: document }),
+    }
+    const data: UnsavedBlog = { base, document, attempt }
+    await putChanges({
+      id: changesId,
       kind: 'blog',
       href: editPath(base.blogId),
       username,
-      title: workTitle(document),
+      title: changesTitle(document),
       changedAt: new Date().toISOString(),
       trouble: reasonOf(error),
       data,
-    })
+    }).catch((refused: unknown) => console.error(refused))
   } finally {
     await client.invalidateQueries({ queryKey: managerQueries.everything }).catch(() => {})
     setPatch(base.blogId, undefined)
-    await releaseWork(workId)
-    tellWorksChanged()
+    await unlockEditing(changesId)
+    notifyWatchers()
   }
 }
 
@@ -87,15 +98,18 @@ function patchOf({ summary, thumbnail, flag, blocks }: BlogDocument, status: Blo
   }
 }
 
-/** Why a save did not reach the server, for the person whose work it is. */
+/** Why a save did not reach the server, for the person who made the changes. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SaveConflict) {
-    return 'Someone else changed the same parts meanwhile. Nothing was overwritten: continue to compare and choose.'
+    return 'Someone else changed the same parts in the meantime. Nothing was overwritten: continue to compare and choose.'
   }
-  if (!(error instanceof ApiError)) return 'The server could not be reached. Nothing is lost.'
-  if (error.status === 401) return 'The session had ended. Nothing is lost.'
-  if (error.status === 404) return 'This blog was deleted meanwhile. Your work is still here.'
+  if (error instanceof PublishedMeanwhile) {
+    return 'This article was published in the meantime. The public page was not changed: continue to choose what happens with your changes.'
+  }
+  if (!(error instanceof ApiError)) return 'The server could not be reached.'
+  if (error.status === 401) return 'The session had ended.'
+  if (error.status === 404) return 'This article was deleted in the meantime.'
   if (error.status === 413) return 'It is too large: a save may hold at most 60 MB of images.'
   const [first] = Object.values(error.problem.errors ?? {}).flat()
-  return first ? `The server did not take it: ${first}` : 'The server did not take it.'
+  return first ? `The server did not accept it: ${first}` : 'The server did not accept it.'
 }

@@ -86,8 +86,18 @@ async function draw(source: CanvasImageSource, width: number, height: number): P
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, width, height)
   const packed = await encode(canvas, 'image/webp')
-  // A browser that cannot write WebP answers with a PNG, which is far too large for a photo.
-  return packed.type === 'image/webp' ? packed : encode(canvas, 'image/jpeg')
+  // WebKit cannot write WebP and answers with a PNG: far too large for a photo, but JPEG has no transparency.
+  if (packed.type === 'image/webp') return packed
+  const { data } = context.getImageData(0, 0, width, height)
+  return isOpaque(data) ? encode(canvas, 'image/jpeg') : packed
+}
+
+/** Whether no pixel of it (red, green, blue, alpha) lets anything through. */
+export function isOpaque(pixels: Uint8ClampedArray): boolean {
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) {
+    if (pixels[alpha] !== 255) return false
+  }
+  return true
 }
 
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {

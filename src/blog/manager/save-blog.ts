@@ -10,10 +10,12 @@ import {
   fieldsOf,
   imagesIn,
   imagesOf,
+  sameDocument,
   withImages,
 } from './document.ts'
 import { isLocal, type LocalImages } from './local-images.ts'
 import { mergeDocuments } from './merge.ts'
+import type { Attempt } from './unsaved-blog.ts'
 
 const api = () => staffClient<BlogApi>()
 
@@ -38,7 +40,7 @@ export interface Saved {
   blog: Blog
   /** The new addresses of images that were local. */
   addresses: ReadonlyMap<string, string>
-  /** Changes of someone else were taken in. */
+  /** Changes of someone else were merged in. */
   merged: boolean
 }
 
@@ -53,71 +55,82 @@ export class SaveConflict extends Error {
   }
 }
 
-/** Writes a new blog. The key makes a repeat after a lost answer harmless. */
-export async function createBlog(
-  document: BlogDocument,
-  status: BlogStatus,
-  images: LocalImages,
-  { key, createdAt }: { key: string; createdAt: string },
-): Promise<Saved> {
+/** A draft was to be saved that is public by now; the public page was not changed, someone has to choose. */
+export class PublishedMeanwhile extends Error {
+  override name = 'PublishedMeanwhile'
+  readonly theirs: Blog
+
+  constructor(theirs: Blog) {
+    super('This article was published in the meantime.')
+    this.theirs = theirs
+  }
+}
+
+interface Save {
+  document: BlogDocument
+  status: BlogStatus
+  images: LocalImages
+  attempt: Attempt
+}
+
+/** Creates a blog, once for each key: after a lost answer the one that is there is updated instead. */
+export async function createBlog({ document, status, images, attempt }: Save): Promise<Saved> {
   const json = {
     ...fieldsOf(await embedImages(document, images)),
-    createdAt,
+    createdAt: attempt.createdAt,
     status,
     author: readSession().user?.username,
   }
+  const header = { 'idempotency-key': attempt.key }
   const { blog } = await staffAnswer(
-    api().blogs.$post({ query: { images: 'linked' }, header: { 'idempotency-key': key }, json }),
+    api().blogs.$post({ query: { images: 'linked' }, header, json }),
     'Error creating Blog',
   )
+  if (attempt.unanswered && !(ownSave(document, blog) && blog.status === status)) {
+    if (blog.status === 'published' && status === 'draft') throw new PublishedMeanwhile(blog)
+    return updateBlog(baseOf(blog), { document, status, images, attempt })
+  }
   return { blog, addresses: newAddresses(document, documentOf(blog)), merged: false }
 }
 
-/** Writes a change. What someone else changed elsewhere in the blog meanwhile is kept. */
-export async function updateBlog(
-  base: Base,
-  document: BlogDocument,
-  status: BlogStatus,
-  images: LocalImages,
-): Promise<Saved> {
+/** Updates a blog. What someone else changed elsewhere in it meanwhile is kept. */
+export async function updateBlog(base: Base, save: Save): Promise<Saved> {
   try {
-    return await sendUpdate(base, document, status, images, false)
+    return await sendUpdate(base, save)
   } catch (error) {
     const theirs = changedMeanwhile(error)
     if (!theirs) throw error
-    const { document: merged, conflicts } = mergeDocuments(
-      base.document,
-      document,
-      documentOf(theirs),
-    )
+    if (theirs.status === 'published' && save.status === 'draft')
+      throw new PublishedMeanwhile(theirs)
+    const own = ownSave(save.attempt.unanswered, theirs)
+    if (own) return updateOwn(theirs, own, save)
+    const { document, conflicts } = mergeDocuments(base.document, save.document, documentOf(theirs))
     if (conflicts.length > 0) throw new SaveConflict(theirs)
-    // A draft that someone published meanwhile stays published.
-    const kept = theirs.status === 'published' ? 'published' : status
-    return updateAgain(baseOf(theirs), merged, kept, images)
+    return { ...(await updateAgain(theirs, { ...save, document })), merged: true }
   }
 }
 
-async function updateAgain(
-  base: Base,
-  document: BlogDocument,
-  status: BlogStatus,
-  images: LocalImages,
+/** The change that got in between is one's own, whose answer was lost: the next one follows it. */
+async function updateOwn(
+  blog: Blog,
+  addresses: ReadonlyMap<string, string>,
+  save: Save,
 ): Promise<Saved> {
+  const document = withImages(save.document, (src) => addresses.get(src) ?? src)
+  const saved = await updateAgain(blog, { ...save, document })
+  return { ...saved, addresses: new Map([...addresses, ...saved.addresses]) }
+}
+
+async function updateAgain(theirs: Blog, save: Save): Promise<Saved> {
   try {
-    return await sendUpdate(base, document, status, images, true)
+    return await sendUpdate(baseOf(theirs), save)
   } catch (error) {
-    const theirs = changedMeanwhile(error)
-    throw theirs ? new SaveConflict(theirs) : error
+    const newer = changedMeanwhile(error)
+    throw newer ? new SaveConflict(newer) : error
   }
 }
 
-async function sendUpdate(
-  base: Base,
-  document: BlogDocument,
-  status: BlogStatus,
-  images: LocalImages,
-  merged: boolean,
-): Promise<Saved> {
+async function sendUpdate(base: Base, { document, status, images }: Save): Promise<Saved> {
   const { blogId, version, createdAt } = base
   const json = { blogId, ...fieldsOf(await embedImages(document, images)), createdAt, status }
   const call = api().blogs[':blogId'].update.$post({
@@ -127,12 +140,18 @@ async function sendUpdate(
     json,
   })
   const { newBlog: blog } = await staffAnswer(call, 'Error updating blog by id')
-  return { blog, addresses: newAddresses(document, documentOf(blog)), merged }
+  return { blog, addresses: newAddresses(document, documentOf(blog)), merged: false }
 }
 
 function changedMeanwhile(error: unknown): Blog | undefined {
   if (!(error instanceof ApiError) || error.status !== 412) return undefined
   return (error.problem.current as { blog?: Blog } | undefined)?.blog
+}
+
+/** Whether the server may have saved although the editor was not told. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500
+  return !(error instanceof SaveConflict || error instanceof PublishedMeanwhile)
 }
 
 async function embedImages(document: BlogDocument, images: LocalImages): Promise<BlogDocument> {
@@ -141,6 +160,20 @@ async function embedImages(document: BlogDocument, images: LocalImages): Promise
     embedded.set(src, await images.embed(src))
   }
   return withImages(document, (src) => embedded.get(src) ?? src)
+}
+
+/** Where a blog holds exactly what was sent: the addresses that its local images have there. */
+export function ownSave(
+  sent: BlogDocument | undefined,
+  blog: Blog,
+): ReadonlyMap<string, string> | undefined {
+  if (!sent) return undefined
+  const saved = documentOf(blog)
+  const addresses = newAddresses(sent, saved)
+  const expected = withImages(sent, (src) => addresses.get(src) ?? src)
+  // The server trims a summary.
+  const same = sameDocument({ ...expected, summary: expected.summary.trim() }, saved)
+  return same ? addresses : undefined
 }
 
 /** The server keeps blocks, their order and that of their images, so a new address is where the old one was. */

@@ -1,21 +1,37 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { KeptWork } from '#src/platform/kept-work/kept-work.ts'
-import { useKeeper } from '#src/platform/kept-work/use-keeper.ts'
+import { newId } from '#src/platform/new-id.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import { useChangesWriter } from '#src/platform/unsaved-changes/use-changes-writer.ts'
 import type { Blog } from '../contract.ts'
-import { type BlogDocument, documentOf, emptyDocument, imagesIn, sameDocument } from './document.ts'
+import {
+  type BlogDocument,
+  documentOf,
+  emptyDocument,
+  imagesIn,
+  sameDocument,
+  withImages,
+} from './document.ts'
 import { edit, redo, rewrite, startHistory, undo } from './history.ts'
-import { createPath, editPath, type KeptBlog, workTitle } from './kept-blog.ts'
 import type { LocalImages } from './local-images.ts'
 import { type Conflict, mergeDocuments } from './merge.ts'
-import { type Base, baseOf } from './save-blog.ts'
+import { type Base, baseOf, ownSave } from './save-blog.ts'
+import {
+  type Attempt,
+  changesTitle,
+  createPath,
+  editPath,
+  type UnsavedBlog,
+} from './unsaved-blog.ts'
 
 export interface Opened {
   /** The blog as the server has it now; none for a new one. */
   blog?: Blog
-  /** Work on it that was kept in this browser and is continued. */
-  kept?: KeptWork<KeptBlog>
+  /** Changes to it that were stored in this browser and are continued. */
+  unsaved?: UnsavedChanges<UnsavedBlog>
+  /** Someone else deleted the blog they belong to. */
+  deleted?: boolean
   images: LocalImages
-  workId: string
+  changesId: string
 }
 
 export type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void
@@ -26,33 +42,38 @@ export interface Dispute {
   conflicts: Conflict[]
 }
 
-/** The document under the editor's hands: its history, what it is compared with, and its copy in the browser. */
+/** The document that is edited: its history, what it is compared with, and its copy in the browser. */
 export function useBlogEditor(opened: Opened) {
   const { images } = opened
   const [start] = useState(() => startOf(opened))
   const [base, setBase] = useState<Base | null>(start.base)
   const [history, setHistory] = useState(() => startHistory(start.document))
   const [dispute, setDispute] = useState<Dispute | undefined>(start.dispute)
+  const [publishedMeanwhile, setPublishedMeanwhile] = useState<Blog | undefined>(
+    start.publishedMeanwhile,
+  )
+  const [deleted, setDeleted] = useState(opened.deleted ?? false)
+  const [attempt, setAttempt] = useState(() => opened.unsaved?.data.attempt ?? newAttempt())
   const doc = history.present
   const href = base ? editPath(base.blogId) : createPath
-  const keeper = useKeeper({ kind: 'blog', href }, opened.workId)
+  const writer = useChangesWriter({ kind: 'blog', href }, opened.changesId)
   const dirty = useMemo(
     () => !sameDocument(doc, base?.document ?? emptyDocument),
     [doc, base?.document],
   )
-  const wasKept = useRef(opened.kept !== undefined)
+  const wasWritten = useRef(opened.unsaved !== undefined)
 
   useEffect(() => {
     if (dirty) {
-      wasKept.current = true
-      const data: KeptBlog = { base, document: doc }
-      keeper.keep({ href, title: workTitle(doc), data })
-      void images.keep(imagesIn(doc))
-    } else if (wasKept.current) {
-      wasKept.current = false
-      void keeper.forget()
+      wasWritten.current = true
+      const data: UnsavedBlog = { base, document: doc, attempt }
+      const storeImages = () => images.store(imagesIn(doc))
+      writer.write({ href, title: changesTitle(doc), data, storeImages })
+    } else if (wasWritten.current) {
+      wasWritten.current = false
+      void writer.discard()
     }
-  }, [dirty, doc, base, href, keeper, images])
+  }, [dirty, doc, base, attempt, href, writer, images])
 
   useEffect(() => () => images.close(), [images])
 
@@ -71,18 +92,26 @@ export function useBlogEditor(opened: Opened) {
     doc,
     base,
     dirty,
-    keeper,
+    writer,
     images,
     dispute,
     setDispute,
-    takenIn: start.takenIn,
+    publishedMeanwhile,
+    setPublishedMeanwhile,
+    deleted,
+    setDeleted,
+    attempt,
+    /** A save got no answer: it may have reached the server. */
+    noteUnanswered: (sent: BlogDocument) => setAttempt((now) => ({ ...now, unanswered: sent })),
+    merged: start.merged,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** The server has it: what was typed while it traveled stays on top of what came back. */
+    /** The server has it: what was typed during the request stays on top of what came back. */
     rebase(blog: Blog, sent: BlogDocument, readdress: (now: BlogDocument) => BlogDocument) {
       const saved = documentOf(blog)
       images.weigh(blog.imageBytes)
       setBase(baseOf(blog))
+      setAttempt(newAttempt())
       setHistory((now) => {
         const next = rewrite(now, readdress)
         const { document } = mergeDocuments(readdress(sent), next.present, saved)
@@ -96,30 +125,69 @@ export function useBlogEditor(opened: Opened) {
       setBase(baseOf(theirs))
       tools.change(() => document)
     },
+    /** The changes to a draft that was published meanwhile become changes to the published article. */
+    joinPublished() {
+      if (!publishedMeanwhile) return
+      setPublishedMeanwhile(undefined)
+      images.weigh(publishedMeanwhile.imageBytes)
+      const theirs = documentOf(publishedMeanwhile)
+      const before = base?.document ?? theirs
+      const { document, conflicts } = mergeDocuments(before, doc, theirs)
+      if (conflicts.length > 0) {
+        if (base) setBase({ ...base, status: 'published' })
+        setDispute({ theirs: publishedMeanwhile, conflicts })
+        return
+      }
+      setBase(baseOf(publishedMeanwhile))
+      tools.change(() => document)
+    },
+    /** Continues as a new article: the next save creates one. Answers what that save sends. */
+    async detach(): Promise<{ document: BlogDocument; attempt: Attempt }> {
+      const copies = deleted ? await images.copy(imagesIn(doc)) : new Map<string, string>()
+      const readdress = (now: BlogDocument) => withImages(now, (src) => copies.get(src) ?? src)
+      const fresh = newAttempt()
+      setBase(null)
+      setDeleted(false)
+      setPublishedMeanwhile(undefined)
+      setAttempt(fresh)
+      setHistory((now) => rewrite(now, readdress))
+      return { document: readdress(doc), attempt: fresh }
+    },
   }
 }
 
 export type BlogEditorState = ReturnType<typeof useBlogEditor>
 
+const newAttempt = (): Attempt => ({ key: newId(), createdAt: new Date().toISOString() })
+
 interface Start {
   base: Base | null
   document: BlogDocument
   dispute?: Dispute
-  /** Changes of someone else were merged into the kept work. */
-  takenIn?: boolean
+  /** The draft that was edited is public by now: what happens with the changes has to be chosen. */
+  publishedMeanwhile?: Blog
+  /** Changes of someone else were merged into the unsaved ones. */
+  merged?: boolean
 }
 
-function startOf({ blog, kept }: Opened): Start {
+function startOf({ blog, unsaved }: Opened): Start {
   const base = blog ? baseOf(blog) : null
-  if (!kept) return { base, document: base?.document ?? emptyDocument }
-  const { base: before, document } = kept.data
-  if (!blog || !before || before.version === blog.version) return { base, document }
-  const merged = mergeDocuments(before.document, document, documentOf(blog))
-  if (merged.conflicts.length === 0) return { base, document: merged.document, takenIn: true }
+  if (!unsaved) return { base, document: base?.document ?? emptyDocument }
+  const { base: before, document, attempt } = unsaved.data
+  if (!blog || !before || before.version === blog.version) {
+    return { base: base ?? before, document }
+  }
+  const own = ownSave(attempt?.unanswered, blog)
+  if (own) return { base, document: withImages(document, (src) => own.get(src) ?? src) }
   // Until it is decided the old base counts, so that a save cannot overwrite anything.
+  if (before.status === 'draft' && blog.status === 'published') {
+    return { base: before, document, publishedMeanwhile: blog }
+  }
+  const merge = mergeDocuments(before.document, document, documentOf(blog))
+  if (merge.conflicts.length === 0) return { base, document: merge.document, merged: true }
   return {
     base: { ...before, status: blog.status },
     document,
-    dispute: { theirs: blog, conflicts: merged.conflicts },
+    dispute: { theirs: blog, conflicts: merge.conflicts },
   }
 }

@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { newId } from '#src/platform/new-id.ts'
+import { ApiError } from '#src/platform/http/client.ts'
 import { readSession } from '#src/platform/session/session.ts'
 import type { BlogStatus } from '../contract.ts'
 import { type BlogDocument, documentOf, withImages } from './document.ts'
 import { mergeDocuments } from './merge.ts'
 import { reasonOf, updateInBackground } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
-import { createBlog, SaveConflict, updateBlog } from './save-blog.ts'
+import {
+  createBlog,
+  isUnanswered,
+  PublishedMeanwhile,
+  SaveConflict,
+  updateBlog,
+} from './save-blog.ts'
+import type { Attempt } from './unsaved-blog.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
 declare module '@tanstack/react-router' {
@@ -34,13 +41,10 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useState<string>()
   const leaving = useRef(false)
-  const attempt = useRef<{ document: BlogDocument; status: BlogStatus; key: string; at: string }>(
-    null,
-  )
 
   const router = useRouter()
   useEffect(() => {
-    // The way out must not need the network: it may be gone when the work is handed in.
+    // Leaving must not need the network: it may be gone by the time of the save.
     void router.preloadRoute({ to: '/contentmanager/blogger' })
   }, [router])
 
@@ -65,17 +69,12 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       },
     })
 
-  /** A repeat of the same save is recognized by the server; a changed one is a new one. */
-  function attemptOf(document: BlogDocument, status: BlogStatus) {
-    const last = attempt.current
-    if (last?.document === document && last.status === status) return last
-    attempt.current = { document, status, key: newId(), at: last?.at ?? new Date().toISOString() }
-    return attempt.current
-  }
-
-  async function create(document: BlogDocument, status: BlogStatus) {
-    const { key, at } = attemptOf(document, status)
-    const saved = await createBlog(document, status, editor.images, { key, createdAt: at })
+  async function create(
+    document: BlogDocument,
+    status: BlogStatus,
+    attempt: Attempt = editor.attempt,
+  ) {
+    const saved = await createBlog({ document, status, images: editor.images, attempt })
     void client.invalidateQueries({ queryKey: managerQueries.everything })
     return saved
   }
@@ -89,10 +88,13 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     return summary.current?.reportValidity() === false
   }
 
-  function failed(error: unknown) {
+  function failed(error: unknown, sent: BlogDocument) {
     console.error(error)
     setBusy(undefined)
     setTrouble(reasonOf(error))
+    if (isUnanswered(error)) editor.noteUnanswered(sent)
+    if (error instanceof ApiError && error.status === 404) editor.setDeleted(true)
+    if (error instanceof PublishedMeanwhile) editor.setPublishedMeanwhile(error.theirs)
     if (error instanceof SaveConflict && editor.base) {
       const { conflicts } = mergeDocuments(
         editor.base.document,
@@ -106,46 +108,77 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   /** Save as Draft, Publish and Update: ends in the list. */
   async function submit(status: BlogStatus) {
     if (refused()) return
-    const { base, doc, images, keeper } = editor
+    const { base, doc, images, writer, attempt } = editor
     setTrouble(undefined)
     setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
     if (base) {
-      await keeper.settled()
-      void updateInBackground(client, { workId: keeper.id, base, document: doc, status, images })
+      await writer.settled()
+      void updateInBackground(client, {
+        changesId: writer.id,
+        base,
+        document: doc,
+        status,
+        images,
+        attempt,
+      })
       tellSaved()
       await toList()
       return
     }
     try {
       await create(doc, status)
-      await keeper.forget()
+      await writer.discard()
       await toList()
     } catch (error) {
-      failed(error)
+      failed(error, doc)
     }
   }
 
   /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, any other keeps its status. */
   async function saveHere() {
     if (refused()) return
-    const { base, doc, images } = editor
+    const { base, doc, images, attempt } = editor
     const status = base?.status ?? 'draft'
     setTrouble(undefined)
     setBusy(status === 'published' ? 'update' : 'draft')
     try {
-      const saved = base ? await updateBlog(base, doc, status, images) : await create(doc, status)
+      const saved = base
+        ? await updateBlog(base, { document: doc, status, images, attempt })
+        : await create(doc, status)
       editor.rebase(saved.blog, doc, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
       if (!base) void showAddressOf(saved.blog.blogId)
       setBusy(undefined)
       tellSaved()
-      announce(saved.merged ? 'Saved, with the changes of someone else taken in.' : 'Saved.')
+      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : 'Saved.')
       void client.invalidateQueries({ queryKey: managerQueries.everything })
     } catch (error) {
-      failed(error)
+      failed(error, doc)
     }
   }
 
-  return { busy, trouble, submit, saveHere, unsaved: () => editor.dirty && !leaving.current }
+  /** Saves what can no longer be saved where it came from as a new draft, and leaves for the list. */
+  async function saveAsNew() {
+    if (refused()) return
+    setTrouble(undefined)
+    setBusy('draft')
+    const { document, attempt } = await editor.detach()
+    try {
+      await create(document, 'draft', attempt)
+      await editor.writer.discard()
+      await toList()
+    } catch (error) {
+      failed(error, document)
+    }
+  }
+
+  return {
+    busy,
+    trouble,
+    submit,
+    saveHere,
+    saveAsNew,
+    unsaved: () => editor.dirty && !leaving.current,
+  }
 }

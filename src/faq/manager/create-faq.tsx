@@ -3,7 +3,7 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import { FaqForm } from './faq-form.tsx'
 import { createFaq } from './mutations.ts'
 
-const defaults = { question: '', answer: '', navigationHeading: '', order: 0 }
+export const emptyFaq = { question: '', answer: '', navigationHeading: '', order: 0 }
 
 export function CreateFaq() {
   const client = useQueryClient()
@@ -15,11 +15,11 @@ export function CreateFaq() {
     >
       <FaqForm
         href="/contentmanager/faq/createfaq"
-        defaults={defaults}
+        defaults={emptyFaq}
         success="Success! Faq created."
         onSave={async (fields) => {
           await createFaq(client, fields)
-          return defaults
+          return emptyFaq
         }}
       />
     </WorkPage>

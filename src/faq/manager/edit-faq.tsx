@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#src/platform/http/client.ts'
+import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useLoggedError } from '#src/ui/use-logged-error.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq, FaqFields } from '../contract.ts'
+import { emptyFaq } from './create-faq.tsx'
 import { FaqForm } from './faq-form.tsx'
-import { updateFaq } from './mutations.ts'
+import { createFaq, updateFaq } from './mutations.ts'
 import { faqToEdit } from './queries.ts'
 
 export function EditFaq({ faqid }: { faqid: number }) {
@@ -19,7 +21,7 @@ export function EditFaq({ faqid }: { faqid: number }) {
       back={{ href: '/contentmanager/faq', label: 'Go Back' }}
       title="Edit FAQ"
     >
-      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      {error && !data ? <NotLoaded faqid={faqid} error={error} /> : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data ? <Editing key={faqid} {...data} /> : null}
     </WorkPage>
@@ -33,34 +35,83 @@ const fieldsOf = ({ question, answer, navigationHeading, order }: Faq): FaqField
   order,
 })
 
+const pathOf = (faqid: number) => `/contentmanager/faq/edit/${faqid}`
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Unsaved text of an FAQ that someone deleted still opens, and becomes a new FAQ. */
+function NotLoaded({ faqid, error }: { faqid: number; error: Error }) {
+  const client = useQueryClient()
+  const href = pathOf(faqid)
+  const [unsaved] = useRecoverableChanges(
+    (changes) => changes.kind === 'faq' && changes.href === href,
+  )
+  // Restoring takes the text out of the list; the form it is in by then stays.
+  const [offered, setOffered] = useState(false)
+  if (unsaved && !offered) setOffered(true)
+  if (!offered || !isGone(error)) return <p role="alert">Error: {error.message}</p>
+  return (
+    <FaqForm
+      href={href}
+      defaults={emptyFaq}
+      success="Success! Faq created."
+      onSave={async (fields) => {
+        await createFaq(client, fields)
+        return emptyFaq
+      }}
+    >
+      <DeletedNotice />
+    </FaqForm>
+  )
+}
+
+const DeletedNotice = () => (
+  <Notice tone="warning">
+    <strong>This FAQ was deleted by someone else.</strong> Submitting saves your text as a new FAQ.
+  </Notice>
+)
+
 function Editing(opened: { faq: Faq; etag: string }) {
   const client = useQueryClient()
   // The version that was read stays the one that is sent, whatever the cache learns meanwhile.
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<{ faq: Faq; etag: string }>()
+  const [deleted, setDeleted] = useState(false)
+  const [created, setCreated] = useState(false)
   const { faqid } = base.faq
 
   async function save(fields: FaqFields): Promise<FaqFields> {
+    if (deleted) {
+      const { faqid: newId } = await createFaq(client, fields)
+      setDeleted(false)
+      setCreated(true)
+      return follow(newId)
+    }
     try {
       await updateFaq(client, base.faq, base.etag, fields)
     } catch (error) {
+      if (isGone(error)) setDeleted(true)
       if (error instanceof ApiError && error.status === 412) {
         setTheirs(await client.fetchQuery({ ...faqToEdit(faqid), staleTime: 0 }))
       }
       throw error
     }
-    const saved = await client.fetchQuery({ ...faqToEdit(faqid), staleTime: 0 })
+    return follow(faqid)
+  }
+
+  async function follow(id: number): Promise<FaqFields> {
+    const saved = await client.fetchQuery({ ...faqToEdit(id), staleTime: 0 })
     setBase(saved)
     return fieldsOf(saved.faq)
   }
 
   return (
     <FaqForm
-      href={`/contentmanager/faq/edit/${faqid}`}
+      href={pathOf(faqid)}
       defaults={fieldsOf(base.faq)}
-      success="Successfully Updated FAQ."
+      success={created ? 'Success! Faq created.' : 'Successfully Updated FAQ.'}
       onSave={save}
     >
+      {deleted ? <DeletedNotice /> : null}
       {theirs ? (
         <Notice
           tone="warning"

@@ -1,12 +1,16 @@
 import { useForm } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useKeeper } from '#src/platform/kept-work/use-keeper.ts'
+import {
+  useChangesWriter,
+  useWriteState,
+} from '#src/platform/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/field.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { FaqFields } from '../contract.ts'
 import styles from './faq-form.module.css'
-import { KeptText } from './kept-text.tsx'
+import { UnsavedText } from './unsaved-text.tsx'
 
 type FaqFormProps = {
   /** The page this form is on: what was typed here before is offered here again. */
@@ -25,7 +29,8 @@ function shownError(meta: { isDirty: boolean; errors: ({ message: string } | und
 
 export function FaqForm({ href, defaults, onSave, success, children }: FaqFormProps) {
   const [outcome, setOutcome] = useState<'success' | 'failure'>()
-  const keeper = useKeeper({ kind: 'faq', href })
+  const writer = useChangesWriter({ kind: 'faq', href })
+  const writeState = useWriteState(writer)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     defaultValues: defaults,
@@ -33,7 +38,7 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
     listeners: {
       onChange: ({ formApi }) => {
         const { values } = formApi.state
-        keeper.keep({ title: values.question || 'A new FAQ', data: values })
+        writer.write({ title: values.question || 'A new FAQ', data: values })
       },
     },
     onSubmitInvalid: ({ formApi }) => {
@@ -45,7 +50,7 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
       try {
         const next = await onSave(FaqFields.parse(value))
         formApi.reset(next)
-        await keeper.forget()
+        await writer.discard()
         setOutcome('success')
       } catch (error) {
         console.error(error)
@@ -61,7 +66,7 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
 
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <KeptText
+      <UnsavedText
         href={href}
         onRestore={(fields) => {
           form.setFieldValue('question', fields.question)
@@ -71,6 +76,12 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
         }}
       />
       {children}
+      {writeState === 'failed' ? (
+        <Notice tone="bad">
+          <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
+          They are lost when this tab is closed or reloaded: submit them before you leave.
+        </Notice>
+      ) : null}
       <form.Field name="question">
         {(field) => (
           <TextField
@@ -135,7 +146,7 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
         {outcome === 'failure' ? <span className={styles.bad}>Error Please Try Again</span> : null}
         {outcome === 'success' ? <span className={styles.good}>{success}</span> : null}
       </p>
-      <LeaveGuard unsaved={() => !form.state.isDefaultValue} />
+      <LeaveGuard unsaved={() => !form.state.isDefaultValue} stored={writeState === 'stored'} />
     </form>
   )
 }

@@ -6,9 +6,10 @@ import { faqQueries } from '../reader/queries.ts'
 
 const api = () => staffClient<FaqApi>()
 
-export async function createFaq(client: QueryClient, fields: FaqFields): Promise<void> {
-  await staffAnswer(api().faq.$post({ json: fields }), 'Failed to create FAQ')
+export async function createFaq(client: QueryClient, fields: FaqFields): Promise<Faq> {
+  const { faq } = await staffAnswer(api().faq.$post({ json: fields }), 'Failed to create FAQ')
   await client.invalidateQueries({ queryKey: faqQueries.all() })
+  return faq
 }
 
 /** `etag` is the version that was read: a change made by someone else since then is not overwritten. */

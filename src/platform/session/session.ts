@@ -10,6 +10,8 @@ export interface Session {
   tokenLoading: boolean
   /** True while a login is on its way. */
   authLoading: boolean
+  /** Why a session ended that nobody here ended, and whose it was. */
+  ended?: { why: 'expired' | 'elsewhere'; username?: string }
 }
 
 export const tokenKey = 'jwt_access_token'
@@ -32,8 +34,15 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Clears token and user, here and in the browser's storage. */
-export function endSession(): void {
+/** Clears token and user, here and in the browser's storage. `why` is given when nobody here signed out. */
+export function endSession(why?: 'expired' | 'elsewhere'): void {
   window.localStorage.removeItem(tokenKey)
-  changeSession({ user: null, token: null, tokenLoading: false, authLoading: false })
+  const username = session.user?.username ?? session.ended?.username
+  changeSession({
+    user: null,
+    token: null,
+    tokenLoading: false,
+    authLoading: false,
+    ended: why && { why, username },
+  })
 }

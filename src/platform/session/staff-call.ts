@@ -22,7 +22,7 @@ async function endingRefused<T>(outcome: Promise<T>): Promise<T> {
   try {
     return await outcome
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) endSession()
+    if (error instanceof ApiError && error.status === 401) endSession('expired')
     throw error
   }
 }

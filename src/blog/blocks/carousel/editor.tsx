@@ -1,4 +1,5 @@
 import { GalleryHorizontal } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
@@ -12,9 +13,14 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
       ...block,
       images: block.images.map((image, at) => (at === place ? { ...image, ...part } : image)),
     })
+  const latest = useRef(block)
+  latest.current = block
   const add = async (files: File[]) => {
     const srcs = await images.take(files)
-    if (srcs.length > 0) onChange(withMoreImages(block, srcs))
+    if (srcs.length === 0) return
+    // The block may have changed while the files were made ready, by a second choice of files too.
+    latest.current = withMoreImages(latest.current, srcs)
+    onChange(latest.current)
   }
   return (
     <div className={styles.editor}>

@@ -1,4 +1,5 @@
 import { Image as ImageIcon, ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
@@ -6,7 +7,10 @@ import { ImagePicker } from '../image-picker.tsx'
 import styles from './editor.module.css'
 
 function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
-  const setSrc = (src: string) => onChange({ ...block, src, content: src })
+  // The block may have changed while a file was made ready.
+  const latest = useRef(block)
+  latest.current = block
+  const setSrc = (src: string) => onChange({ ...latest.current, src, content: src })
   const take = async (files: File[]) => {
     const [src] = await images.take(files.slice(0, 1))
     if (src) setSrc(src)

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { BlogEditor } from '#src/blog/manager/blog-editor.tsx'
-import { openWork } from '#src/blog/manager/open-work.ts'
+import { openNew } from '#src/blog/manager/open-editor.ts'
 
-/** `work` continues what was kept in this browser. */
+/** `work` is the id of unsaved changes in this browser to continue. */
 export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   validateSearch: (search: Record<string, unknown>): { work?: string } =>
     typeof search.work === 'string' ? { work: search.work } : {},
@@ -14,11 +14,11 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
       const to = '/contentmanager/blogger/edit/$blogId'
       throw redirect({ to, params: { blogId: `${savedAs}` }, replace: true })
     }
-    return openWork(deps.work)
+    return openNew(deps.work)
   },
   // Every visit starts anew: yesterday's editor state must not come back from a cache.
   gcTime: 0,
-  // The first save changes the address under the editor's hands; loading again would take the work away.
+  // The first save changes the address of an open editor; loading again would replace what is being typed.
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
   component: CreateBlog,
@@ -26,5 +26,5 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
 
 function CreateBlog() {
   const opened = Route.useLoaderData()
-  return <BlogEditor key={opened.workId} {...opened} />
+  return <BlogEditor key={opened.changesId} {...opened} />
 }

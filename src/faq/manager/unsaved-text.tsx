@@ -1,15 +1,18 @@
-import { removeWork } from '#src/platform/kept-work/kept-work.ts'
-import { useWaitingWorks } from '#src/platform/kept-work/use-waiting-works.ts'
+import { removeChanges } from '#src/platform/unsaved-changes/store.ts'
+import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { savedAt } from '#src/ui/saved-at.ts'
 import type { FaqFields } from '../contract.ts'
 
-type KeptTextProps = { href: string; onRestore: (fields: FaqFields) => void }
+type UnsavedTextProps = { href: string; onRestore: (fields: FaqFields) => void }
 
 /** Offers what was typed on this page before and never reached the server. */
-export function KeptText({ href, onRestore }: KeptTextProps) {
-  const [latest] = useWaitingWorks((work) => work.kind === 'faq' && work.href === href)
+export function UnsavedText({ href, onRestore }: UnsavedTextProps) {
+  const [latest] = useRecoverableChanges(
+    (changes) => changes.kind === 'faq' && changes.href === href,
+  )
   if (!latest) return null
   return (
     <Notice
@@ -19,14 +22,15 @@ export function KeptText({ href, onRestore }: KeptTextProps) {
             look="secondary"
             onClick={() => {
               onRestore(latest.data as FaqFields)
-              void removeWork(latest.id)
+              void removeChanges(latest.id)
             }}
           >
             Restore
           </Button>
-          <Button look="quiet" onClick={() => void removeWork(latest.id)}>
-            Discard
-          </Button>
+          <DiscardButton
+            what={`The unsaved text “${latest.title}”`}
+            onDiscard={() => void removeChanges(latest.id)}
+          />
         </>
       }
     >

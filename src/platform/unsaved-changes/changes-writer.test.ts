@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { createKeeper } from './keeper.ts'
-import type { KeptWork } from './kept-work.ts'
+import { createChangesWriter } from './changes-writer.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 
 const about = { kind: 'faq', href: '/contentmanager/faq/createfaq', username: 'ada' }
 
 function slowStore() {
-  const written: KeptWork[] = []
+  const written: UnsavedChanges[] = []
   const waiting: (() => void)[] = []
   return {
     written,
@@ -13,47 +13,47 @@ function slowStore() {
       waiting.shift()?.()
       await new Promise((resolve) => setTimeout(resolve))
     },
-    put: vi.fn(async (work: KeptWork) => {
+    put: vi.fn(async (changes: UnsavedChanges) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
-      written.push(work)
+      written.push(changes)
     }),
     remove: vi.fn(async () => {}),
   }
 }
 
-test('while one write is on its way only the newest state waits', async () => {
+test('during a write only the newest state waits', async () => {
   const store = slowStore()
-  const keeper = createKeeper(about, 'w1', store)
-  for (const data of ['a', 'ab', 'abc']) keeper.keep({ title: data, data })
+  const writer = createChangesWriter(about, 'w1', store)
+  for (const data of ['a', 'ab', 'abc']) writer.write({ title: data, data })
   await store.next()
   await store.next()
-  await keeper.settled()
+  await writer.settled()
   expect(store.written.map((work) => work.data)).toEqual(['a', 'abc'])
   expect(store.written[1]).toMatchObject({ ...about, id: 'w1', title: 'abc' })
 })
 
-test('what is forgotten is removed after the write that was on its way', async () => {
+test('discarding removes the changes after a write that is still running', async () => {
   const store = slowStore()
-  const keeper = createKeeper(about, 'w2', store)
-  keeper.keep({ title: 'a', data: 'a' })
-  keeper.keep({ title: 'b', data: 'b' })
-  const forgotten = keeper.forget()
+  const writer = createChangesWriter(about, 'w2', store)
+  writer.write({ title: 'a', data: 'a' })
+  writer.write({ title: 'b', data: 'b' })
+  const discarded = writer.discard()
   expect(store.remove).not.toHaveBeenCalled()
   await store.next()
-  await forgotten
+  await discarded
   expect(store.written.map((work) => work.data)).toEqual(['a'])
   expect(store.remove).toHaveBeenCalledWith('w2')
 })
 
 test('a store that fails does not stop the next write', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const put = vi.fn<(work: KeptWork) => Promise<void>>(async () => {})
+  const put = vi.fn<(changes: UnsavedChanges) => Promise<void>>(async () => {})
   put.mockRejectedValueOnce(new Error('full'))
-  const keeper = createKeeper(about, 'w3', { put, remove: async () => {} })
-  keeper.keep({ title: 'a', data: 'a' })
-  await keeper.settled()
-  keeper.keep({ title: 'b', data: 'b' })
-  await keeper.settled()
+  const writer = createChangesWriter(about, 'w3', { put, remove: async () => {} })
+  writer.write({ title: 'a', data: 'a' })
+  await writer.settled()
+  writer.write({ title: 'b', data: 'b' })
+  await writer.settled()
   expect(put).toHaveBeenCalledTimes(2)
   silent.mockRestore()
 })

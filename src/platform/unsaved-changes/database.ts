@@ -1,3 +1,4 @@
+// The names are those of the first release: whoever upgrades keeps what is in their browser.
 const name = 'wireloom-work'
 
 let opened: Promise<IDBDatabase> | undefined
@@ -10,18 +11,26 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore('images', { keyPath: 'id' }).createIndex('workId', 'workId')
     }
     request.onsuccess = () => {
+      const db = request.result
+      const forget = () => {
+        opened = undefined
+      }
       // A newer version of this page in another tab must not wait for this one for ever.
-      request.result.onversionchange = () => request.result.close()
-      resolve(request.result)
+      db.onversionchange = () => {
+        db.close()
+        forget()
+      }
+      db.onclose = forget
+      resolve(db)
     }
     request.onerror = () => reject(request.error)
   })
 }
 
 /** Runs one transaction over both stores; resolves when it is on disk, not when it is merely asked for. */
-export async function inStores<T>(
+export async function withStores<T>(
   mode: IDBTransactionMode,
-  work: (stores: { works: IDBObjectStore; images: IDBObjectStore }) => IDBRequest<T> | undefined,
+  run: (stores: { works: IDBObjectStore; images: IDBObjectStore }) => IDBRequest<T> | undefined,
 ): Promise<T | undefined> {
   opened ??= open()
   opened.catch(() => {
@@ -30,7 +39,7 @@ export async function inStores<T>(
   const db = await opened
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(['works', 'images'], mode)
-    const request = work({
+    const request = run({
       works: transaction.objectStore('works'),
       images: transaction.objectStore('images'),
     })

@@ -1,0 +1,55 @@
+import { newId } from '#src/platform/new-id.ts'
+import { getChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import { recoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
+import type { Blog } from '../contract.ts'
+import { imagesIn, withImages } from './document.ts'
+import { createLocalImages } from './local-images.ts'
+import { isUnsavedBlog, type UnsavedBlog } from './unsaved-blog.ts'
+import type { Opened } from './use-blog-editor.ts'
+
+type Unsaved = UnsavedChanges<UnsavedBlog>
+
+/** What the editor of an article starts with: the article, and the unsaved changes of that id, if they are still there. */
+export async function openArticle(id: string | undefined, blog: Blog): Promise<Opened> {
+  const found = await findById(id)
+  return open(found?.data.base?.blogId === blog.blogId ? found : undefined, blog)
+}
+
+/** A new article. Changes to one that was deleted continue here and are saved as a new one. */
+export async function openNew(id: string | undefined): Promise<Opened> {
+  const found = await findById(id)
+  if (!found?.data.base) return open(found)
+  const opened = await open(found)
+  const copies = await opened.images.copy(imagesIn(found.data.document))
+  const document = withImages(found.data.document, (src) => copies.get(src) ?? src)
+  // The key of the deleted article's creation must not bring it back.
+  return { ...opened, unsaved: { ...found, data: { base: null, document } }, deleted: true }
+}
+
+/** The server cannot be asked: the changes open on top of the version they were made from. */
+export const openUnsaved = (unsaved: Unsaved): Promise<Opened> => open(unsaved)
+
+/** The unsaved changes to an article, asked for by id or simply the newest. */
+export async function findUnsaved(
+  blogId: number,
+  id: string | undefined,
+): Promise<Unsaved | undefined> {
+  const belongs = (changes: Unsaved) => changes.data.base?.blogId === blogId
+  const found = await findById(id)
+  if (found && belongs(found)) return found
+  return (await recoverableChanges()).filter(isUnsavedBlog).find(belongs)
+}
+
+async function findById(id: string | undefined): Promise<Unsaved | undefined> {
+  const found = id ? await getChanges(id) : undefined
+  return found && isUnsavedBlog(found) ? found : undefined
+}
+
+async function open(unsaved: Unsaved | undefined, blog?: Blog): Promise<Opened> {
+  const changesId = unsaved?.id ?? newId()
+  const images = createLocalImages(changesId)
+  images.weigh(blog?.imageBytes)
+  if (unsaved) await images.load(imagesIn(unsaved.data.document))
+  return { blog, unsaved, images, changesId }
+}

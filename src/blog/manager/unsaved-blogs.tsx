@@ -1,0 +1,51 @@
+import { removeChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { DiscardButton } from '#src/ui/discard-button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { savedAt } from '#src/ui/saved-at.ts'
+
+/** Changes to blogs that the server does not have, each a click away from being continued; all, or one page's. */
+export function UnsavedBlogs({ href }: { href?: string }) {
+  const all = useRecoverableChanges(
+    (changes) => changes.kind === 'blog' && (href === undefined || changes.href === href),
+  )
+  return all.map((changes) => {
+    const label = labelOf(changes, all)
+    return (
+      <Notice
+        key={changes.id}
+        tone={changes.trouble || changes.inThisTabOnly ? 'warning' : 'plain'}
+        actions={
+          <>
+            <ButtonLink look="secondary" href={`${changes.href}?work=${changes.id}`}>
+              Continue
+            </ButtonLink>
+            <DiscardButton what={label} onDiscard={() => void removeChanges(changes.id)} />
+          </>
+        }
+      >
+        <strong>{label}</strong> from {savedAt(changes.changedAt)}.
+        {changes.trouble ? (
+          <>
+            <br />
+            {changes.trouble}
+          </>
+        ) : null}{' '}
+        {changes.inThisTabOnly
+          ? 'This browser does not store them: they are lost when this tab is closed or reloaded.'
+          : changes.trouble
+            ? 'Nothing is lost.'
+            : null}
+      </Notice>
+    )
+  })
+}
+
+/** Two sets of changes to one article are numbered, the newest first. */
+function labelOf(changes: UnsavedChanges, all: readonly UnsavedChanges[]): string {
+  const alike = all.filter(({ title, href }) => title === changes.title && href === changes.href)
+  const number = alike.length > 1 ? ` ${alike.indexOf(changes) + 1} of ${alike.length}` : ''
+  return `Unsaved changes${number} to “${changes.title}”`
+}

@@ -1,0 +1,28 @@
+import { removeChanges } from '#src/platform/unsaved-changes/store.ts'
+import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { DiscardButton } from '#src/ui/discard-button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { savedAt } from '#src/ui/saved-at.ts'
+
+/** FAQ text that did not reach the server; the page it was typed on offers it again. */
+export function UnsavedFaqs() {
+  return useRecoverableChanges((changes) => changes.kind === 'faq').map((changes) => (
+    <Notice
+      key={changes.id}
+      actions={
+        <>
+          <ButtonLink look="secondary" href={changes.href}>
+            Continue
+          </ButtonLink>
+          <DiscardButton
+            what={`The unsaved FAQ text “${changes.title}”`}
+            onDiscard={() => void removeChanges(changes.id)}
+          />
+        </>
+      }
+    >
+      <strong>Unsaved FAQ text</strong> from {savedAt(changes.changedAt)}: “{changes.title}”
+    </Notice>
+  ))
+}

@@ -1,0 +1,50 @@
+const prefix = 'wireloom-work:'
+
+interface Lock {
+  count: number
+  release: () => void
+  /** Settles when the browser has released the lock. */
+  released: Promise<unknown>
+}
+
+const locks = new Map<string, Lock>()
+
+/**
+ * Marks unsaved changes as open in this tab until they are unlocked as often as they were locked. The browser
+ * drops the lock with the tab, even when the tab crashes, so abandoned changes can be told from those that
+ * someone is working on.
+ */
+export function lockEditing(id: string): void {
+  const lock = locks.get(id)
+  if (lock) {
+    lock.count += 1
+    return
+  }
+  let release = () => {}
+  const unlocked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const released = navigator.locks?.request(`${prefix}${id}`, () => unlocked) ?? Promise.resolve()
+  locks.set(id, { count: 1, release, released })
+}
+
+/** Resolves once other tabs can see that the lock is gone. */
+export async function unlockEditing(id: string): Promise<void> {
+  const lock = locks.get(id)
+  if (!lock) return
+  lock.count -= 1
+  if (lock.count > 0) return
+  locks.delete(id)
+  lock.release()
+  await lock.released
+}
+
+/** The ids of all unsaved changes that are open in some tab, this one included. */
+export async function lockedIds(): Promise<Set<string>> {
+  const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {}
+  const names = [...held, ...pending].map((lock) => lock.name ?? '')
+  const ids = names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+  return new Set([...ids, ...locks.keys()])
+}

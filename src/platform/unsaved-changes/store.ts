@@ -1,0 +1,116 @@
+import { withStores } from './database.ts'
+import { tabMemory } from './tab-memory.ts'
+import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
+
+/** As bytes: WebKit refuses to store a Blob in a private session. Records of earlier releases hold the Blob. */
+type StoredImage = Pick<UnsavedImage, 'id' | 'workId' | 'name'> &
+  ({ bytes: ArrayBuffer; type: string } | { blob: Blob })
+
+const channelName = 'wireloom-work'
+const watchers = new Set<() => void>()
+let channel: BroadcastChannel | undefined
+
+/** Rejects when the browser did not store them; then they are held in this tab. */
+export async function putChanges(changes: UnsavedChanges): Promise<void> {
+  try {
+    await withStores('readwrite', ({ works }) => works.put(changes))
+    tabMemory.removeChanges(changes.id)
+  } catch (error) {
+    tabMemory.putChanges({ ...changes, inThisTabOnly: true })
+    throw error
+  }
+}
+
+export async function listChanges(): Promise<UnsavedChanges[]> {
+  const inTab = tabMemory.listChanges()
+  const stored = await readOr<UnsavedChanges[]>([], () =>
+    withStores('readonly', ({ works }) => works.getAll()),
+  )
+  return [...stored.filter(({ id }) => !tabMemory.getChanges(id)), ...inTab]
+}
+
+export async function getChanges(id: string): Promise<UnsavedChanges | undefined> {
+  const inTab = tabMemory.getChanges(id)
+  if (inTab) return inTab
+  return readOr<UnsavedChanges | undefined>(undefined, () =>
+    withStores('readonly', ({ works }) => works.get(id)),
+  )
+}
+
+/** Removes the changes and the images that only they use. */
+export async function removeChanges(id: string): Promise<void> {
+  tabMemory.removeChanges(id)
+  tabMemory.removeImagesOf(id)
+  try {
+    await withStores('readwrite', ({ works, images }) => {
+      works.delete(id)
+      const cursor = images.index('workId').openKeyCursor(IDBKeyRange.only(id))
+      cursor.onsuccess = () => {
+        if (!cursor.result) return
+        images.delete(cursor.result.primaryKey)
+        cursor.result.continue()
+      }
+      return undefined
+    })
+  } catch (error) {
+    // The server has them, or nobody wants them: that must not look like a failed save.
+    console.error('Unsaved changes could not be removed from this browser', error)
+  }
+  notifyWatchers()
+}
+
+/** Rejects when the browser did not store it; then it is held in this tab. */
+export async function putImage({ blob, ...image }: UnsavedImage): Promise<void> {
+  try {
+    const stored: StoredImage = { ...image, bytes: await blob.arrayBuffer(), type: blob.type }
+    await withStores('readwrite', ({ images }) => images.put(stored))
+    tabMemory.removeImage(image.id)
+  } catch (error) {
+    tabMemory.putImage({ ...image, blob })
+    throw error
+  }
+}
+
+export async function getImage(id: string): Promise<UnsavedImage | undefined> {
+  const inTab = tabMemory.getImage(id)
+  if (inTab) return inTab
+  const found = await readOr<StoredImage | undefined>(undefined, () =>
+    withStores('readonly', ({ images }) => images.get(id)),
+  )
+  if (!found) return undefined
+  const { workId, name } = found
+  const blob = 'bytes' in found ? new Blob([found.bytes], { type: found.type }) : found.blob
+  return { id, workId, name, blob }
+}
+
+/** Without storage nothing is found, and the editor still opens. */
+async function readOr<T>(fallback: T, read: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return (await read()) ?? fallback
+  } catch (error) {
+    console.error('The storage of this browser cannot be read', error)
+    return fallback
+  }
+}
+
+/** Lists of unsaved changes, here and in other tabs, read again. */
+export function notifyWatchers(): void {
+  for (const watcher of watchers) watcher()
+  listen().postMessage('changed')
+}
+
+export function watchChanges(watcher: () => void): () => void {
+  listen()
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function listen(): BroadcastChannel {
+  if (!channel) {
+    channel = new BroadcastChannel(channelName)
+    channel.onmessage = () => {
+      for (const watcher of watchers) watcher()
+    }
+  }
+  return channel
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks before something is discarded for good: the button stands beside the one that continues. */
+export function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard unsaved changes?"
+        description={`${what} will be gone for good.`}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              KEEP
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                setAsking(false)
+                onDiscard()
+              }}
+            >
+              DISCARD
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
