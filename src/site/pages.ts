@@ -35,6 +35,7 @@ const withSentForm: readonly string[] = ['/join', '/subscribe', '/earlyaccess']
 /** The parameters that change what visitors see at a path; undefined where no public page is. */
 export function shapedBy(path: string): readonly string[] | undefined {
   if (path === '/resources') return ['cursor']
-  if (withSentForm.includes(path)) return ['sent']
+  if (withSentForm.includes(path)) return ['sent', 'refused']
+  if (path === '/register') return ['refused']
   return headlineOf(path) !== undefined || /^\/blog\/[1-9]\d{0,9}$/.test(path) ? [] : undefined
 }
