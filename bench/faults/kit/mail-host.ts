@@ -24,7 +24,11 @@ export async function countingMailHost() {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
   const { port } = smtp.server.address() as { port: number }
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Wireloom <hello@wireloom.test>' },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Wireloom <hello@wireloom.test>',
+      PUBLIC_URL: 'http://wireloom.test',
+    },
     mails,
     messageIds,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

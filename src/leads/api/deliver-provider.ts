@@ -1,5 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { SignUpRow } from '#src/platform/db/schema.ts'
+import { isFinalStatus } from '#src/platform/http/final-status.ts'
 import type { Attempt, Lane } from '#src/platform/outbox/worker.ts'
 import type { Forwards } from './deliveries.ts'
 
@@ -70,20 +71,12 @@ function unreached(error: Error): Attempt {
 
 async function judge(response: Response): Promise<Attempt> {
   const { status } = response
-  if (status === 429 || status === 503) {
-    await response.body?.cancel()
-    const afterMs = retryAfterMs(response.headers.get('retry-after'))
-    return { result: 'again', error: `The provider answered ${status}`, afterMs }
-  }
-  if (status >= 500 || status === 408 || status === 425) {
-    await response.body?.cancel()
-    return { result: 'again', error: `The provider answered ${status}` }
-  }
-  if (status >= 300) {
-    await response.body?.cancel()
-    return { result: 'failed', error: `The provider answered ${status}` }
-  }
-  return judgeBody(response)
+  if (status < 300) return judgeBody(response)
+  await response.body?.cancel()
+  const error = `The provider answered ${status}`
+  // A redirect would be the same next time; nobody follows it with people's data.
+  if (status < 400 || isFinalStatus(status)) return { result: 'failed', error }
+  return { result: 'again', error, afterMs: retryAfterMs(response.headers.get('retry-after')) }
 }
 
 /** 200 alone proves little: a parked domain or a login page answers that too. */

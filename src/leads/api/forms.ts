@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
+import { isFinalStatus } from '#src/platform/http/final-status.ts'
 import { answerError, ProblemError } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { BookingBody, RegistrationBody, SubscriptionBody } from '../contract.ts'
@@ -77,8 +78,10 @@ export function leadForms({ intake, limits }: { intake: Intake; limits: RateLimi
   }
   app.onError((error, c) => {
     const form = forms[c.req.path.slice('/forms/'.length)]
-    // Failures stay silent for visitors: without scripts they see their form again.
-    if (form && !wantsJson(c) && error instanceof ProblemError) return c.redirect(form.page, 303)
+    if (form && !wantsJson(c) && error instanceof ProblemError) {
+      // Without scripts visitors see their form again, and what they can correct if that was the reason.
+      return c.redirect(isFinalStatus(error.status) ? `${form.page}?refused=1` : form.page, 303)
+    }
     return answerError(error, c.get('log'))
   })
   return app

@@ -4,11 +4,12 @@ import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
 import { FormPage } from './form-page.tsx'
+import type { FormSearch } from './form-search.ts'
 import { SmallPrint } from './small-print.tsx'
 import { WeaveScene } from './weave-scene.tsx'
 
-export function JoinPage({ sent }: { sent: boolean }) {
-  const [done, setDone] = useState(sent)
+export function JoinPage({ sent, refused }: FormSearch) {
+  const [done, setDone] = useState(sent === 1)
   return (
     <FormPage
       title="There is a thread left for you"
@@ -19,6 +20,7 @@ export function JoinPage({ sent }: { sent: boolean }) {
         to={publicConfig().forms.waitlist}
         button="Join Waitlist"
         sent={done}
+        refused={refused === 1}
         onSent={() => setDone(true)}
       />
       <SmallPrint>

@@ -3,11 +3,12 @@ import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
 import { FormPage } from './form-page.tsx'
+import type { FormSearch } from './form-search.ts'
 import { LetterScene } from './letter-scene.tsx'
 import { SmallPrint } from './small-print.tsx'
 
-export function SubscribePage({ sent }: { sent: boolean }) {
-  const [done, setDone] = useState(sent)
+export function SubscribePage({ sent, refused }: FormSearch) {
+  const [done, setDone] = useState(sent === 1)
   return (
     <FormPage
       title="Letters from the loom"
@@ -18,6 +19,7 @@ export function SubscribePage({ sent }: { sent: boolean }) {
         to={publicConfig().forms.mailingList}
         button="SUBSCRIBE"
         sent={done}
+        refused={refused === 1}
         onSent={() => setDone(true)}
       />
       <SmallPrint>

@@ -42,6 +42,14 @@ test('wants a sender for real mail', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost:25' })).toThrow('MAIL_FROM')
 })
 
+test('wants the public address for real mail, in one line', () => {
+  const env = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Wireloom <hello@wireloom.test>' }
+  expect(() => readConfig(env)).toThrow(/^PUBLIC_URL must be set when SMTP_URL is.*$/)
+  expect(readConfig({ ...env, PUBLIC_URL: 'https://wireloom.test' }).mail.smtpUrl).toBe(
+    env.SMTP_URL,
+  )
+})
+
 test('cuts a trailing slash off the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://wireloom.test/' }).publicUrl).toBe(
     'https://wireloom.test',

@@ -64,6 +64,11 @@ const Environment = z
     path: ['MAIL_FROM'],
     message: 'must be set when SMTP_URL is: it is the sender of every mail',
   })
+  .refine((env) => !env.SMTP_URL || env.PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message:
+      'must be set when SMTP_URL is: every mail links to it, for example https://www.example.com',
+  })
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
