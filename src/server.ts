@@ -17,6 +17,7 @@ import { prepareDataDir } from './platform/config/data-dir.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
 import { siteSecret } from './platform/db/site-secret.ts'
 import { apiApp } from './platform/http/api-app.ts'
+import { drainBody } from './platform/http/body-rules.ts'
 import { buildAssetRoutes, storeBuildAssets } from './platform/http/build-assets.ts'
 import { answerInProcess } from './platform/http/client.ts'
 import { builtStyles } from './platform/http/inline-styles.ts'
@@ -115,6 +116,7 @@ const files = staticFiles(built, headersOfData(transport))
 const site = apiApp()
 site.use(requestContext(log, config.trustProxy))
 site.use(metrics.observe)
+site.use(drainBody)
 site.route('/', buildAssetRoutes(db, headersOfData(transport)))
 // In development a page changes with its code, not only with its content.
 if (import.meta.env.PROD) site.use(cache.keep)

@@ -15,6 +15,7 @@ import { createWarming } from '#src/media/warming.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
+import { drainBody } from '#src/platform/http/body-rules.ts'
 import { answerError } from '#src/platform/http/problem.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
@@ -89,6 +90,7 @@ export async function testSite({
   const warming = createWarming({ db, variants, log })
   const site = apiApp()
   site.use(requestContext(log, 0))
+  site.use(drainBody)
   const media = { variants, warming, images }
   site.route('/', createApi({ db, sessions, throttle, limits, leads, ...media }))
   site.route('/', leads.pages)

@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './api-app.ts'
 import { ProblemError } from './problem.ts'
 
-/** A body must say that it is JSON: forms of other sites cannot, so none of them can write here. */
+/** A body must be declared as JSON: forms of other sites cannot do that, so none of them can write here. */
 export const jsonBodiesOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const writes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
   if (
@@ -22,17 +23,93 @@ function hasBody(request: Request): boolean {
   return length !== null ? length !== '0' : request.headers.has('transfer-encoding')
 }
 
+/**
+ * Refuses larger bodies with a 413. A chunked body is counted while the route reads it, so it is never held in memory
+ * as a whole. hono's own bodyLimit does hold it, and cannot rebuild the Request of @hono/node-server afterwards.
+ */
 export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
-  const limit = bodyLimit({
-    maxSize: bytes,
-    onError: () => {
-      throw new ProblemError(413, `A request may hold at most ${sizeOf(bytes)}.`)
-    },
-  })
-  return (c, next) =>
-    // A DELETE over the wire has no body, but its Request pretends to, and measuring that one fails.
-    c.env?.incoming && !hasBody(c.req.raw) ? next() : limit(c, next)
+  const tooLarge = () => new ProblemError(413, `A request may hold at most ${sizeOf(bytes)}.`)
+  return async (c, next) => {
+    const { raw } = c.req
+    const length = raw.headers.get('content-length')
+    if (length !== null && !raw.headers.has('transfer-encoding')) {
+      if (Number(length) > bytes) throw tooLarge()
+      return next()
+    }
+    if (!raw.body) return next()
+    let received = 0
+    const counted = raw.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          received += chunk.length
+          if (received > bytes) throw tooLarge()
+          controller.enqueue(chunk)
+        },
+      }),
+    )
+    const { url, method, headers, signal } = raw
+    const init = { method, headers, signal, body: counted, duplex: 'half' }
+    c.req.raw = new Request(url, init)
+    await next()
+    // Whoever reads the body may report the error as unreadable JSON or form data.
+    if (received > bytes) throw tooLarge()
+  }
 }
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`
+
+/** Bodies up to this size are received before the response is sent, so that the connection can be kept. */
+const drainBytes = 8_000_000
+/** How long a client may go on sending a body that nobody reads. */
+const drainMs = 10_000
+
+/**
+ * A route may answer before it has read the body. Closing the connection then would reset it, and the client would
+ * lose the response. So the rest of a small body is received first. For a larger one the response says that the
+ * connection ends, and the connection stays open until the client stops sending.
+ */
+export const drainBody = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  const incoming = c.env?.incoming
+  if (!incoming || incoming.complete || incoming.destroyed || !hasBody(c.req.raw)) return
+  if (await drained(incoming, drainBytes)) return
+  const body = new Uint8Array(await c.res.arrayBuffer())
+  c.res = new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(body),
+      async pull(controller) {
+        await drained(incoming, Number.POSITIVE_INFINITY)
+        controller.close()
+      },
+    }),
+    c.res,
+  )
+  c.header('content-length', String(body.length))
+  c.header('connection', 'close')
+})
+
+/** Discards what still arrives; false when there is more than `most` bytes of it. */
+async function drained(incoming: IncomingMessage, most: number): Promise<boolean> {
+  if (Number(incoming.headers['content-length'] ?? 0) > most) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const done = new AbortController()
+  let received = 0
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+    if (received > most) resolve(false)
+  }
+  const end = () => resolve(true)
+  // A reader that has stopped would pause the stream again and keep what arrives.
+  incoming.removeAllListeners('data')
+  incoming.on('data', count).once('end', end).once('close', end)
+  incoming.resume()
+  sleep(drainMs, undefined, { signal: done.signal }).then(
+    () => resolve(false),
+    () => {},
+  )
+  const result = await promise
+  done.abort()
+  incoming.off('data', count).off('end', end).off('close', end)
+  return result
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Sent, send, serve } from '#src/testing/send.ts'
+import { staffPassword, testSite } from '#src/testing/test-site.ts'
+
+const json = { 'content-type': 'application/json', accept: 'application/json' }
+const urlencoded = 'application/x-www-form-urlencoded'
+
+const forms = ['waitlist', 'mailing-list', 'early-access', 'register', 'confirm', 'unsubscribe']
+const formFields = {
+  email_address: 'ada@example.com',
+  email: 'ada@example.com',
+  name: 'Ada',
+  token: 'x',
+}
+
+/** Bodies that are taken; what is not listed here is sent an empty object. */
+const accepted: Record<string, object> = {
+  'POST /api/v0/user/login': { username: 'ada', password: staffPassword },
+  'POST /api/v0/registrations': { name: 'Ada', email: 'ada@example.com' },
+  'POST /api/v0/subscriptions': { email: 'ada@example.com', list: 'waitlist' },
+  'POST /api/v0/leaderboard/score': { playerName: 'Ada', score: 700 },
+  'POST /api/v0/faq': {
+    question: 'What is it for?',
+    answer: 'For reading',
+    order: 1,
+    navigationHeading: 'N',
+  },
+  'POST /api/v0/blogs': { content: '[]', summary: 'S' },
+  'POST /api/v0/blogs/{blogId}/update': { summary: 'T' },
+}
+
+type Paths = Record<string, Record<string, { requestBody?: object }>>
+
+/** The responses to every call and form that takes a body, in the order of the document. */
+async function everyResponse(as: Sent['as']) {
+  const { site, call, signIn } = await testSite()
+  const url = await serve(site)
+  const staff = await signIn()
+  const { paths } = (await call('GET', '/openapi.json')).body as { paths: Paths }
+  const responses: Record<string, number> = {}
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      if (!requestBody) continue
+      const name = `${method.toUpperCase()} ${path}`
+      const { status } = await send(url + path.replace(/\{\w+\}/g, '1'), {
+        method: method.toUpperCase(),
+        headers: { ...json, ...staff },
+        body: JSON.stringify(accepted[name] ?? {}),
+        as,
+      })
+      responses[name] = status
+    }
+  }
+  const multipart = new FormData()
+  for (const [name, value] of Object.entries(formFields)) multipart.set(name, value)
+  for (const fields of [new URLSearchParams(formFields), multipart]) {
+    const encoded = new Response(fields)
+    const type = encoded.headers.get('content-type') ?? ''
+    const body = await encoded.text()
+    for (const form of forms) {
+      const headers = { ...json, 'content-type': type }
+      const { status } = await send(`${url}/forms/${form}`, { headers, body, as })
+      responses[`${form} ${type.split(';')[0]}`] = status
+    }
+  }
+  return responses
+}
+
+test('every body is read the same with a length and in chunks', async () => {
+  const [withLength, inChunks] = [
+    await everyResponse('content-length'),
+    await everyResponse('chunked'),
+  ]
+  expect(inChunks).toEqual(withLength)
+  expect(Object.keys(inChunks).length).toBeGreaterThan(20)
+  for (const [name, status] of Object.entries(inChunks)) {
+    expect(status, name).toBeLessThan(500)
+    if (name in accepted) expect(status, name).toBeLessThan(300)
+  }
+  expect(inChunks[`waitlist ${urlencoded}`]).toBe(200)
+  expect(inChunks['waitlist multipart/form-data']).toBe(200)
+})
+
+test('a body over the limit is a 413, however it is sent, and nothing of it is saved', async () => {
+  const { site, signIn, db } = await testSite()
+  const url = await serve(site)
+  const staff = await signIn()
+  const registration = JSON.stringify({ name: 'x'.repeat(1_100_000), email: 'ada@example.com' })
+  const form = `email_address=ada@example.com&x=${'x'.repeat(110_000)}`
+  const blog = JSON.stringify({ content: '[]', summary: 'S', ignored: 'x'.repeat(61_000_000) })
+  for (const as of ['content-length', 'chunked'] as const) {
+    const statuses = [
+      await send(`${url}/api/v0/registrations`, { headers: json, body: registration, as }),
+      await send(`${url}/forms/waitlist`, {
+        headers: { ...json, 'content-type': urlencoded },
+        body: form,
+        as,
+      }),
+      await send(`${url}/api/v0/blogs`, { headers: { ...json, ...staff }, body: blog, as }),
+    ].map(({ status }) => status)
+    expect(statuses, as).toEqual([413, 413, 413])
+  }
+  expect(await db.selectFrom('sign_ups').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('blogs').select('id').execute()).toEqual([])
+})
+
+test('a body that breaks off does no harm', async () => {
+  const { site, signIn, db } = await testSite()
+  const url = await serve(site)
+  const { authorization } = await signIn()
+  for (const path of ['/api/v0/registrations', '/api/v0/blogs', '/forms/waitlist']) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    const type = path.startsWith('/forms') ? urlencoded : 'application/json'
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nAuthorization: ${authorization}\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{"summary":"S","`,
+    )
+    const closed = once(socket, 'close')
+    socket.end()
+    socket.resume()
+    await closed
+  }
+  const health = await send(`${url}/api/v0/registrations`, {
+    headers: json,
+    body: '{"name":"Ada","email":"ada@example.com"}',
+    as: 'chunked',
+  })
+  expect(health.status).toBe(201)
+  expect(await db.selectFrom('blogs').select('id').execute()).toEqual([])
+})
+
+test('refusals that need no body break no connection', async () => {
+  const { site } = await testSite()
+  const url = await serve(site)
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  onTestFinished(() => agent.destroy())
+  const refused: [string, Record<string, string>][] = [
+    ['/api/v0/blogs', json],
+    ['/api/v0/nothing-here', json],
+    ['/api/v0/registrations', { 'content-type': 'text/plain' }],
+    ['/api/v0/registrations', json],
+  ]
+  const sizes = [1_000, 50_000, 1_100_000, 5_000_000, 12_000_000]
+  const statuses = new Set<number>()
+  for (let round = 0; round < 2; round++) {
+    for (const as of ['content-length', 'chunked'] as const) {
+      const all = sizes.flatMap((size) =>
+        refused.map(([path, headers]) =>
+          send(url + path, { headers, body: Buffer.alloc(size, 'x'), as, agent }),
+        ),
+      )
+      for (const { status } of await Promise.all(all)) statuses.add(status)
+    }
+  }
+  expect([...statuses].sort()).toEqual([400, 401, 404, 413, 415])
+})
