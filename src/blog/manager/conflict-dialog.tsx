@@ -47,15 +47,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onOpenChange={(open) => {
         if (!open) onLater()
       }}
-      title="Two versions of the same"
-      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose what counts; all other changes are brought together."
+      title="Conflicting changes"
+      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose a version of each part; all other changes are merged."
       actions={
         <>
           <Button look="secondary" onClick={onLater}>
             LATER
           </Button>
           <Button disabled={undecided.length > 0} onClick={settle}>
-            BRING TOGETHER
+            MERGE
           </Button>
         </>
       }
