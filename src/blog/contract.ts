@@ -20,7 +20,6 @@ const written = {
   summary: z
     .string()
     .trim()
-    .overwrite((text) => text.toWellFormed())
     .min(1, 'Summary is required')
     .max(2000, 'Summary must be at most 2,000 characters long'),
   main: z.boolean(),

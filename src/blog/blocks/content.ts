@@ -40,3 +40,6 @@ export function titleOf(blocks: readonly Block[]): string {
   // NUL can hide in content as an escape, and PostgreSQL cannot hold it in a title's column.
   return blocks.find(isTitle)?.content.replaceAll('\0', '').trim() || 'Untitled'
 }
+
+export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)

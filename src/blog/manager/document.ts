@@ -1,51 +1,39 @@
 import { newId } from '#src/platform/new-id.ts'
-import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { type Block, type BlockOf, type BlockType, definitionOf } from '../blocks/registry.ts'
-import type { Blog } from '../contract.ts'
+import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
 
-/** Main and featured exclude each other, so they are one choice. */
-export type Flag = 'none' | 'main' | 'featured'
+export type { Flag } from '../fields.ts'
+
+export type DocumentPart = keyof typeof documentFields
 
 /** What an editor changes of a blog. Images are /media addresses, or `local:` ones until they are saved. */
-export interface BlogDocument {
-  summary: string
-  thumbnail: string
-  flag: Flag
-  blocks: readonly Block[]
+export type BlogDocument = { [Part in DocumentPart]: (typeof documentFields)[Part]['empty'] }
+
+export const documentParts = Object.keys(documentFields) as DocumentPart[]
+
+/** How each part is read, written, compared and named. */
+export const parts: { [Part in DocumentPart]: DocumentField<BlogDocument[Part]> } = documentFields
+
+/** Builds a document part by part, so that none is forgotten. */
+export function makeDocument(part: <Part extends DocumentPart>(name: Part) => BlogDocument[Part]) {
+  return Object.fromEntries(documentParts.map((name) => [name, part(name)])) as BlogDocument
 }
 
-export const emptyDocument: BlogDocument = { summary: '', thumbnail: '', flag: 'none', blocks: [] }
+export const emptyDocument = makeDocument((name) => parts[name].empty)
 
-export function documentOf(
-  blog: Pick<Blog, 'summary' | 'thumbnail' | 'main' | 'featured' | 'content'>,
-): BlogDocument {
-  return {
-    summary: blog.summary,
-    thumbnail: blog.thumbnail,
-    flag: blog.main ? 'main' : blog.featured ? 'featured' : 'none',
-    blocks: withUniqueIds(readBlocks(blog.content) ?? []),
-  }
-}
-
-/** Hand-made content may repeat an id; blocks are moved, merged and undone by theirs. */
-function withUniqueIds(blocks: Block[]): Block[] {
-  const seen = new Set<string>()
-  return blocks.map((block) => {
-    const unique = seen.has(block.id) ? { ...block, id: newId() } : block
-    seen.add(unique.id)
-    return unique
-  })
-}
+export const documentOf = (blog: DocumentSource): BlogDocument =>
+  makeDocument((name) => parts[name].read(blog))
 
 /** What a save sends of the document. */
-export function fieldsOf({ summary, thumbnail, flag, blocks }: BlogDocument) {
-  return {
-    summary,
-    thumbnail,
-    main: flag === 'main',
-    featured: flag === 'featured',
-    content: writeBlocks(blocks),
-  }
+export function fieldsOf(document: BlogDocument): DocumentSource {
+  const write = <Part extends DocumentPart>(name: Part) => parts[name].write(document[name])
+  return Object.assign({}, ...documentParts.map(write))
+}
+
+/** Two documents hold the same, whatever objects they are made of. */
+export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
+  const same = <Part extends DocumentPart>(name: Part) => parts[name].same(a[name], b[name])
+  return a === b || documentParts.every(same)
 }
 
 /** A new, empty block. */
@@ -71,20 +59,6 @@ export function insertAfter(
   const at = blocks.findIndex((block) => block.id === id)
   return at < 0 ? [...blocks, ...added] : blocks.toSpliced(at + 1, 0, ...added)
 }
-
-/** Two documents hold the same, whatever objects they are made of. */
-export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
-  if (a === b) return true
-  if (a.summary !== b.summary || a.thumbnail !== b.thumbnail || a.flag !== b.flag) return false
-  // Asked at every key: blocks nobody touched are the same objects and cost nothing.
-  return (
-    a.blocks.length === b.blocks.length &&
-    a.blocks.every((block, place) => sameBlock(block, b.blocks[place]))
-  )
-}
-
-export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The addresses of all images of a document. */
 export function imagesIn({ thumbnail, blocks }: BlogDocument): string[] {

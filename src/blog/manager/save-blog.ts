@@ -44,7 +44,7 @@ export interface Saved {
   merged: boolean
 }
 
-/** Both changed the same; nothing was overwritten, someone has to choose. */
+/** Both changed the same part; nothing was overwritten, and somebody has to choose. */
 export class SaveConflict extends Error {
   override name = 'SaveConflict'
   readonly theirs: Blog
