@@ -40,12 +40,30 @@ test('changes to an article that somebody else deleted open, after a reload too,
   await expectAccessible(page)
 
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(edit(blogId))
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'CREATE NEW BLOG' })).toBeVisible()
   await expect(titleField(page)).toHaveValue(`${title} changed`)
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(card(page, `${title} changed`)).toBeVisible()
   await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+})
+
+test('a reload of the page of a deleted article opens the changes too', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404|Error getting Blog by id/)
+  const title = unique('Deleted and reloaded')
+  const { blogId } = await addBlog(request, { title })
+  await page.goto(edit(blogId))
+  await titleField(page).fill(`${title} changed`)
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await byAnother(request, `${blogId}/delete`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('This article was deleted by someone else.')).toBeVisible()
+  await expect(titleField(page)).toHaveValue(`${title} changed`)
 })
 
 test('in the open editor a deleted article can be saved as a new one', async ({

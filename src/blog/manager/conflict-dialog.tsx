@@ -26,7 +26,7 @@ const labels = {
   order: 'Order of blocks',
 }
 
-/** Two people changed the same parts: both versions side by side, and a choice for each. */
+/** Two people changed the same: both versions side by side, and a choice for each. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, dispute, images, onSettle, onLater } = props
   const [choices, setChoices] = useState<Record<string, Side>>({})
