@@ -84,6 +84,9 @@ test('a session that ends meanwhile asks for a login and loses nothing', async (
   await request.post('/api/v0/user/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/login')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes are kept in this browser.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('Username').fill(staffAccount.username)
   await page.getByLabel('Password').fill(staffAccount.password)
   await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -151,6 +154,34 @@ test('leaving asks; an earlier version can be seen and restored', async ({
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'DISCARD', exact: true }).click()
   await expect(page.getByText(`Unsaved changes to “${title}”`)).toHaveCount(0)
+})
+
+test('two sets of unsaved changes to one article can be told apart, and one is discarded', async ({
+  staffPage: page,
+  context,
+  request,
+}) => {
+  const title = unique('Twice')
+  const { blogId } = await addBlog(request, { title, paragraphs: ['one'] })
+  const second = await context.newPage()
+  for (const [tab, text] of [
+    [page, 'older'],
+    [second, 'newer'],
+  ] as const) {
+    await tab.goto(edit(blogId))
+    await paragraph(tab).fill(text)
+    await tab.getByRole('link', { name: 'Go back' }).click()
+    await tab.getByRole('button', { name: 'LEAVE' }).click()
+    await expect(tab.getByText('Unsaved changes').first()).toBeVisible()
+  }
+  const label = (number: number) =>
+    page.getByRole('status').filter({ hasText: `Unsaved changes ${number} of 2 to “${title}”` })
+  await expect(label(1)).toBeVisible()
+  await label(2).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'DISCARD', exact: true }).click()
+  await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(paragraph(page)).toHaveText('newer')
 })
 
 test('two tabs: other blocks are merged, the same block is chosen side by side', async ({

@@ -193,6 +193,51 @@ test('edit: a change made meanwhile is shown, not overwritten', async ({
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
 })
 
+test('edit: text for an FAQ that somebody else deleted is not lost and becomes a new FAQ', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404|Failed to (update|get) FAQ/)
+  const question = unique('Who deleted this')
+  const { faqid } = await addFaq(request, question)
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('An answer that must not be lost.')
+  await request.delete(`/api/v0/faq/${faqid}`, { headers: await staffHeaders(request) })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('This FAQ was deleted by someone else.')).toBeVisible()
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('This FAQ was deleted by someone else.')).toBeVisible()
+  await expect(page.getByLabel('Answer')).toHaveValue('An answer that must not be lost.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Success! Faq created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(card(page, question)).toContainText('An answer that must not be lost.')
+})
+
+test('without storage the form says that nothing is kept, and still saves', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/does not store|cannot be read|could not be removed/)
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  const { faqid } = await addFaq(request, unique('Is it kept'))
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('An answer without any storage.')
+  await expect(page.getByText('This browser does not keep your changes.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page.getByText('It is lost when this tab is closed or reloaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'STAY' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  await expect(page.getByText('This browser does not keep your changes.')).toHaveCount(0)
+})
+
 test('delete: asks, removes at once, and brings back what could not be deleted', async ({
   staffPage: page,
   request,

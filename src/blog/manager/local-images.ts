@@ -12,6 +12,7 @@ interface LocalImage {
   url: string
   /** The browser has confirmed that it is stored. */
   stored: boolean
+  storing?: Promise<void>
   size?: readonly [number, number]
 }
 
@@ -48,8 +49,13 @@ export function createLocalImages(changesId: string): LocalImages {
     const image = images.get(src)
     if (!image || image.stored) return
     const id = src.slice(prefix.length)
-    await putImage({ id, workId: changesId, name: image.name, blob: image.blob })
-    image.stored = true
+    image.storing ??= putImage({ id, workId: changesId, name: image.name, blob: image.blob })
+    try {
+      await image.storing
+      image.stored = true
+    } finally {
+      image.storing = undefined
+    }
   }
 
   return {

@@ -45,6 +45,47 @@ test('discarding removes the changes after a write that is still running', async
   expect(store.remove).toHaveBeenCalledWith('w2')
 })
 
+test('stored is said of a confirmed write alone', async () => {
+  const store = slowStore()
+  const writer = createChangesWriter(about, 'w4', store)
+  writer.write({ title: 'a', data: 'a' })
+  expect(writer.state()).toBe('pending')
+  await store.next()
+  await vi.waitFor(() => expect(writer.state()).toBe('stored'))
+})
+
+test('a refused text or picture is told, and a later write that is confirmed too', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const put = vi.fn<(changes: UnsavedChanges) => Promise<void>>(async () => {})
+  put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  const writer = createChangesWriter(about, 'w5', { put, remove: async () => {} })
+  const heard: string[] = []
+  writer.watch(() => heard.push(writer.state()))
+  writer.write({ title: 'a', data: 'a' })
+  await vi.waitFor(() => expect(heard).toEqual(['failed']))
+  writer.write({ title: 'b', data: 'b' })
+  await vi.waitFor(() => expect(heard).toEqual(['failed', 'stored']))
+  const storeImages = async () => {
+    throw new DOMException('no blobs', 'DataCloneError')
+  }
+  writer.write({ title: 'c', data: 'c', storeImages })
+  await vi.waitFor(() => expect(heard).toEqual(['failed', 'stored', 'failed']))
+  expect(put).toHaveBeenCalledTimes(3)
+  silent.mockRestore()
+})
+
+test('a picture that takes long does not hold up the text', async () => {
+  const written: unknown[] = []
+  const put = async ({ data }: UnsavedChanges) => void written.push(data)
+  const writer = createChangesWriter(about, 'w6', { put, remove: async () => {} })
+  writer.write({ title: 'a', data: 'a', storeImages: () => new Promise(() => {}) })
+  await writer.settled()
+  writer.write({ title: 'b', data: 'b' })
+  await writer.settled()
+  expect(written).toEqual(['a', 'b'])
+  expect(writer.state()).toBe('pending')
+})
+
 test('a store that fails does not stop the next write', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   const put = vi.fn<(changes: UnsavedChanges) => Promise<void>>(async () => {})

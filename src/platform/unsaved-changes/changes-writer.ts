@@ -43,6 +43,16 @@ async function inTime(work: Promise<void> | undefined): Promise<void> {
   clearTimeout(timer)
 }
 
+async function succeeds(write: Promise<void>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    console.error('This browser does not store unsaved changes', error)
+    return false
+  }
+}
+
 export function createChangesWriter(
   about: Pick<UnsavedChanges, 'kind' | 'href' | 'username'>,
   id = newId(),
@@ -50,6 +60,8 @@ export function createChangesWriter(
 ): ChangesWriter {
   let waiting: Changes | undefined
   let writing: Promise<void> | undefined
+  let storingImages = Promise.resolve(true)
+  let runs = 0
   let state: WriteState = 'pending'
   const watchers = new Set<() => void>()
   lockEditing(id)
@@ -60,25 +72,23 @@ export function createChangesWriter(
     for (const watcher of watchers) watcher()
   }
 
-  async function writeOne({ storeImages, ...changes }: Changes): Promise<boolean> {
-    const record = { ...about, id, ...changes, changedAt: new Date().toISOString() }
-    const outcomes = await Promise.allSettled([storeImages?.(), store.put(record)])
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (refused) console.error('This browser does not store unsaved changes', refused.reason)
-    return !refused
-  }
-
   /** One write at a time, always of the newest state: fast typing neither queues up nor gets lost. */
   async function writeAll(): Promise<void> {
+    const run = ++runs
     const late = setTimeout(() => setState('pending'), slow)
     let stored = true
     while (waiting) {
-      const changes = waiting
+      const { storeImages, ...changes } = waiting
       waiting = undefined
-      stored = await writeOne(changes)
+      // Beside the text: a large picture must not hold up what is typed.
+      if (storeImages) storingImages = succeeds(storeImages())
+      const record = { ...about, id, ...changes, changedAt: new Date().toISOString() }
+      stored = await succeeds(store.put(record))
     }
-    clearTimeout(late)
-    setState(stored ? 'stored' : 'failed')
+    void storingImages.then((imagesStored) => {
+      clearTimeout(late)
+      if (run === runs) setState(stored && imagesStored ? 'stored' : 'failed')
+    })
   }
 
   return {
@@ -91,7 +101,7 @@ export function createChangesWriter(
     },
     async discard() {
       waiting = undefined
-      await inTime(Promise.resolve(writing).then(() => store.remove(id)))
+      await inTime(Promise.all([writing, storingImages]).then(() => store.remove(id)))
       setState('pending')
     },
     settled: () => inTime(writing),

@@ -1,0 +1,119 @@
+/* The editor in a browser whose storage is missing, refuses or is full: nothing false is said, nothing is lost in silence. */
+import type { Page } from '@playwright/test'
+import { add, addBlog, card, edit, photo, readBlog, unique } from './articles.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const broken = {
+  missing: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  blocked: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Denied by the settings of the browser', 'SecurityError')
+    }
+  },
+  full: () => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      const request = put.apply(this, args)
+      queueMicrotask(() => this.transaction.abort())
+      return request
+    }
+  },
+}
+
+const bar = (page: Page, text: string) =>
+  page.locator('p').filter({ hasText: `min read · ${text}` })
+
+async function write(page: Page, title: string) {
+  await add(page, 'Title')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+}
+
+for (const [how, breakStorage] of Object.entries(broken)) {
+  test(`storage ${how}: the editor says that nothing is kept, warns before leaving, and still saves`, async ({
+    staffPage: page,
+    allowConsole,
+  }) => {
+    allowConsole(/does not store|cannot be read|could not be removed/)
+    const title = unique(`Storage ${how}`)
+    await page.addInitScript(breakStorage)
+    await page.goto('/contentmanager/blogger/createblog')
+    await write(page, title)
+    await expect(bar(page, 'Not kept: this browser stores nothing')).toBeVisible()
+    await expect(page.getByText('This browser does not keep your changes.')).toBeVisible()
+    await expect(page.getByText('Kept in this browser')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await expect(page.getByText('It is lost when this tab is closed or reloaded.')).toBeVisible()
+    await page.getByRole('button', { name: 'LEAVE' }).click()
+
+    // Inside the tab nothing is lost, and closing the tab is warned about.
+    await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
+    await expect(page.getByText('they are lost when this tab is closed')).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.goto('/about').catch(() => {})
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await leaving
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await expect(card(page, title)).toBeVisible()
+    await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+  })
+}
+
+test('without storage an update that fails can be continued', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/./)
+  const title = unique('Update without storage')
+  const { blogId } = await addBlog(request, { title })
+  await page.addInitScript(broken.missing)
+  await page.goto(edit(blogId))
+  await page.getByLabel('Title', { exact: true }).fill(`${title} changed`)
+  await page.route('**/api/v0/blogs/*/update*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await page.unroute('**/api/v0/blogs/*/update*')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect
+    .poll(async () => (await readBlog(request, blogId)).blocks[0].content)
+    .toBe(`${title} changed`)
+})
+
+test('pictures are kept where the browser refuses to store a Blob, as WebKit does in private', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/./)
+  const title = unique('No blobs')
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      if (Object.values(args[0]).some((value) => value instanceof Blob)) {
+        throw new DOMException('BlobURLs are not yet supported', 'DataCloneError')
+      }
+      return put.apply(this, args)
+    }
+  })
+  await page.goto('/contentmanager/blogger/createblog')
+  await write(page, title)
+  await add(page, 'Image')
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(60, 40) }
+  await page.locator('[data-block-body] input[type=file]').setInputFiles(file)
+  await page.getByLabel('Alt text').fill('A violet field')
+  await expect(bar(page, 'Kept in this browser')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/contentmanager')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  const image = page.getByRole('img', { name: 'A violet field' })
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(60)
+})

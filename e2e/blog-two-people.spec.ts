@@ -1,0 +1,199 @@
+/* Somebody else deletes or publishes an article that is being edited, and answers that get lost on the way. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { add, addBlog, card, edit, paragraph, readBlog, staffHeaders, unique } from './articles.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
+
+async function byAnother(request: APIRequestContext, path: string, data?: object) {
+  await request.post(`/api/v0/blogs/${path}`, { headers: await staffHeaders(request), data })
+}
+
+/** The server does what is asked; its answer never arrives. */
+async function loseAnswer(page: Page, url: string) {
+  await page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+test('changes to an article that somebody else deleted open, after a reload too, and become a new one', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404|Error updating blog by id|Error getting Blog by id/)
+  const title = unique('Deleted meanwhile')
+  const { blogId } = await addBlog(request, { title, paragraphs: ['the words'] })
+  await page.goto(edit(blogId))
+  await titleField(page).fill(`${title} changed`)
+  await byAnother(request, `${blogId}/delete`)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('This article was deleted in the meantime.')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByText('This article was deleted by someone else.')).toBeVisible()
+  await expect(titleField(page)).toHaveValue(`${title} changed`)
+  await expectAccessible(page)
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'CREATE NEW BLOG' })).toBeVisible()
+  await expect(titleField(page)).toHaveValue(`${title} changed`)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(card(page, `${title} changed`)).toBeVisible()
+  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+})
+
+test('a reload of the page of a deleted article opens the changes too', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404|Error getting Blog by id/)
+  const title = unique('Deleted and reloaded')
+  const { blogId } = await addBlog(request, { title })
+  await page.goto(edit(blogId))
+  await titleField(page).fill(`${title} changed`)
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await byAnother(request, `${blogId}/delete`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('This article was deleted by someone else.')).toBeVisible()
+  await expect(titleField(page)).toHaveValue(`${title} changed`)
+})
+
+test('in the open editor a deleted article can be saved as a new one', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/404|Error updating blog by id|Error getting/)
+  const title = unique('Deleted under the editor')
+  const { blogId } = await addBlog(request, { title })
+  await page.goto(edit(blogId))
+  await titleField(page).fill(`${title} changed`)
+  await byAnother(request, `${blogId}/delete`)
+  await titleField(page).press('ControlOrMeta+s')
+  await page.getByRole('button', { name: 'Save as a new article' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, `${title} changed`)).toBeVisible()
+})
+
+test('a draft that somebody else published: saving it as a draft changes nothing public', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412|PublishedMeanwhile|published in the meantime/)
+  const title = unique('Published meanwhile')
+  const { blogId } = await addBlog(request, { title, paragraphs: ['for the public'] })
+  await page.goto(edit(blogId))
+  await paragraph(page).fill('not for the public yet')
+  await byAnother(request, `${blogId}/update`, { status: 'published' })
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('This article was published in the meantime.')).toBeVisible()
+  const publicText = async () => (await readBlog(request, blogId)).blocks[1].content
+  expect(await publicText()).toBe('<p>for the public</p>')
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'This article was published in the meantime' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(paragraph(page)).toHaveText('not for the public yet')
+  await page.keyboard.press('ControlOrMeta+s')
+  await dialog.getByRole('button', { name: 'Keep my changes as a new draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, title).filter({ hasText: 'draft' })).toHaveCount(1)
+  expect(await publicText()).toBe('<p>for the public</p>')
+})
+
+test('a draft that somebody else published can be updated there, when that is chosen', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412|PublishedMeanwhile|published in the meantime/)
+  const { blogId } = await addBlog(request, { title: unique('Joined'), paragraphs: ['one'] })
+  await page.goto(edit(blogId))
+  await paragraph(page).fill('one more')
+  await byAnother(request, `${blogId}/update`, { status: 'published', summary: 'By another' })
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByRole('button', { name: 'Update the published article' }).click()
+  await expect(page.getByRole('heading', { name: 'UPDATE BLOG' })).toBeVisible()
+  await expect(page.getByPlaceholder('Write a summary')).toHaveValue('By another')
+  expect((await readBlog(request, blogId)).blocks[1].content).toBe('<p>one</p>')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect
+    .poll(async () => (await readBlog(request, blogId)).blocks[1].content)
+    .toBe('<p>one more</p>')
+})
+
+test('a create whose answer got lost and that is changed and sent again makes one article', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/./)
+  const title = unique('Created once')
+  await page.goto('/contentmanager/blogger/createblog')
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  await add(page, 'Title')
+  await titleField(page).fill(title)
+  await loseAnswer(page, '**/api/v0/blogs?*')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await titleField(page).fill(`${title} word`)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, title)).toHaveCount(1)
+  await expect(card(page, `${title} word`)).toBeVisible()
+})
+
+test('after a reload too', async ({ staffPage: page, allowConsole }) => {
+  allowConsole(/./)
+  const title = unique('Created once, reloaded')
+  await page.goto('/contentmanager/blogger/createblog')
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  await add(page, 'Title')
+  await titleField(page).fill(title)
+  await loseAnswer(page, '**/api/v0/blogs?*')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await titleField(page).fill(`${title} word`)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, title)).toHaveCount(1)
+})
+
+test("one's own update whose answer got lost is not taken for somebody else's", async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/./)
+  const { blogId } = await addBlog(request, { title: unique('My own'), paragraphs: ['one'] })
+  await page.goto(edit(blogId))
+  await paragraph(page).fill('one two')
+  await loseAnswer(page, '**/api/v0/blogs/*/update*')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await paragraph(page).fill('one two three')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Saved.', { exact: true })).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await readBlog(request, blogId)).blocks[1].content).toBe('<p>one two three</p>')
+
+  // The same through the list: what is continued is what the server has.
+  await paragraph(page).fill('one two three four')
+  await loseAnswer(page, '**/api/v0/blogs/*/update*')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(paragraph(page)).toHaveText('one two three four')
+  await expect(page.getByText('Someone else')).toHaveCount(0)
+})
