@@ -33,6 +33,8 @@ import { staticFiles } from './platform/http/static-files.ts'
 import { openCountStore } from './platform/limits/open-count-store.ts'
 import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { isStuck, readBacklogs } from './platform/outbox/health.ts'
+import { registerOutboxMetrics } from './platform/outbox/metrics.ts'
 import { openContentClock } from './platform/page-cache/open-content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
 import { announce } from './platform/workers/announce.ts'
@@ -69,7 +71,7 @@ providePublicConfig({
 let stopping = false
 const clock = await openContentClock(config.database, log)
 const cache = createPageCache(clock, shapedBy)
-const metrics = createMetrics(cache.hits)
+const metrics = createMetrics(cache.hits, (registry) => registerOutboxMetrics(registry, db))
 const member = joinWorkers(metrics.own)
 const secret = await siteSecret(db, {
   configured: config.jwtSecret,
@@ -128,6 +130,7 @@ site.route(
     metrics: async () => addUp(await member.allFigures()),
     metricsToken: config.metricsToken,
     isStopping: () => stopping,
+    isMailStuck: async () => (await readBacklogs(db)).some(isStuck),
   }),
 )
 site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }))
@@ -173,7 +176,7 @@ export async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Deliveries under way are finished; what is still promised stays in the database. */
+/** Deliveries under way are finished; what is still waiting stays in the database. */
 async function letGo(): Promise<void> {
   warming.stop()
   mediaCleanup.stop()

@@ -1,6 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { SignUpRow } from '#src/platform/db/schema.ts'
 import { isFinalStatus } from '#src/platform/http/final-status.ts'
+import { errorClassOf } from '#src/platform/outbox/error-class.ts'
 import type { Attempt, Lane } from '#src/platform/outbox/worker.ts'
 import type { Forwards } from './deliveries.ts'
 
@@ -22,7 +23,10 @@ export function providerLane({ db, forwards, timeoutMs = 15_000 }: ProviderLaneD
       const lead = await findLead(db, delivery.sign_up_id)
       if (!lead) return { result: 'dropped' }
       const url = forwards[lead.source]
-      if (!url) return { result: 'failed', error: 'No address is configured for this source' }
+      if (!url) {
+        const error = 'No address is configured for this source'
+        return { result: 'failed', error, errorClass: 'other' }
+      }
       const response = await fetch(url, {
         method: 'POST',
         headers: { accept: 'application/json', 'idempotency-key': `sign-up-${lead.id}` },
@@ -66,7 +70,11 @@ function formOf(lead: ProviderLead): FormData {
 function unreached(error: Error): Attempt {
   const cause = error.cause as { code?: string } | undefined
   const reason = error.name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? error.name)
-  return { result: 'again', error: `The provider cannot be reached (${reason})` }
+  return {
+    result: 'again',
+    error: `The provider cannot be reached (${reason})`,
+    errorClass: errorClassOf(error),
+  }
 }
 
 async function judge(response: Response): Promise<Attempt> {
@@ -74,9 +82,11 @@ async function judge(response: Response): Promise<Attempt> {
   if (status < 300) return judgeBody(response)
   await response.body?.cancel()
   const error = `The provider answered ${status}`
+  const errorClass = 'refused'
   // A redirect would be the same next time; nobody follows it with people's data.
-  if (status < 400 || isFinalStatus(status)) return { result: 'failed', error }
-  return { result: 'again', error, afterMs: retryAfterMs(response.headers.get('retry-after')) }
+  if (status < 400 || isFinalStatus(status)) return { result: 'failed', error, errorClass }
+  const afterMs = retryAfterMs(response.headers.get('retry-after'))
+  return { result: 'again', error, errorClass, afterMs }
 }
 
 /** 200 alone proves little: a parked domain or a login page answers that too. */
@@ -85,11 +95,11 @@ async function judgeBody(response: Response): Promise<Attempt> {
   try {
     answer = JSON.parse(await readAtMost(mostBytes, response))
   } catch {
-    return { result: 'again', error: 'The provider did not answer JSON' }
+    return { result: 'again', error: 'The provider did not answer JSON', errorClass: 'other' }
   }
   const said = (answer as { status?: unknown } | null)?.status
   return said === 'failed'
-    ? { result: 'failed', error: 'The provider refused the lead' }
+    ? { result: 'failed', error: 'The provider refused the lead', errorClass: 'refused' }
     : { result: 'sent' }
 }
 

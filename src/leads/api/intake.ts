@@ -4,7 +4,7 @@ import { once } from '#src/platform/http/once.ts'
 import { type Source, sourceBits } from '../choices.ts'
 import type { Visit } from '../contract.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
-import { type Forwards, promiseDeliveries } from './deliveries.ts'
+import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 import type { Guards, Signs } from './guards.ts'
 
 export interface Lead {
@@ -21,7 +21,7 @@ interface IntakeDeps {
   db: Database
   guards: Guards
   forwards: Forwards
-  /** Called when a delivery was promised. */
+  /** Called when a delivery was added. */
   wake: () => void
 }
 
@@ -65,7 +65,7 @@ async function store(
 ): Promise<void> {
   const person = await knownPerson(trx, lead, now)
   if (await alreadyOnList(trx, person, lead.source)) {
-    if (reasons.length === 0) await promiseDeliveries(trx, { person, forwards, now })
+    if (reasons.length === 0) await enqueueDeliveries(trx, { person, forwards, now })
     return
   }
   const held = reasons.length > 0
@@ -99,7 +99,7 @@ async function store(
     })
     .where('id', '=', person.id)
     .execute()
-  if (!held) await promiseDeliveries(trx, { person, signUp, forwards, now })
+  if (!held) await enqueueDeliveries(trx, { person, signUp, forwards, now })
 }
 
 /** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */
