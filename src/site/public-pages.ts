@@ -46,7 +46,7 @@ const content = {
 } as const
 
 /** A script keeps submissions that do not reach the server. It must be loaded before the network fails. */
-const form = { ...content, hydration: 'prepared', cachedBy: ['sent'] } as const
+const form = { ...content, hydration: 'prepared', cachedBy: ['sent', 'refused'] } as const
 
 const thankYou = { ...content, inSitemap: false } as const
 
@@ -114,7 +114,7 @@ const pages = {
   },
   '/register': {
     ...form,
-    cachedBy: [],
+    cachedBy: ['refused'],
     title: 'Register',
     description: 'Register your interest in Wireloom with your name and email.',
     shareHeadline: 'Register your interest',
