@@ -130,9 +130,11 @@ for (const [path, title, action, href] of [
   test(`${path} thanks and links on`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('main').getByRole('link', { name: action })).toHaveAttribute(
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links.filter({ hasText: action })).toHaveAttribute('href', href)
+    await expect(links.filter({ hasText: 'Play Prompt Blaster' })).toHaveAttribute(
       'href',
-      href,
+      '/promptblaster',
     )
   })
 }
