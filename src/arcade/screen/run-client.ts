@@ -51,11 +51,6 @@ export async function submitScore(
   )
 }
 
-/** Not randomUUID: it does not exist on pages served over plain HTTP. */
-export function createIdempotencyKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
-}
-
 function leaderboard() {
   return apiClient<LeaderboardApi>().leaderboard
 }
