@@ -27,7 +27,7 @@ export function useMenu(pathname: string) {
 
   const shownOn = useRef(pathname)
   useEffect(() => {
-    // Not on hydration: opening the menu may have been the first interaction.
+    // Not on hydration: the menu may be the first interaction.
     if (shownOn.current !== pathname) menu.current?.hidePopover()
     shownOn.current = pathname
   }, [pathname])
