@@ -11,7 +11,7 @@ async function start(page: Page) {
   await expect(page.locator('canvas')).toBeVisible()
 }
 
-test('a player loses all lives, hands the score in and finds the entry', async ({
+test('a player loses all lives, submits the score and finds the entry', async ({
   page,
   allowConsole,
 }) => {
@@ -112,7 +112,7 @@ test('a leaderboard answer without scores is a failure, not a crash', async ({
   await expect(board.getByText(/^Page 1 of/)).toBeVisible()
 })
 
-test('pages of ten stay within the first and the last', async ({ page }) => {
+test('paging stays between the first and the last page of ten', async ({ page }) => {
   const entry = (place: number) => ({
     ...{ id: place, playerName: `Player ${place}`, score: 5000 - place * 100 },
     ...{ createdAt: '2026-11-15T00:00:00.000Z', verified: false },
@@ -191,7 +191,7 @@ test('the game pauses when asked, when hidden, when another window is used and u
   await expect(resume).toBeVisible()
 })
 
-test('sound is off until asked for, and the wish is remembered', async ({ page }) => {
+test('sound is off until it is turned on, and the choice is remembered', async ({ page }) => {
   await start(page)
   const sound = page.getByRole('button', { name: 'Sound' })
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
@@ -211,7 +211,7 @@ test.describe('by touch', () => {
     await expect(page.getByText('With a keyboard:')).toBeVisible()
   })
 
-  test('two thumbs hold two buttons, and the page stands still', async ({ page }) => {
+  test('two thumbs hold two buttons, and the page does not scroll', async ({ page }) => {
     await start(page)
     const left = page.getByRole('button', { name: 'Turn left' })
     const fire = page.getByRole('button', { name: 'Fire' })
@@ -243,7 +243,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('a leaderboard whose code does not arrive leaves the page standing, and comes when asked again', async ({
+test('a leaderboard whose code fails to load leaves the page intact, and opens on the next try', async ({
   page,
   allowConsole,
 }) => {

@@ -106,7 +106,7 @@ test('a page without a carousel does not load its script', async ({ page, reques
   expect(scripts.filter((url) => /motion/.test(url))).toHaveLength(1)
 })
 
-test('what is no blog leads to the listing, by a real redirect', async ({ request }) => {
+test('an invalid blog id redirects to the listing', async ({ request }) => {
   for (const path of ['/blog/abc', '/blog/1.5', '/blog/-1', '/blog/999999999', '/blog/1e3']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([path, answer.status()]).toEqual([path, 307])
@@ -114,7 +114,7 @@ test('what is no blog leads to the listing, by a real redirect', async ({ reques
   }
 })
 
-test('a blog that does not come is tried four times again, then leads to the listing', async ({
+test('a blog that fails to load is retried four times, then redirects to the listing', async ({
   page,
   allowConsole,
 }) => {
@@ -142,7 +142,7 @@ test('a blog that does not come is tried four times again, then leads to the lis
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
 })
 
-test('content that is no JSON says so', async ({ page, request }) => {
+test('content that is not JSON shows the error title', async ({ page, request }) => {
   const id = await publish(request, { title: 'Broken' })
   overwriteContent(id, '{nope')
   await page.goto(`/blog/${id}`)
@@ -151,10 +151,7 @@ test('content that is no JSON says so', async ({ page, request }) => {
   )
 })
 
-test('a row written past the api does no harm, loaded or navigated to', async ({
-  page,
-  request,
-}) => {
+test('a hostile row written directly to the database does no harm', async ({ page, request }) => {
   page.on('dialog', () => {
     throw new Error('a script ran')
   })
@@ -182,7 +179,7 @@ test('a row written past the api does no harm, loaded or navigated to', async ({
   expect((await inside()).map(harmIn).filter(Boolean)).toEqual([])
 })
 
-test('the editor cleans by the same list in the browser', async ({ page }) => {
+test('the editor sanitizes with the same allow-list in the browser', async ({ page }) => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -18,11 +18,11 @@ const editorScript = 400_000
 
 /** Pages opened from a mail are like the staff area: they link their styles. */
 const pages = visitedPages.filter(
-  ({ hydration, cachedBy }) => hydration === 'first interaction' && cachedBy !== 'never',
+  ({ hydration, cachedBy }) => hydration === 'on interaction' && cachedBy !== 'never',
 )
 
 /** These fetch their scripts when the browser is idle. */
-const prepared = visitedPages.filter(({ hydration }) => hydration === 'prepared')
+const prepared = visitedPages.filter(({ hydration }) => hydration === 'prefetched')
 
 async function weigh(page: Page, visit: () => Promise<unknown>) {
   const requests: Request[] = []
@@ -46,7 +46,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
   test(`a first visit to ${path} stays within its budget`, async ({ page, baseURL }) => {
     const most =
-      hydration === 'prepared'
+      hydration === 'prefetched'
         ? { ...firstVisit, script: scriptBudget, total: 170_000, requests: 30 }
         : firstVisit
     const { bytes, total, requests, hosts } = await weigh(page, () =>

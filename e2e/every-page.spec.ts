@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 import { visitedPages } from './visited-pages.ts'
 
 /** Pages that hydrate at once leave for another one. What each page says is in its own journey. */
-const pages = visitedPages.filter(({ hydration }) => hydration !== 'at once')
+const pages = visitedPages.filter(({ hydration }) => hydration !== 'immediately')
 
 for (const { path } of pages) {
   test(`${path} answers, is accessible, silent and fits a small phone`, async ({ page }) => {

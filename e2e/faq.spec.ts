@@ -28,14 +28,14 @@ test('an answer can be linked to, with and without scripts', async ({ page, brow
   await context.close()
 })
 
-test('questions stand in their order', async ({ page, request }) => {
+test('questions are sorted by their order', async ({ page, request }) => {
   const { faqs } = await (await request.get('/api/v0/faq')).json()
   await page.goto('/faq')
   const shown = await page.locator('section[id^="faq-"] h2').allTextContents()
   expect(shown).toEqual(faqs.map((faq: { question: string }) => faq.question))
 })
 
-test('says so when the questions cannot be had, and tries again on request', async ({
+test('shows an error when the questions fail to load, and retries on request', async ({
   page,
   allowConsole,
 }) => {

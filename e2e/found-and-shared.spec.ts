@@ -2,7 +2,10 @@ import { awaken, expect, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
 for (const { path } of visitedPages.filter(({ inSitemap }) => inSitemap)) {
-  test(`${path} says what it is to search engines and link previews`, async ({ page, request }) => {
+  test(`${path} describes itself to search engines and link previews`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(path)
     const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
     expect(await page.title()).toContain('Wireloom')
@@ -34,7 +37,7 @@ for (const [path, expected] of Object.entries(kinds)) {
   })
 }
 
-test('a visitor who goes on sees each page under its own name, and nothing is left of the one before', async ({
+test('client navigation replaces title, description and canonical link of the page before', async ({
   page,
 }) => {
   const told = async () => ({
@@ -94,7 +97,7 @@ test('the staff area is not for search engines', async ({ page }) => {
   await expect(robots).toHaveAttribute('content', 'noindex, nofollow')
 })
 
-test('a page names its manifest once it is there', async ({ page }) => {
+test('a page links its manifest after loading', async ({ page }) => {
   await page.goto('/about')
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
 })

@@ -52,7 +52,7 @@ test('the browser takes the colour of the page, also when a visitor goes on', as
   await expect(color).toHaveAttribute('content', '#0D0A1A')
 })
 
-for (const { path } of visitedPages.filter(({ hydration }) => hydration !== 'at once')) {
+for (const { path } of visitedPages.filter(({ hydration }) => hydration !== 'immediately')) {
   test(`${path} fits a window of 280 px`, async ({ page }) => {
     await page.setViewportSize({ width: 280, height: 653 })
     await page.goto(path)

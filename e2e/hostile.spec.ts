@@ -74,9 +74,7 @@ test('hostile text is text on every page, for visitors and for staff', async ({
   }
 })
 
-test('requests as no browser sends them are no fault, lead nowhere and show nothing', async ({
-  request,
-}) => {
+test('malformed requests cause no server error, redirect or disclosure', async ({ request }) => {
   test.setTimeout(120_000)
   const site = open()
   const url = await site.url()

@@ -71,7 +71,7 @@ for (const { path, title, states, sections } of documents) {
     await expectAccessible(page)
   })
 
-  test(`${path} folds its contents on a phone`, async ({ page }) => {
+  test(`${path} collapses its contents on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     const contents = page.getByRole('navigation', { name: 'On this page' })
@@ -85,7 +85,7 @@ for (const { path, title, states, sections } of documents) {
   })
 }
 
-test('the site keeps to what the policy says: no cookies, nothing from other companies', async ({
+test('the site does what the policy says: no cookies, no third-party requests', async ({
   page,
   baseURL,
 }) => {

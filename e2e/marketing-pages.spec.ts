@@ -27,7 +27,7 @@ test('home shows one wireframe in the design system the visitor picks', async ({
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the hero stands still, already woven', async ({ page }) => {
+  test('the hero is shown finished, without animation', async ({ page }) => {
     await page.goto('/')
     const strips = page.locator('[data-strip]')
     await expect(strips).toHaveCount(30)
@@ -81,7 +81,7 @@ test('the changelog holds three dated releases', async ({ page }) => {
   await expect(page.getByText('every two weeks')).toBeVisible()
 })
 
-test('pricing leaves for the home page', async ({ page }) => {
+test('pricing redirects to the home page', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('woven into prototypes')
@@ -96,14 +96,14 @@ test('the waitlist page says who is on it', async ({ page }) => {
   await expect(page.getByText("We'll be in touch with you shortly.", { exact: true })).toBeVisible()
 })
 
-test('pricing is complete before it leaves', async ({ request }) => {
+test('pricing is rendered completely before it redirects', async ({ request }) => {
   const html = await (await request.get('/pricing')).text()
   for (const text of ['Starter', 'Standard', 'Business', 'Most popular', 'save 20%']) {
     expect(html).toContain(text)
   }
 })
 
-test('a page that cannot be shown says so, and shows why on demand', async ({
+test('a page that fails to load shows the error fallback, with details on demand', async ({
   page,
   allowConsole,
 }) => {
@@ -127,12 +127,14 @@ for (const [path, title, action, href] of [
   ['/thankyouregister', 'Thank you for registering.', 'HEAD HOME', '/'],
   ['/thankyoudemo', 'Thanks for your interest!', 'LEARN MORE', '/about'],
 ] as const) {
-  test(`${path} thanks and leads on`, async ({ page }) => {
+  test(`${path} thanks and links on`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('main').getByRole('link', { name: action })).toHaveAttribute(
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links.filter({ hasText: action })).toHaveAttribute('href', href)
+    await expect(links.filter({ hasText: 'Play Prompt Blaster' })).toHaveAttribute(
       'href',
-      href,
+      '/promptblaster',
     )
   })
 }

@@ -60,7 +60,7 @@ test.describe('more posts than one page', () => {
     await request.dispose()
   })
 
-  test('arrive as the reader scrolls', async ({ page }) => {
+  test('load as the reader scrolls', async ({ page }) => {
     await page.goto('/resources')
     const oldest = page.getByRole('link', { name: `${title} #0`, exact: true })
     await expect(async () => {
@@ -70,7 +70,7 @@ test.describe('more posts than one page', () => {
     await expect(oldest).toHaveCount(1)
   })
 
-  test('that do not arrive are asked for again by a press', async ({ page, allowConsole }) => {
+  test('that fail to load can be retried with a button', async ({ page, allowConsole }) => {
     allowConsole(/500|Failed to get published blogs/)
     await page.clock.install()
     const mend = await breakCards(page)
@@ -91,7 +91,7 @@ test.describe('more posts than one page', () => {
     await expect(page.getByText('The next posts did not arrive.')).toBeHidden()
   })
 
-  test('have a drawn picture where they lack one, the same every time', async ({ page }) => {
+  test('without a thumbnail get a drawn one, the same every time', async ({ page }) => {
     await page.goto('/resources')
     const picture = () => page.locator('[data-woven]').last().innerHTML()
     const seed = await page.locator('[data-woven]').last().getAttribute('data-woven')
@@ -116,7 +116,7 @@ test.describe('more posts than one page', () => {
   })
 })
 
-test('shows skeletons while the blogs are on their way', async ({ page }) => {
+test('shows skeletons while the blogs load', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs/cards?*', async (route) => {
     await held
@@ -131,7 +131,7 @@ test('shows skeletons while the blogs are on their way', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
 })
 
-test('says so when the blogs cannot be had, and tries again on request', async ({
+test('shows an error when the blogs fail to load, and retries on request', async ({
   page,
   allowConsole,
 }) => {
@@ -154,7 +154,7 @@ test('says so when the blogs cannot be had, and tries again on request', async (
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
 })
 
-test('an address with a cursor that is not ours leads to the listing', async ({ request }) => {
+test('an unknown cursor redirects to the listing', async ({ request }) => {
   const answer = await request.get('/resources?cursor=nonsense', { maxRedirects: 0 })
   expect(answer.status()).toBe(307)
   expect(answer.headers().location).toMatch(/\/resources$/)

@@ -13,7 +13,7 @@ const statements: Record<string, number> = {
   '/nothing-here': 0,
 }
 
-test('a page asks little of the database', () => {
+test('a page sends few statements to the database', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['e2e/page-statements.ts', ...Object.keys(statements)],

@@ -38,7 +38,7 @@ export const Run = z
 export type Score = z.infer<typeof Score>
 export type Run = z.infer<typeof Run>
 
-/** Invisible letters make no name, and a database may choke on control characters. */
+/** At least one visible character, and no control characters, which a database may refuse. */
 const PlayerName = z
   .string()
   .trim()
@@ -57,11 +57,11 @@ export const openRun = createRoute({
   responses: { 201: json(Run, 'The run'), ...problems(400, 413, 415, 422, 429) },
 })
 
-export const handInLog = createRoute({
+export const sendInputLog = createRoute({
   method: 'put',
   path: '/leaderboard/runs/{runId}/log',
   tags: ['leaderboard'],
-  summary: 'Hand in what the player pressed; the game is replayed from it',
+  summary: 'Send the input log of a run; the server replays it',
   description:
     'A letter from A to R for the controls held, then for how many ticks (left out when one). Only the first log of a run counts.',
   request: {
@@ -75,9 +75,9 @@ export const submitScore = createRoute({
   method: 'post',
   path: '/leaderboard/score',
   tags: ['leaderboard'],
-  summary: 'Hand in a score',
+  summary: 'Submit a score',
   description:
-    'With the Run-Id of a game whose log was handed in and replays to this score, the entry is marked as verified.',
+    'With the Run-Id of a run whose input log replays to this score, the entry is marked as verified.',
   request: {
     headers: IdempotencyHeader.extend({ 'run-id': runId.optional() }),
     body: jsonBody(

@@ -1,2 +1,2 @@
-/** Apart from the contract, which would bring its schemas along into the browser. */
+/** Separate from the contract, whose schemas must not reach the browser. */
 export const LEADERBOARD_PAGE_SIZE = 10

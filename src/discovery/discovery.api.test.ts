@@ -52,7 +52,7 @@ test('the sitemap lists pages and every published blog, however many, and no dra
   expect(text.trimEnd().endsWith('</urlset>')).toBe(true)
 })
 
-test('security.txt says whom to tell, and has not run out', async () => {
+test('security.txt names a contact and has not expired', async () => {
   const { get } = await setUp()
   const answer = await get('/.well-known/security.txt')
   const text = await answer.text()
@@ -79,7 +79,7 @@ test('the feed holds published blogs, newest first, in well-formed text', async 
   expect(text).toContain('<summary>&lt;b&gt;x&lt;/b&gt;</summary>')
 })
 
-test('a crawler that asks again gets a 304 until something is published', async () => {
+test('a crawler gets a 304 until something is published', async () => {
   const { db, get } = await setUp()
   const etag = (await get('/sitemap.xml')).headers.get('etag')
   expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304)
@@ -87,7 +87,7 @@ test('a crawler that asks again gets a 304 until something is published', async 
   expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('pages and published blogs have a picture, drafts and unknown ones have none', async () => {
+test('pages and published blogs have a share image, drafts and unknown pages have none', async () => {
   const { db, get } = await setUp()
   const { id } = await insertBlog(db, row({}))
   const draft = await insertBlog(db, row({ status: 'draft' }))
@@ -109,7 +109,7 @@ test('pages and published blogs have a picture, drafts and unknown ones have non
   for (const path of missing) expect((await get(path)).status).toBe(404)
 })
 
-test('robots are led to the sitemap', async () => {
+test('robots.txt links the sitemap', async () => {
   const { get } = await setUp()
   expect(await (await get('/robots.txt')).text()).toContain(
     'Sitemap: https://wireloom.example/sitemap.xml',

@@ -20,7 +20,7 @@ const kerning = new Map(
 
 const tracking = -18
 
-/** The text in letters there are outlines for; undefined when some are missing. */
+/** The text in letters that have outlines; undefined when some have none. */
 export function spell(text: string): string | undefined {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   const known = [...plain].map((letter) => (glyphs.has(letter) ? letter : unaccented(letter)))

@@ -2,7 +2,7 @@ import { selectCards } from '#src/blog/api/queries.ts'
 import { visibleStatus } from '#src/blog/api/visibility.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
-/** The published blogs, newest first, some hundred at a time: ten thousand need the memory of a few. */
+/** The published blogs, newest first, read in batches so that memory stays small. */
 export async function* publishedCards(db: Database, most: number) {
   let after: { createdAt: string; id: number } | undefined
   let left = most

@@ -19,7 +19,7 @@ interface DiscoveryDeps {
   shareImages: ShareImages
 }
 
-/** What search engines, feed readers, link previews and home screens ask for. */
+/** What search engines, feed readers, link previews and home screens request. */
 export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
@@ -27,14 +27,14 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
     const headers = {
       etag,
       'cache-control': 'public, max-age=86400',
-      // Made to be shown by others, some of whom show it from here.
+      // Other sites may embed it.
       'cross-origin-resource-policy': 'cross-origin',
     }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   }
 
-  /** Changes with every publish; in between a crawler that asks again gets a 304. */
+  /** Changes when content changes; until then a crawler gets a 304. */
   const document = async (c: Context, type: string, parts: AsyncGenerator<string, undefined>) => {
     const etag = `"content-${await readContentVersion(db)}"`
     const headers = { etag, 'cache-control': 'public, max-age=600' }

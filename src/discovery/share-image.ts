@@ -16,7 +16,7 @@ const height = 630
 const cell = 42
 const loomLeft = width - 8 * cell
 
-/** The picture that stands for a page where it is shared: its headline beside the loom. */
+/** The image for link previews: the page's headline beside a loom. */
 export function drawShareImage(title: string, note: string): string {
   const { lines, size } = setHeadline(spell(title) ?? identity.tagline, 720, 340)
   const first = 318 - ((lines.length - 1) * leading(size)) / 2 + size * 0.3
@@ -41,7 +41,7 @@ const mark = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
 <path d="m16.4 14.2 4.6-9.7" stroke="${colors.paper}" stroke-width="5.5" stroke-linecap="butt"/>
 <path d="m16.4 14.2 4.6-9.7" stroke="${colors.ink}" stroke-width="2"/></g>`
 
-/** Threads come in from the right, each as far as the letters of the title say. */
+/** Threads from the right; the letters of the title decide their lengths. */
 function loom(title: string): string {
   const rows = height / cell
   const wires = Array.from({ length: 8 }, (_, column) => loomLeft + column * cell + cell / 2)

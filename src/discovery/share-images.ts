@@ -8,7 +8,7 @@ export interface ShareImages {
   get: (title: string, note: string) => Promise<{ png: Buffer; etag: string }>
 }
 
-/** Share images as PNG, kept by what is on them in a folder that may be emptied at any time. */
+/** Share images as PNG, cached by their text in a folder that may be emptied at any time. */
 export function createShareImages(folder: string, images: ImageWorker): ShareImages {
   return {
     async get(title, note) {

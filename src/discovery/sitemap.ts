@@ -6,7 +6,7 @@ import { xmlText } from './xml.ts'
 /** One file may list 50,000 addresses. */
 const mostBlogs = 49_900
 
-/** Every page and published blog, in pieces as they are read. */
+/** Every listed page and published blog, streamed as they are read. */
 export async function* sitemap(db: Database, publicUrl: string): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
   for (const path of sitemapPaths()) {

@@ -1,4 +1,4 @@
 import { publicConfig } from './public-config.ts'
 
-/** The address of a path as the world knows it. */
+/** The full public URL of a path. */
 export const absoluteUrl = (path: string) => `${publicConfig().publicUrl}${path}`

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { setResponseStatus } from '@tanstack/react-start/server'
 
-/** The page being rendered lacks its content: search engines and monitors are told to come back. */
+/** The rendered page lacks its content: status 503 tells search engines and monitoring to retry. */
 export const answerUnavailable = createIsomorphicFn()
   .server(() => setResponseStatus(503))
   .client(() => {})

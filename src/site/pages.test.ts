@@ -49,10 +49,10 @@ test('no budget for scripts is closer than 5 kB to the limit', () => {
 
 test('the client entry hydrates each page as the registry says', () => {
   // The entry is small because it does not carry the registry, so it has its own rule.
+  const inEntry = { immediately: 'at once', prefetched: 'prepared', 'on interaction': 'at a touch' }
   for (const path of publicPaths) {
     const { hydration, example } = publicPages[path]
-    const expected = hydration === 'first interaction' ? 'at a touch' : hydration
-    expect([path, wakingOf(example ?? path)]).toEqual([path, expected])
+    expect([path, wakingOf(example ?? path)]).toEqual([path, inEntry[hydration]])
   }
 })
 
@@ -63,9 +63,9 @@ test('a page is found as the router finds it: in any case, with a trailing slash
   )
   expect(layoutOf('/PromptBlaster')).toBe('dark')
   expect(['/Join/', '/blog/7', '/contentmanager/faq'].map(hydrationOf)).toEqual([
-    'prepared',
-    'first interaction',
-    'at once',
+    'prefetched',
+    'on interaction',
+    'immediately',
   ])
 })
 

@@ -23,8 +23,8 @@ export const hasParameter = (path: string): boolean => path.includes('$')
 
 /** Pages that are not in the registry (the staff area) are empty until their scripts run. */
 export function hydrationOf(pathname: string): Hydration {
-  if (/^\/contentmanager(\/|$)/i.test(pathname)) return 'at once'
-  return shownAt(pathname)?.hydration ?? 'first interaction'
+  if (/^\/contentmanager(\/|$)/i.test(pathname)) return 'immediately'
+  return shownAt(pathname)?.hydration ?? 'on interaction'
 }
 
 export const layoutOf = (pathname: string): PublicPage['layout'] => shownAt(pathname)?.layout

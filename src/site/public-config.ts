@@ -1,6 +1,6 @@
 import { identity } from './identity.ts'
 
-/** What pages may know of the server's configuration. It travels with every page, so nothing secret goes in. */
+/** The part of the configuration that is sent with every page. Nothing secret belongs here. */
 export type PublicConfig = {
   /** The address visitors use, without a slash at the end. */
   publicUrl: string
@@ -23,7 +23,7 @@ let current: PublicConfig = {
 
 export const publicConfig = () => current
 
-/** Called once by the server at its start and once by the browser with what the page brought along. */
+/** Called once by the server when it starts, and once by the browser with the values from the page. */
 export function providePublicConfig(config: PublicConfig): void {
   current = config
 }

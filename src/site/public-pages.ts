@@ -4,10 +4,10 @@ import { legalTitles } from './legal/titles.ts'
 const { name } = identity
 
 /**
- * When a page's scripts are fetched and run. `prepared`: fetched when the browser is idle, run at the first
+ * When a page's scripts are fetched and run. `prefetched`: fetched when the browser is idle, run at the first
  * interaction.
  */
-export type Hydration = 'at once' | 'prepared' | 'first interaction'
+export type Hydration = 'immediately' | 'prefetched' | 'on interaction'
 
 export type FooterGroup = 'Product' | 'Learn' | 'Company' | 'Legal'
 
@@ -39,14 +39,14 @@ const scriptBudget = 115_000
 
 /** Complete as rendered: scripts can wait for the visitor. */
 const content = {
-  hydration: 'first interaction',
+  hydration: 'on interaction',
   inSitemap: true,
   cachedBy: [],
   scriptBudget,
 } as const
 
 /** A script keeps submissions that do not reach the server. It must be loaded before the network fails. */
-const form = { ...content, hydration: 'prepared', cachedBy: ['sent', 'refused'] } as const
+const form = { ...content, hydration: 'prefetched', cachedBy: ['sent', 'refused'] } as const
 
 const thankYou = { ...content, inSitemap: false } as const
 
@@ -124,7 +124,7 @@ const pages = {
   '/pricing': {
     ...content,
     // It leaves for the home page when it mounts.
-    hydration: 'at once',
+    hydration: 'immediately',
     inSitemap: false,
     title: 'Pricing',
     description:
@@ -168,7 +168,7 @@ const pages = {
   '/promptblaster': {
     ...content,
     // Whoever opens the game is about to press Start.
-    hydration: 'prepared',
+    hydration: 'prefetched',
     title: 'Prompt Blaster',
     description: 'A small arcade game about tired prompts. Five lives, one shuttle, a leaderboard.',
     shareHeadline: 'Prompt Blaster: five lives, one shuttle',
@@ -210,7 +210,7 @@ const pages = {
   '/confirm': {
     ...mailLink,
     // Its script sends the confirmation.
-    hydration: 'at once',
+    hydration: 'immediately',
     title: 'Confirm your email',
     description: 'Confirm that this email address is yours.',
   },

@@ -1,6 +1,6 @@
 import { identity } from './identity.ts'
 
-/** What every page points to: icons and the feed. The web manifest follows when the page is there (client.ts). */
+/** Links in every page's head: icons and the feed. The web manifest is added when the page has loaded. */
 export const siteLinks = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -5,8 +5,8 @@ import { publicConfig } from './public-config.ts'
 const context = 'https://schema.org'
 
 /**
- * As entries of a head; `name` is there because the router's types know no other entry than a meta tag. Search engines
- * read a page as it is served, so a browser says nothing of this kind and does not carry how to.
+ * Entries for a route's head; `name` satisfies the router's types, which only know meta tags. Search engines read the
+ * served page, so the browser's bundle leaves this code out.
  */
 export const inHead = (...things: object[]): { name?: undefined; 'script:ld+json': object }[] =>
   import.meta.env.SSR ? things.map((thing) => ({ 'script:ld+json': thing })) : []
@@ -29,7 +29,7 @@ export function organization() {
   }
 }
 
-/** The way to a page, from home on. */
+/** The path to a page, starting at home. */
 export function breadcrumbs(...steps: { name: string; path: string }[]) {
   if (!import.meta.env.SSR) return unsaid
   return {

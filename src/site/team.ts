@@ -1,5 +1,5 @@
 export type TeamMember = {
-  /** Optional: until someone signs off on showing a name, the role stands alone. */
+  /** Optional: without consent to show a name, only the role is shown. */
   name?: string
   role: string
   focus: string

@@ -33,7 +33,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix's own: that one writes a style element into the page, which is refused. */}
+        {/* Not Radix's overlay: it adds a style element, which the content security policy refuses. */}
         <div className={styles.overlay} />
         <Radix.Content
           data-tone={tone}
@@ -41,7 +41,7 @@ export function Dialog({
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
-          // Radix gives focus back only to a trigger of its own; ours open from state.
+          // Radix returns focus only to its own trigger; our dialogs are opened by state.
           onCloseAutoFocus={(event) => {
             if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
             event.preventDefault()
@@ -50,7 +50,7 @@ export function Dialog({
           onInteractOutside={(event) => {
             if (!closeOnOutsideClick) event.preventDefault()
           }}
-          // Radix warns in the console when a dialog has no description and does not say so.
+          // Without this Radix logs a warning for a dialog that has no description.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title>{title}</Radix.Title>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Where a list will be: a loom that is set up, with the first thread on its way. */
+/** Shown in place of an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty}>

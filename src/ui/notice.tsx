@@ -7,7 +7,7 @@ type NoticeProps = {
   actions?: ReactNode
 }
 
-/** Something to know about the page, with what can be done about it. */
+/** A message about the page, with its actions. */
 export function Notice({ tone = 'plain', children, actions }: NoticeProps) {
   return (
     <div className={styles.notice} data-look={tone} role="status">

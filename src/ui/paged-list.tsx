@@ -4,7 +4,7 @@ import styles from './paged-list.module.css'
 import { TryAgain } from './try-again.tsx'
 
 type PagedListProps = {
-  /** An infinite query; what came before stays when a later page fails. */
+  /** An infinite query. Loaded pages stay visible when a later one fails. */
   query: {
     data: unknown
     error: Error | null
@@ -18,7 +18,7 @@ type PagedListProps = {
   children: ReactNode
 }
 
-/** A list that grows on request: waiting, failing, trying again, showing more. */
+/** A list with a button for more, and its loading, error and retry states. */
 export function PagedList({ query, children }: PagedListProps) {
   const { data, error, hasNextPage, isFetchingNextPage } = query
   if (!data) {

@@ -8,7 +8,7 @@ type RecordTableProps = {
   children: ReactNode
 }
 
-/** Records in rows; on a narrow screen each becomes a block of two columns, and its cells say where they stand. */
+/** A table. On a narrow screen each row becomes a block of two columns with the column names beside the values. */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
     <table className={styles.table}>

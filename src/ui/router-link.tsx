@@ -12,7 +12,7 @@ export function RouterLink({ href, exact = true, onClick, ...rest }: RouterLinkP
   if (!href.startsWith('/')) return <a href={href} onClick={onClick} {...rest} />
   const [path = '', hash] = href.split('#')
   const [to, query] = path.split('?')
-  // The router's types know each route's own search; a plain address can only be taken at its word.
+  // The router types the search of each route; the search of a plain address cannot be checked.
   const search = query ? () => Object.fromEntries(new URLSearchParams(query)) as never : undefined
   const onClickLink = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

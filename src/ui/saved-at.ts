@@ -7,7 +7,7 @@ const earlier = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When something was saved, in the reader's own time: the hour alone when it was today. */
+/** When something was saved, in the reader's time zone; only the time of day if it was today. */
 export function savedAt(iso: string, now = new Date()): string {
   const date = new Date(iso)
   return (date.toDateString() === now.toDateString() ? today : earlier).format(date)

@@ -8,7 +8,7 @@ type SkeletonProps = {
   className?: string
 }
 
-/** A placeholder in the shape of what comes; say "loading" once in text beside a group of them. */
+/** A placeholder shape. Add the text "loading" once beside a group of them. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
   return (
     <span

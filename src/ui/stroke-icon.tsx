@@ -1,4 +1,4 @@
-/** A drawn icon of one line. On public pages instead of the icon library, which is more code than the few they show. */
+/** An icon of one path. Public pages use it instead of the icon library, which is larger than the few icons they show. */
 export function StrokeIcon({ path, size }: { path: string; size?: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useTransition } from 'react'
 import { Button } from './button.tsx'
 
-/** Busy until `again` has ended, and deaf to further presses until then. */
+/** Disabled until `again` has finished. */
 export function TryAgain({ again }: { again: () => Promise<unknown> }) {
   const [trying, start] = useTransition()
   const onClick = () => {

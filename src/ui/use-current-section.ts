@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * The id of the section the reader is in, for a table of contents to mark: the last one whose start has
- * passed under the header. Nothing while the page still shows what comes before the first.
+ * passed under the header. Undefined above the first section.
  */
 export function useCurrentSection(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>()
@@ -24,12 +24,12 @@ export function useCurrentSection(ids: readonly string[]) {
 function sectionInView(ids: readonly string[]) {
   const root = document.documentElement
   const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top
-  // Fractions of a pixel are lost in scrolling, so a section jumped to can rest just below the line.
+  // Scroll positions are rounded, so a section that was jumped to can end just below the line.
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 4
   const passed = ids.findLast((id) => (topOf(id) ?? Number.POSITIVE_INFINITY) <= line)
   const atEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 2
   if (!atEnd || !passed) return passed
-  // The last sections are too short to reach the line: take the one asked for, else the last.
+  // The last sections may be too short to reach the line: take the one in the URL, else the last.
   const asked = decodeURIComponent(window.location.hash.slice(1))
   const askedTop = ids.includes(asked) ? topOf(asked) : undefined
   return askedTop !== undefined && askedTop >= 0 ? asked : ids.at(-1)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What a screen says in a visitor's words is told the console in ours, once per failure. */
+/** Logs an error once per failure; the screen shows its own text. */
 export function useLoggedError(error: Error | null): void {
   useEffect(() => {
     if (error) console.error(error)

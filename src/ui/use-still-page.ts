@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 let holders = 0
 
-/** Keeps the page behind something open where it is; the scrollbar's room stays, so nothing jumps. */
+/** Stops the page behind an overlay from scrolling. The scrollbar's width stays reserved, so nothing moves. */
 export function useStillPage(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return

@@ -6,7 +6,7 @@ import styles from './work-page.module.css'
 
 type WorkPageProps = {
   title: ReactNode
-  /** A line above the title, for example who is greeted. */
+  /** A line above the title, for example a greeting. */
   eyebrow?: ReactNode
   back?: { href: string; label: string }
   actions?: ReactNode
@@ -14,7 +14,7 @@ type WorkPageProps = {
   children: ReactNode
 }
 
-/** The frame of a page where people work: the way back, what this is, what can be done, then the work. */
+/** The layout of a staff page: back link, title, actions, content. */
 export function WorkPage({ title, eyebrow, back, actions, width, children }: WorkPageProps) {
   return (
     <Container width={width} className={styles.page}>

@@ -12,18 +12,18 @@ import { createSteps, type Step, type Steps } from './steps.ts'
 
 /**
  * The leaderboard by steps: how many entries there are of each score. Scores are multiples of 100
- * below a bound, so the steps are few however many the entries are, and the way to any page leads
- * over the steps in memory instead of over a million rows.
+ * below a bound, so there are few steps however many entries there are, and any page is found with the
+ * steps in memory instead of by counting a million rows.
  */
 export interface Ladder {
   page(page: number, limit: number): Promise<{ rows: ScoreRow[]; total: number }>
   placeOf(row: ScoreRow): Promise<number>
 }
 
-/** New entries are added as they come; deleted ones are noticed after this. */
+/** New entries are counted at every read; deleted ones are noticed after this time. */
 const recountMs = 5 * 60_000
 
-/** Others may commit a lower id later, so the newest ids are counted anew at every read. */
+/** Another process may commit a lower id later, so the newest ids are recounted at every read. */
 const unsettledIds = 200
 
 export function createLadder(db: Database): Ladder {
@@ -41,7 +41,7 @@ export function createLadder(db: Database): Ladder {
     const upTo = newest - from > 2 * unsettledIds ? newest - unsettledIds : from
     const settled = upTo > from ? await countByScore(db, { after: from, upTo }) : []
     const recent = await countByScore(db, { after: upTo, upTo: newest })
-    // From here on without a pause: whoever reads in between must not see half of it.
+    // No await from here on: a concurrent read must not see a partial count.
     if (stale) {
       steps = createSteps()
       unsettled = []
@@ -55,7 +55,7 @@ export function createLadder(db: Database): Ladder {
     return steps
   }
 
-  // Two counts at once would both add what is new.
+  // Two concurrent counts would both add the new entries.
   const counted = (): Promise<Steps> => {
     counting ??= recount().finally(() => {
       counting = undefined

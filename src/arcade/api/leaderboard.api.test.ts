@@ -22,7 +22,7 @@ async function openedRun({ db }: Site, run: ReturnType<typeof played>, secondsAg
   return id
 }
 
-test('a score is handed in with name and score alone, and shown best first', async () => {
+test('a score is submitted with name and score only, and listed best first', async () => {
   const { call } = await testSite()
   for (const [playerName, score] of [
     ['Bo', 300],
@@ -101,7 +101,7 @@ test('the same submit sent twice counts once', async () => {
   expect((await site.call('GET', '/leaderboard/scores')).body.pagination.total).toBe(1)
 })
 
-test('a higher score than the replay gives stays unmarked', async () => {
+test('a score above the replayed one is not verified', async () => {
   const site = await testSite()
   const run = played(2)
   const id = await openedRun(site, run)
@@ -112,7 +112,7 @@ test('a higher score than the replay gives stays unmarked', async () => {
   expect(answer.body.verified).toBe(false)
 })
 
-test('a run cannot score more than time has let it meet', async () => {
+test('a score is limited by the time since the run was opened', async () => {
   const site = await testSite()
   const id = await openedRun(site, played(2), 3)
   const forged = { playerName: 'Mallory', score: 5000 }
@@ -120,7 +120,7 @@ test('a run cannot score more than time has let it meet', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('a log that came sooner than it can be played, or breaks off, vouches for nothing', async () => {
+test('a log that arrives too soon or is incomplete verifies nothing', async () => {
   const site = await testSite()
   const run = played(2)
   const early = await openedRun(site, run, 20)

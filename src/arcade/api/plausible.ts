@@ -1,10 +1,10 @@
 import { RUN_TICKS_MAX, TICKS_PER_SECOND } from '../sim/constants.ts'
 import { highestScoreWithin } from '../sim/schedule.ts'
 
-/** The most that the spawn schedule lets anybody score, in the longest run there is. */
+/** The highest score that the spawn schedule allows in the longest recorded run. */
 export const highestPlausibleScore = highestScoreWithin(RUN_TICKS_MAX)
 
-/** Clocks of two machines, and the way between them. */
+/** Allows for clock differences between machines and for network delay. */
 const toleranceSeconds = 2
 
 export function ticksPossibleSince(openedAt: string, now: Date): number {
@@ -12,7 +12,7 @@ export function ticksPossibleSince(openedAt: string, now: Date): number {
   return Math.floor(seconds * TICKS_PER_SECOND)
 }
 
-/** The same for a run whose beginning is known: nobody plays longer than time has passed. */
+/** The same for a run whose start is known: it cannot be longer than the time since then. */
 export function highestScoreSince(openedAt: string, now: Date): number {
   return highestScoreWithin(Math.min(ticksPossibleSince(openedAt, now), RUN_TICKS_MAX))
 }

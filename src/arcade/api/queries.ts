@@ -4,7 +4,7 @@ import type { ScoreRow } from '#src/platform/db/schema.ts'
 import type { Score } from '../contract.ts'
 import type { Step } from './steps.ts'
 
-/** Everywhere here: best first; of equals, whoever was first. */
+/** The order everywhere here: highest score first; equal scores by time, oldest first. */
 
 export function presentScore(row: ScoreRow): Score {
   return {
@@ -53,7 +53,7 @@ export function countByScore(
     .select(['score', (eb) => eb.fn.countAll<number>().as('entries')])
     .groupBy('score')
   if (after > 0) return counted.where('id', '>', after).where('id', '<=', upTo).execute()
-  // "+ 0" keeps SQLite on the index of scores, which has them in order; by id it would have to sort them all.
+  // "+ 0" keeps SQLite on the index of scores, which is already sorted; using the id it would have to sort all rows.
   return counted.where(sql<number>`id + 0`, '<=', upTo).execute()
 }
 

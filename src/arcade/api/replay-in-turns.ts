@@ -5,11 +5,11 @@ import type { Outcome } from '../sim/replay.ts'
 import { isOver, openRun, type RunOpening } from '../sim/state.ts'
 import { step } from '../sim/step.ts'
 
-/** Some milliseconds of work; then other requests have their turn. */
+/** A few milliseconds of work, then the event loop may serve other requests. */
 const ticksPerTurn = 300
 const inLine = fewAtATime(2)
 
-/** Plays a run again without holding up the server; `null` when the log is not one a game writes. */
+/** Replays a run without blocking the event loop; `null` when the log is invalid. */
 export function replayInTurns(opening: RunOpening, inputLog: string): Promise<Outcome | null> {
   return inLine(async () => {
     const parts = parseInputLog(inputLog)

@@ -19,7 +19,7 @@ export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimit
       async (c) => c.json(presentRun(await openRun(db, c.req.valid('json').canvasSize)), 201),
     )
     .openapi(
-      { ...contract.handInLog, middleware: limits.perNetwork('leaderboard-log', 60, 10 * 60) },
+      { ...contract.sendInputLog, middleware: limits.perNetwork('leaderboard-log', 60, 10 * 60) },
       async (c) => {
         await replayRun(db, c.req.valid('param').runId, c.req.valid('json').inputLog)
         return c.body(null, 204)

@@ -8,14 +8,14 @@ import { ticksPossibleSince } from './plausible.ts'
 import { replayInTurns } from './replay-in-turns.ts'
 
 const keptHours = 24
-/** What a log that ends in no finished run, or came sooner than it can be played, leads to. */
+/** The result of a log that does not finish the run, or arrives sooner than it can be played. */
 const noScore = -1
 
 export function presentRun(row: RunRow): Run {
   return { id: row.id, seed: row.seed, canvasSize: row.canvas_size }
 }
 
-/** The seed is ours, so nobody can look for a lucky one; the id is a secret of whoever plays. */
+/** The server chooses the seed, so nobody can search for an easy one. The id is known only to the player. */
 export async function openRun(db: Database, canvasSize: CanvasSize): Promise<RunRow> {
   const now = Date.now()
   const stale = new Date(now - keptHours * 3_600_000).toISOString()
@@ -36,7 +36,7 @@ export function selectRun(db: Database, id: string): Promise<RunRow | undefined>
   return db.selectFrom('leaderboard_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Replays a run and keeps what it leads to. Later logs of the same run change nothing. */
+/** Replays a run and stores the result. Later logs of the same run change nothing. */
 export async function replayRun(db: Database, id: string, inputLog: string): Promise<void> {
   const handedInAt = new Date()
   const run = await selectRun(db, id)
@@ -53,7 +53,7 @@ export async function replayRun(db: Database, id: string, inputLog: string): Pro
     .execute()
 }
 
-/** True for the one entry that a replayed run vouches for. */
+/** True for the one entry that a replayed run verifies. */
 export async function spendRun(db: Database, id: string, score: number): Promise<boolean> {
   const used = await db
     .updateTable('leaderboard_runs')

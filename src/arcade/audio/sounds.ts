@@ -1,6 +1,6 @@
 import type { GameEvent } from '../sim/state.ts'
 
-/** Every sound is made on the spot by Web Audio; nothing sounds until the player asks for it. */
+/** All sounds are synthesized with Web Audio; they are off until the player turns them on. */
 export interface Sounds {
   isOn(): boolean
   setOn(on: boolean): void
@@ -103,7 +103,7 @@ function fading(audio: AudioContext, loud: number, start: number, span: number):
   return gain
 }
 
-// A browser may forbid storage altogether; then the choice lasts for the visit.
+// A browser may forbid storage; then the choice lasts for this visit only.
 function recall(): boolean {
   try {
     return localStorage.getItem(REMEMBERED) === 'on'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FIRE, IDLE, LEFT } from '../sim/controls.ts'
 import { createHeldControls } from './held-controls.ts'
 
-it('holds a control until the last of its holders lets go', () => {
+it('holds a control until its last holder releases it', () => {
   const held = createHeldControls()
   held.press('key KeyA', LEFT)
   held.press('pointer 1', LEFT)

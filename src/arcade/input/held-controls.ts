@@ -1,6 +1,6 @@
 import { type Controls, IDLE } from '../sim/controls.ts'
 
-/** What is held right now, whoever holds it: a key and a thumb may hold the same control. */
+/** The controls held down now, by any input: a key and a finger may hold the same one. */
 export interface HeldControls {
   press(source: string, control: Controls): void
   release(source: string): void

@@ -6,7 +6,7 @@ const BY_KEY: Record<string, Controls> = {
   ...{ ArrowUp: THRUST, ArrowDown: REVERSE, ArrowLeft: LEFT, ArrowRight: RIGHT },
 }
 
-/** The same places on keyboards that put other letters there. */
+/** The same positions on keyboards with another layout. */
 const BY_PLACE: Record<string, Controls> = {
   ...{ KeyW: THRUST, KeyS: REVERSE, KeyA: LEFT, KeyD: RIGHT, KeyL: FIRE },
 }
@@ -18,7 +18,7 @@ interface KeyboardOptions {
 
 export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Escape that closes a dialog arrives here too, just after it is gone.
+    // The Escape that closed a dialog is dispatched here as well.
     if (event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -34,7 +34,7 @@ export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void 
     held.press(`key ${event.code}`, control)
   }
   const onKeyUp = (event: KeyboardEvent) => held.release(`key ${event.code}`)
-  // A key let go while another window has the focus never tells us.
+  // A key released while another window has the focus sends no event here.
   const onBlur = () => held.releaseAll()
 
   window.addEventListener('keydown', onKeyDown)

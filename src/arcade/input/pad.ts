@@ -1,8 +1,8 @@
 import type { HeldControls } from './held-controls.ts'
 
 /**
- * Fingers and mouse on the buttons inside `pad`, each marked with `data-control`. Every finger
- * counts for itself, and one that slides from a button to the next takes its press along.
+ * Fingers and mouse on the buttons inside `pad`, each marked with `data-control`. Each finger is
+ * tracked on its own; one that slides to another button presses that one.
  */
 export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
   const pointers = new Map<number, HTMLElement | null>()

@@ -8,7 +8,7 @@ it('gives every rock a prompt that fits its size', () => {
   expect([30, 46, 62].map(rockTier)).toEqual(['short', 'middle', 'long'])
 })
 
-it('shows many different prompts before one comes back', () => {
+it('shows many different prompts before one repeats', () => {
   for (const size of [30, 50, 70]) {
     const shown = Array.from({ length: 12 }, (_, id) => promptFor(id, size))
     expect(new Set(shown).size).toBe(12)

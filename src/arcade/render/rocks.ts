@@ -5,9 +5,9 @@ import { promptFor, type RockTier, rockTier, wrapPrompt } from './prompts.ts'
 import { createRockShape, ROCK_SHAPES } from './rock-shape.ts'
 import { type Brush, brushOf } from './surface.ts'
 
-/** Repainting a turned rock costs some twenty times a copy, so only so many turn in a frame. */
+/** Repainting a rotated rock costs about twenty times a copy, so only a few are repainted per frame. */
 const REPAINTS_PER_FRAME = 4
-/** Frames longer than this mean that the machine has enough to do. */
+/** With frames longer than this the machine is busy, so no rocks are repainted. */
 const SLOW_FRAME_SECONDS = 1 / 45
 const SPIN_PER_SECOND = 0.55
 const WIDEST_TURN = 0.12
@@ -30,7 +30,7 @@ interface Portrait {
 
 export interface RockPainter {
   paint(brush: Brush, asteroid: Asteroid, x: number, y: number): void
-  /** Once a frame: turns a few of the rocks that have waited longest. */
+  /** Once per frame: repaints the rocks that were rotated longest ago. */
   passTime(seconds: number): void
   forget(asteroid: Asteroid): void
 }
@@ -93,7 +93,7 @@ export function createRockPainter({
       const { image } = portraits.get(asteroid.id) ?? portray(asteroid)
       const left = x * ratio - image.width / 2
       const top = y * ratio - image.height / 2
-      // A copy onto whole pixels is the cheap one; on fine screens the eye cannot tell.
+      // Copying to whole pixels is cheaper; on high-resolution screens there is no visible difference.
       if (ratio >= 1.5 || pace > SLOW_FRAME_SECONDS)
         brush.drawImage(image, Math.round(left), Math.round(top))
       else brush.drawImage(image, left, top)
@@ -110,7 +110,7 @@ export function createRockPainter({
         portrait.angle += id % 2 === 0 ? turn : -turn
         portrait.paintedAt = time
         draw(portrait)
-        // Last in the map is last in line for the next turn.
+        // The map's order is the queue for repainting.
         portraits.delete(id)
         portraits.set(id, portrait)
       }

@@ -1,6 +1,6 @@
 export type Brush = CanvasRenderingContext2D
 
-/** A canvas nobody sees: drawn once, then copied every frame, which is many times cheaper. */
+/** An offscreen canvas: drawn once and copied every frame, which is much cheaper than drawing again. */
 export interface Sprite {
   image: HTMLCanvasElement
   width: number
@@ -28,7 +28,7 @@ export function createSprite(
   return { image, width, height }
 }
 
-/** A cosmetic stream of numbers for looks alone; the rules have their own. */
+/** Random numbers for graphics only; the simulation has its own. */
 export function decorativeRandom(seed: number): () => number {
   let value = (seed * 2654435761) | 0
   return () => {

@@ -1,6 +1,6 @@
 import type { Brush } from './surface.ts'
 
-/** Flying bits of thread. All of them exist from the start, so a big bang costs no garbage. */
+/** Thread particles. They are allocated once, so an explosion creates no garbage. */
 interface Thread {
   x: number
   y: number

@@ -1,3 +1,3 @@
-/** One file of the build: what is asked for when a run is over, or when Leaderboard is pressed. */
+/** One chunk of the build, loaded when a run starts or Leaderboard is pressed. */
 export { LeaderboardDialog } from './leaderboard-dialog.tsx'
 export { ScoreDialog } from './score-dialog.tsx'

@@ -13,7 +13,7 @@ interface LeaderboardDialogProps {
   open: boolean
   onClose: () => void
   ownId: number | null
-  /** Shown once a run is over; before that the game goes on behind. */
+  /** Only once a run is over; before that the game continues behind the dialog. */
   onPlayAgain?: () => void
 }
 

@@ -1,2 +1,2 @@
-/** Apart from the queries under it: who makes them stale need not carry them. */
+/** Separate from the queries, so that invalidating them does not load their code. */
 export const leaderboardKey = ['leaderboard'] as const

@@ -3,14 +3,14 @@ import type { LeaderboardApi } from '../api/routes.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import type { RunOpening } from '../sim/state.ts'
 
-/** `id` is null when the server could not be asked: such a run is played, but never verified. */
+/** `id` is null when the server did not answer: such a run can be played, but not verified. */
 export interface OpenedRun extends RunOpening {
   id: string | null
 }
 
-const PATIENCE_MS = 1500
+const SEED_TIMEOUT_MS = 1500
 
-/** Nobody waits for a slow server to play: after a moment the run starts on its own seed. */
+/** Does not wait for a slow server: after a moment the run starts with a seed of its own. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
   const own: OpenedRun = { id: null, seed, size }
@@ -22,7 +22,7 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
       return { id: run.id, seed: run.seed, size }
     })
     .catch(() => own)
-  const tooLate = new Promise<OpenedRun>((resolve) => setTimeout(resolve, PATIENCE_MS, own))
+  const tooLate = new Promise<OpenedRun>((resolve) => setTimeout(resolve, SEED_TIMEOUT_MS, own))
   return Promise.race([asked, tooLate])
 }
 

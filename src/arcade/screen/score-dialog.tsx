@@ -9,7 +9,7 @@ interface ScoreDialogProps {
   open: boolean
   score: number
   onClose: () => void
-  /** Answers with the new entry's id, or nothing when the answer carries none. */
+  /** Resolves to the new entry's id, or undefined when the response has none. */
   submit: (playerName: string) => Promise<number | undefined>
   onAdded: (id: number) => void
 }
@@ -21,7 +21,7 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
   const [nameError, setNameError] = useState('')
   const [failure, setFailure] = useState('')
   const [sending, setSending] = useState(false)
-  // State arrives only with the next render; a double click is faster than that.
+  // State changes with the next render; a double click is faster than that.
   const busy = useRef(false)
 
   const onKeyDown = useIgnoredPlayKeys(open)

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { newId } from '#src/platform/new-id.ts'
 import type { FinishedRun } from './game-session.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
-import { createIdempotencyKey, type OpenedRun, sendInputLog, submitScore } from './run-client.ts'
+import { type OpenedRun, sendInputLog, submitScore } from './run-client.ts'
 
 /** Submits a finished run. Nothing about it is sent before the player asks for that. */
 export function useSubmitRun(queryClient: () => Promise<QueryClient>) {
@@ -13,7 +14,7 @@ export function useSubmitRun(queryClient: () => Promise<QueryClient>) {
   return async (run: OpenedRun, { score, inputLog }: FinishedRun, playerName: string) => {
     sentLog.current ??= sendInputLog(run, inputLog)
     await sentLog.current
-    const key = keys.current.get(playerName) ?? createIdempotencyKey()
+    const key = keys.current.get(playerName) ?? newId()
     keys.current.set(playerName, key)
     const entry = await submitScore({ playerName, score }, run, key)
     await (await queryClient()).invalidateQueries({ queryKey: leaderboardKey })

@@ -66,7 +66,7 @@ export interface HeldFor {
   ticks: number
 }
 
-/** `null` for anything a recorder would not have written, or more ticks than a run may have. */
+/** `null` for an invalid log, or one with more ticks than a run may have. */
 export function parseInputLog(log: string): HeldFor[] | null {
   if (!/^(?:[A-R](?:[1-9]\d{0,5})?)*$/.test(log)) return null
   const parts: HeldFor[] = []

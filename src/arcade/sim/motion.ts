@@ -8,7 +8,7 @@ export function advance(body: Moving): void {
   body.y += body.vy * TICK_SECONDS
 }
 
-/** Out on one side, in on the other, once the whole body is out of sight. */
+/** Wraps to the other side once the whole body is out of sight. */
 export function wrapAround(body: Body, { width, height }: RunState, radius: number): void {
   const spanX = width + 2 * radius
   const spanY = height + 2 * radius
@@ -31,7 +31,7 @@ export function isWithin(ax: number, ay: number, bx: number, by: number, reach: 
   return dx * dx + dy * dy < reach * reach
 }
 
-/** Order is not kept: the last one takes the empty place. */
+/** Removes without keeping the order: the last item takes the free place. */
 export function removeAt<T>(list: T[], index: number): void {
   const last = list.pop()
   if (last !== undefined && index < list.length) list[index] = last

@@ -1,4 +1,4 @@
-/** Whoever holds the number holds the whole future: mulberry32, integers only. */
+/** mulberry32: integers only, so every engine gives the same numbers for a seed. */
 export interface RandomSource {
   random: number
 }

@@ -8,7 +8,7 @@ export interface Outcome {
   over: boolean
 }
 
-/** Plays a recorded run again; `null` when the log is not one a recorder writes. */
+/** Replays a recorded run; `null` when the log is invalid. */
 export function replay(opening: RunOpening, log: string): Outcome | null {
   const parts = parseInputLog(log)
   if (parts === null) return null

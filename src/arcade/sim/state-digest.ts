@@ -1,6 +1,6 @@
 import type { RunState } from './state.ts'
 
-/** One number for every bit of a run's state: two machines that drift apart anywhere differ here. */
+/** A hash of a run's whole state: two machines whose states differ anywhere get different numbers. */
 export function digestState(state: RunState): string {
   const bits = new DataView(new ArrayBuffer(8))
   let hash = 0x811c9dc5

@@ -3,7 +3,7 @@ import { LIVES_START } from './constants.ts'
 import type { RandomSource } from './random.ts'
 import { TURN } from './trigonometry.ts'
 
-/** `fromX` and `fromY` are where it was one tick ago: what the screen draws lies between. */
+/** `fromX` and `fromY` are its position one tick ago; the screen draws a point between the two. */
 export interface Body {
   x: number
   y: number
@@ -42,7 +42,7 @@ export interface Warp {
   bornTick: number
 }
 
-/** What happened during the last tick, for the screen and the ear; the rules never read it. */
+/** Events of the last tick, for graphics and sound; the rules never read them. */
 export type GameEvent =
   | { kind: 'fired' }
   | { kind: 'destroyed'; asteroid: Asteroid; laser: Laser }

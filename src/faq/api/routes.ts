@@ -40,7 +40,7 @@ export function faqApi({ db, gate }: { db: Database; gate: StaffGate }) {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       const row = await db.transaction().execute(async (trx) => {
-        // The version row first: it is every content write's lock, so what is compared below cannot change.
+        // The version row is the lock of every content write, so the FAQ compared below cannot change meanwhile.
         await bumpContentVersion(trx)
         const current = await selectFaq(trx, faqId)
         if (!current) throw notFound('FAQ')

@@ -7,7 +7,7 @@ import { FaqsEmpty } from './faq-states.tsx'
 
 const idOf = ({ faqid }: Faq) => `faq-${faqid}`
 
-/** Questions and answers by their order, beside a list of them from medium screens on. */
+/** The answers in their order; from medium screens on with a side navigation of the questions. */
 export function FaqList({ faqs }: { faqs: Faq[] }) {
   return (
     <Container className={styles.page}>
@@ -21,7 +21,7 @@ function Answers({ faqs }: { faqs: Faq[] }) {
   const current = useCurrentSection(ids) ?? ids[0]
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A list longer than the window follows the reader; scrolling it must not scroll the page.
+    // A list longer than the window keeps the current question visible without scrolling the page.
     const link = current && side.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (link) side.current?.scrollTo({ top: link.offsetTop - side.current.clientHeight / 2 })
   }, [current])

@@ -95,7 +95,7 @@ const drawings: Record<string, ReactNode> = {
   '2025-07-30': <Tokens />,
 }
 
-/** A drawn glimpse of what a release brought. A release without one goes without. */
+/** A drawing of what is new in a release. Not every release has one. */
 export function ReleaseArt({ date }: { date: string }) {
   const drawing = drawings[date]
   return drawing ? (

@@ -8,7 +8,7 @@ const systems = [
   { value: 'print', label: 'Print', note: 'Black ink, square edges' },
 ]
 
-/** Re-dressed by the style sheet alone: the chosen radio decides which system the pictures are asked for in. */
+/** Works with CSS alone: the checked radio button decides which design system the pictures show. */
 export function Systems() {
   return (
     <section className={styles.systems} data-systems="">

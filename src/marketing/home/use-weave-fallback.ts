@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where scroll-driven animation is missing, the scene waits as wire and weaves once it is in view. */
+/** For browsers without scroll-driven animations: the scene is woven once when it comes into view. */
 export function useWeaveFallback(scene: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = scene.current

@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import styles from './closing-call.module.css'
 
-/** The last thing on every selling page: one sentence, one button. */
+/** The call to action at the end of a marketing page. */
 export function ClosingCall({ title, children }: { title: string; children: string }) {
   return (
     <section className={styles.call}>

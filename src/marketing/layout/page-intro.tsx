@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from '#src/ui/container.tsx'
 import styles from './page-intro.module.css'
 
-/** The opening of a page: its heading, one paragraph, and what else belongs up there. */
+/** The top of a page: its heading, one paragraph, and optional controls. */
 export function PageIntro({
   title,
   lead,

@@ -1,6 +1,6 @@
 const threads = ['var(--violet)', 'var(--mint)', 'var(--amber)', 'var(--rose)']
 
-/** The woven edge of the cloth: wires come in from the left and leave as threads. */
+/** The decorative edge above the footer: wires on the left become threads on the right. */
 export function Selvage({ className }: { className?: string }) {
   return (
     <svg

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What the server tells previews and search engines about the page it renders. */
-const toldOutside =
+/** Tags for link previews and search engines. Only the server renders them. */
+const serverOnlyTags =
   'head :is(meta[property], meta[name="twitter:card"], script[type="application/ld+json"])'
 
 /**
- * On every new path: back to the top, and focus moves to the page so the next Tab is inside it. What was told
- * outside about the page before goes with it.
+ * On every new path: scroll to the top, move the focus into the page so that the next Tab is inside it, and remove the
+ * server's tags about the page before.
  */
 export function usePageChange(pathname: string, hash: string, main: RefObject<HTMLElement | null>) {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    for (const told of document.querySelectorAll(toldOutside)) told.remove()
+    for (const tag of document.querySelectorAll(serverOnlyTags)) tag.remove()
     if (!hash) window.scrollTo({ top: 0, behavior: 'instant' })
-    // A page that took focus itself (a first field) keeps it.
+    // A page that focused one of its fields keeps that focus.
     if (!main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true })
   }, [pathname, hash, main])

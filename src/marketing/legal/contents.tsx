@@ -29,7 +29,7 @@ export function SideContents({ sections, current }: { sections: Sections; curren
   useEffect(() => {
     const link = current ? box.current?.querySelector<HTMLElement>('[aria-current]') : null
     if (!box.current || !link) return
-    // On a low screen the list scrolls by itself; the mark must not leave it.
+    // On a short screen the list scrolls on its own; the marked entry must stay visible.
     const { scrollTop, clientHeight } = box.current
     const above = link.offsetTop < scrollTop
     const below = link.offsetTop + link.offsetHeight > scrollTop + clientHeight
@@ -45,7 +45,7 @@ export function SideContents({ sections, current }: { sections: Sections; curren
   )
 }
 
-/** Above the text on phones, folded until it is asked for; needs no script. */
+/** Above the text on phones, collapsed; works without scripts. */
 export function FoldedContents({ sections }: { sections: Sections }) {
   return (
     <details className={styles.folded}>

@@ -1,4 +1,4 @@
-/** Threads that set out for a page and end in the air: the way on was never woven. */
+/** Loose threads: the drawing of the not-found page. */
 export function CutThreads() {
   return (
     <svg viewBox="0 0 1440 160" preserveAspectRatio="xMinYMid slice" fill="none" aria-hidden="true">

@@ -17,7 +17,7 @@ async function shown(component: () => React.JSX.Element) {
   return renderToString(<RouterProvider router={router} />)
 }
 
-test('what the router falls back to says so in the words of the specification', async () => {
+test('the router fallbacks show the texts of the specification', async () => {
   expect(await shown(NotFoundFallback)).toContain('<h1>Not Found</h1>')
   const failed = await shown(() => <ErrorFallback error={new Error('secret')} reset={() => {}} />)
   expect(failed).toContain('<h1>Something went wrong!</h1>')

@@ -40,7 +40,7 @@ const periods: { value: BillingPeriod; label: string; note?: string }[] = [
   { value: 'yearly', label: 'Yearly', note: yearlyLabel },
 ]
 
-/** Not open to visitors before launch: the page is complete, then leaves for the home page. */
+/** Complete, but not open to visitors before launch: it redirects to the home page when it mounts. */
 export function PricingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ const threads = ['var(--violet)', 'var(--mint)', 'var(--amber)', 'var(--rose)']
 const cell = 40
 
 /**
- * Cloth in the making: bare wires hang from above, colored threads pass over and under them.
+ * A half-woven cloth: vertical wires, with colored threads passing over and under them.
  * Each row reaches further than the last, so the right side is still wire.
  */
 export function Loom({
@@ -25,7 +25,7 @@ export function Loom({
     return { row, woven, y: row * cell + cell / 2, color: threads[row % threads.length] }
   })
   const height = rows * cell
-  /** Where wires pass over the threads, as bars of this width: every second one, the others in the next row. */
+  /** Bars of this width where a wire passes over a thread: every second wire, alternating by row. */
   const overs = (bar: number) =>
     lines
       .map(({ row, woven, y }) => `M${cell / 2 + (row % 2) * cell - bar / 2} ${y}H${woven * cell}`)
@@ -38,7 +38,7 @@ export function Loom({
       fill="none"
       aria-hidden="true"
     >
-      {/* Wires are the dashes of one broad line: a tenth of the bytes of as many lines. */}
+      {/* The wires are the dashes of one broad line, which takes a tenth of the bytes of separate lines. */}
       <path
         d={`M${cell / 2 - 1} ${height / 2}H${columns * cell}`}
         stroke="var(--loom-wire)"

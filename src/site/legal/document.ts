@@ -5,7 +5,7 @@ export type Prose = string | readonly (string | LegalLink)[]
 
 export type LegalPair = { term: string; detail: Prose }
 
-/** A paragraph, a heading, a list, or terms with what is said of each. */
+/** A paragraph, a heading, a list, or terms with their descriptions. */
 export type LegalBlock =
   | Prose
   | { heading: string }
@@ -19,7 +19,7 @@ export type LegalDocument = {
   /** ISO date of the last change. */
   updated: string
   lead: string
-  /** The whole page in plain words, each point naming the section that says it in full. */
+  /** A summary in plain words; each point links to the section with the details. */
   summary: readonly { title: string; text: string; section: string }[]
   sections: readonly LegalSection[]
 }

@@ -1,2 +1,2 @@
-/** Apart from the documents, or every page would carry them. */
+/** Separate from the documents, because the registry of pages is in every page's scripts. */
 export const legalTitles = { terms: 'Terms & Conditions', privacyPolicy: 'Privacy Policy' }

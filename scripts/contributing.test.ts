@@ -1,0 +1,68 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrations } from '#src/platform/db/migrations/registry.ts'
+import { publicPaths } from '#src/site/public-pages.ts'
+
+const root = join(import.meta.dirname, '..')
+const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+const isPath = (code: string) => /^(src|e2e|docs|scripts|bench)\/\S+$|^\.env\.example$/.test(code)
+
+/** The paths in backticks, links and commands of a text. */
+const pathsIn = (part: string) => [
+  ...new Set([...part.matchAll(/[\w./${}-]+/g)].map(([word]) => word).filter(isPath)),
+]
+
+function recipe(heading: string): string {
+  const found = text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`))
+  if (!found) throw new Error(`CONTRIBUTING.md has no section "${heading}"`)
+  return found
+}
+
+/** `src/routes/{page}.tsx` stands for every file of that form. */
+const filesLike = (path: string) =>
+  globSync(path.replace(/\{[^}]+\}/g, '*'), { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+
+test('every path that CONTRIBUTING.md names exists', () => {
+  const paths = pathsIn(text)
+  expect(paths.length).toBeGreaterThan(15)
+  const missing = paths.filter((path) =>
+    path.includes('{') ? filesLike(path).length === 0 : !existsSync(join(root, path)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the recipes that were promised are there', () => {
+  const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+  expect(headings).toEqual([
+    'Run one test',
+    'Add a public page',
+    'Add a migration',
+    'Add a setting',
+  ])
+})
+
+test('the page recipe names the registry, which has one entry per public route', () => {
+  expect(pathsIn(recipe('Add a public page'))).toContain('src/site/public-pages.ts')
+  const routes = filesLike('src/routes/{page}.tsx').filter((file) => !file.includes('/__'))
+  expect(publicPaths).toHaveLength(routes.length)
+})
+
+test('the migration recipe names the registry, which has every migration, in order', () => {
+  const registry = 'src/platform/db/migrations/registry.ts'
+  expect(pathsIn(recipe('Add a migration'))).toContain(registry)
+  const files = readdirSync(join(root, 'src/platform/db/migrations'))
+    .filter((file) => /^\d+-(?!.*\.test\.ts$).*\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+  expect(Object.keys(migrations)).toEqual(files.toSorted())
+})
+
+test('the setting recipe names the files that hold every setting', () => {
+  const holders = pathsIn(recipe('Add a setting')).slice(0, 2)
+  const inConfig = /^ {4}([A-Z_]+): /gm
+  const settings = [...readFileSync(join(root, holders[0] ?? ''), 'utf8').matchAll(inConfig)]
+  const example = readFileSync(join(root, holders[1] ?? ''), 'utf8')
+  expect(settings.length).toBeGreaterThan(15)
+  for (const [, name = ''] of settings) expect(example).toContain(`${name}=`)
+})
