@@ -41,6 +41,19 @@ export function installBrowserIfMissing(): void {
   process.exit(1)
 }
 
+/** A line for each browser that journeys may run in; a failure in one version may not be one in another. */
+export function browserVersions(): string[] {
+  const browsers = {
+    Chromium: findBrowser(),
+    Firefox: process.env.FIREFOX_PATH || 'firefox-esr',
+    WebKit: 'WebKitWebDriver',
+  }
+  return Object.entries(browsers).map(([name, program]) => {
+    const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+    return `${name}: ${status === 0 ? stdout.trim() : `${program} is not installed`}`
+  })
+}
+
 function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
