@@ -43,14 +43,15 @@ export function installBrowserIfMissing(): void {
 
 /** A line for each browser that journeys may run in; a failure in one version may not be one in another. */
 export function browserVersions(): string[] {
-  const browsers = {
-    Chromium: findBrowser(),
-    Firefox: process.env.FIREFOX_PATH || 'firefox-esr',
-    WebKit: 'WebKitWebDriver',
+  const commands = {
+    Chromium: [findBrowser(), '--version'],
+    Firefox: [process.env.FIREFOX_PATH || 'firefox-esr', '--version'],
+    // Its driver does not know its version; the package does.
+    WebKit: ['dpkg-query', '-W', '-f', '$' + '{Package} $' + '{Version}', 'webkit2gtk-driver'],
   }
-  return Object.entries(browsers).map(([name, program]) => {
-    const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
-    return `${name}: ${status === 0 ? stdout.trim() : `${program} is not installed`}`
+  return Object.entries(commands).map(([name, [program = '', ...args]]) => {
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
+    return `${name}: ${status === 0 ? stdout.trim() : 'not found'}`
   })
 }
 
