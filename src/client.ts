@@ -1,5 +1,5 @@
 import './shell-styles.ts'
-import { reloadWhenChunkIsGone } from '#src/browser/gone-chunk.ts'
+import { reloadWhenChunkIsGone } from '#src/browser/entry/gone-chunk.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { anythingUnsent } from '#src/leads/forms/left-unsent.ts'
 import { holdUntilAwake, whenIdle } from '#src/site/hold-until-awake.ts'

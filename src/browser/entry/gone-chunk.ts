@@ -12,20 +12,22 @@ export function reloadWhenChunkIsGone(): void {
   restoreTypedText()
   // Vite's own event: an import, or the styles that belong to it, could not be loaded.
   addEventListener('vite:preloadError', (event) => {
-    let leaving = false
-    addEventListener('beforeunload', () => {
-      leaving = true
-    })
-    // Not only before our own reload: the router reloads too when a route's script fails.
-    addEventListener('pagehide', noteReload, { once: true })
-    isGone((event as VitePreloadErrorEvent).payload).then((gone) => {
-      // A form that is being sent, or a link that was followed, must not be cancelled.
-      if (gone && !leaving && mayReload()) location.reload()
-    })
+    reloadIfGone((event as Event & { payload?: unknown }).payload)
   })
 }
 
-type VitePreloadErrorEvent = Event & { payload?: unknown }
+/** For imports that Vite does not know of: to be called with what they failed with. */
+export async function reloadIfGone(error: unknown): Promise<void> {
+  let leaving = false
+  addEventListener('beforeunload', () => {
+    leaving = true
+  })
+  // Not only before our own reload: the router reloads too when a route's script fails.
+  addEventListener('pagehide', noteReload, { once: true })
+  const gone = await isGone(error)
+  // A form that is being sent, or a link that was followed, must not be cancelled.
+  if (gone && !leaving && mayReload()) location.reload()
+}
 
 /**
  * Imports also fail without a network, and Firefox and Safari abort them when a link is followed. Only a 404 of a
