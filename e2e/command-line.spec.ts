@@ -3,9 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { launcher } from './launcher.ts'
 
-/** The commands beside `npm start`, as a person at a terminal runs them. */
+/** The commands, as a person at a terminal runs them. */
 let folder = ''
+const { launch } = launcher()
+
+/** Node with another version number; the process that goes on under the project's own Node has the true one. */
+const nodeCalled = (version: string) => [
+  '--import',
+  `data:text/javascript,if(!process.env.WIRELOOM_STARTED_BY_OTHER_NODE)Object.defineProperty(process,"version",{value:"${version}"})`,
+]
 
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wireloom-commands-'))
@@ -59,4 +67,44 @@ test('a backup is restored into another folder, and refused where something is',
     'cannot be read',
   )
   expect(run('backup', [join(folder, 'no', 'folder')]).output).toContain('cannot be written')
+})
+
+for (const version of ['v18.20.4', 'v20.18.3', 'v21.7.3', 'v22.11.0']) {
+  test(`Node ${version} is refused in one line, before anything is installed`, () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...nodeCalled(version), 'scripts/start.mjs'],
+      { encoding: 'utf8' },
+    )
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Wireloom needs Node 20.19, 22.12 or newer to install and start; this is ${version}\n`,
+    })
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  test(`under another Node, ${signal} to the process that was started stops the site`, async () => {
+    const { child, ended, url, output } = launch({}, process.execPath, [
+      ...nodeCalled('v22.12.0'),
+      'scripts/start.mjs',
+    ])
+    const address = await url()
+    child.kill(signal)
+    expect(await ended, output()).toBe(0)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  })
+}
+
+test('under another Node, the site ends when the process that was started is killed', async () => {
+  const { child, ended, url } = launch({}, process.execPath, [
+    ...nodeCalled('v22.12.0'),
+    'scripts/start.mjs',
+  ])
+  const address = await url()
+  child.kill('SIGKILL')
+  await ended
+  const answers = () => fetch(`${address}/healthz`).then(Boolean, () => false)
+  await expect.poll(answers, { timeout: 30_000 }).toBe(false)
 })

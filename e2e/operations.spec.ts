@@ -27,6 +27,21 @@ test('the first start tells a staff account that works, the second tells none', 
   expect(second.output()).not.toContain('password')
 })
 
+test('a first start that fails has told the password, and it works at the next one', async ({
+  request,
+}) => {
+  const blocker = createServer().listen(0, 'localhost')
+  await once(blocker, 'listening')
+  const { port } = blocker.address() as { port: number }
+  const failed = launch({ PORT: String(port) })
+  expect(await failed.ended).toBe(1)
+  blocker.close()
+  const [, username, password] = /username\s+(\S+)\s+password\s+(\S+)/.exec(failed.output()) ?? []
+  const url = await launch({}).url()
+  const login = await request.post(`${url}/api/v0/user/login`, { data: { username, password } })
+  expect(login.status()).toBe(200)
+})
+
 test('a taken port, a bad folder and bad settings are named and end the start', async () => {
   const blocker = createServer().listen(0, 'localhost')
   await once(blocker, 'listening')

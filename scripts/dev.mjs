@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setUp } from './set-up.mjs'
 
-/** Vite's server with hot reload; the api, the pages and the database run inside it. */
+/** `npm run dev`: Vite's server with hot reload; the api, the pages and the database run inside it. */
 await setUp()
 const port = process.env.PORT || '3000'
 const vite = spawn(
@@ -18,4 +18,4 @@ const vite = spawn(
   { stdio: 'inherit' },
 )
 vite.on('exit', (status) => process.exit(status ?? 1))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vite.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => vite.kill(signal))

@@ -1,5 +1,5 @@
-/** Runs a program of the site; bad settings end it with what is wrong with them, not with a stack. */
-export async function explained(work) {
+/** Runs `work`; a wrong setting ends the process with a line that says what to change, without a stack. */
+export async function explainConfigErrors(work) {
   try {
     await work()
   } catch (error) {

@@ -41,6 +41,20 @@ export function installBrowserIfMissing(): void {
   process.exit(1)
 }
 
+/** A line for each browser that journeys may run in; a failure in one version may not be one in another. */
+export function browserVersions(): string[] {
+  const commands = {
+    Chromium: [findBrowser(), '--version'],
+    Firefox: [process.env.FIREFOX_PATH || 'firefox-esr', '--version'],
+    // Its driver does not know its version; the package does.
+    WebKit: ['dpkg-query', '-W', '-f', '$' + '{Package} $' + '{Version}', 'webkit2gtk-driver'],
+  }
+  return Object.entries(commands).map(([name, [program = '', ...args]]) => {
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
+    return `${name}: ${status === 0 ? stdout.trim() : 'not found'}`
+  })
+}
+
 function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }

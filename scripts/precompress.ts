@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+
+const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /** Fonts and photographs are compressed already. */
 const compressible = /\.(js|css|svg|json|txt|xml|ico)$/
@@ -16,30 +19,31 @@ export function precompress(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle: {
       order: 'post',
-      handler: ({ dir }) => {
-        if (dir) compressAll(dir)
+      handler: async ({ dir }) => {
+        if (dir) await compressAll(dir)
       },
     },
   }
 }
 
-function compressAll(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(path)
-    if (bytes.length < worthIt) continue
-    writeFileSync(`${path}.br`, brotli(bytes))
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-  }
+/** All at once: Node does the work in threads, as many as it has. */
+async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
 }
 
-function brotli(bytes: Buffer): Buffer {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < worthIt) return
   const params = {
-    [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   }
-  return brotliCompressSync(bytes, { params })
+  const [br, gz] = await Promise.all([
+    compress.br(bytes, { params }),
+    compress.gz(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

@@ -1,8 +1,8 @@
-import { explained } from './explain.mjs'
+import { explainConfigErrors } from './explain.mjs'
 import { fromOwnBuild } from './own-build.mjs'
 
 /** Started by `npm start` before anything serves. */
-await explained(async () => {
+await explainConfigErrors(async () => {
   const { prepareAndClose } = await fromOwnBuild('prepare.js')
   process.send?.(await prepareAndClose())
   process.disconnect?.()

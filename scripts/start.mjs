@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { explained } from './explain.mjs'
+import { explainConfigErrors } from './explain.mjs'
 import { setUp } from './set-up.mjs'
 
 const build = await setUp({ build: true })
 // For the processes started below: they stay with this build, also when there is a newer one by then.
 process.env.WIRELOOM_BUILD = build
 const { launch } = await import(pathToFileURL(join(build, 'server', 'launch.js')))
-await explained(() =>
+await explainConfigErrors(() =>
   launch({
     prepare: fileURLToPath(new URL('prepare.mjs', import.meta.url)),
     worker: fileURLToPath(new URL('worker.mjs', import.meta.url)),

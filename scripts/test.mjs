@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setUp } from './set-up.mjs'
 
 await setUp({ build: true })
-const { installBrowserIfMissing } = await import('./find-browser.ts')
+const { browserVersions, installBrowserIfMissing } = await import('./find-browser.ts')
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
 const bin = (name) => join('node_modules', '.bin', name)
@@ -34,7 +34,7 @@ if (unknown.length) {
 }
 
 const total = { passed: 0, failed: 0 }
-/** Told once more at the end: a failure early in a long run is out of sight by then. */
+/** Printed again at the end: a failure early in a long run is out of sight by then. */
 const failures = []
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length && !asked.includes(name)) continue
@@ -80,6 +80,7 @@ function vitest(step, ...projects) {
 
 function playwright(step) {
   installBrowserIfMissing()
+  process.stdout.write(`${browserVersions().join('\n')}\n`)
   const report = join(reports, 'browser.json')
   const status = run(bin('playwright'), ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

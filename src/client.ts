@@ -1,4 +1,5 @@
 import './shell-styles.ts'
+import { reloadWhenChunkIsGone } from '#src/browser/entry/gone-chunk.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { hasUnsent } from '#src/leads/forms/has-unsent.ts'
 import { holdUntilAwake, whenIdle } from '#src/site/hold-until-awake.ts'
@@ -8,6 +9,7 @@ import { hasWakingPart, scriptsMeta, wakingOf } from '#src/site/waking.ts'
 /** The entry of every page: small, so that a page is read before the scripts that bring it to life come. */
 const waking = wakingOf(location.pathname)
 
+reloadWhenChunkIsGone()
 rememberFirstVisit()
 holdUntilAwake(
   async () => (await import('./hydrate.tsx')).hydrate(),

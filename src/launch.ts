@@ -30,7 +30,7 @@ export async function launch({ prepare, worker }: Programs): Promise<void> {
   // Not once: npm and the terminal may both send the same signal, and a second one unheard would kill.
   for (const signal of signals) process.on(signal, onSignal)
 
-  const { workers, logLevel, firstAccount } = await runPrepare(prepare, (end) => {
+  const { workers, logLevel } = await runPrepare(prepare, (end) => {
     stop = end
   })
   if (workers === 1) {
@@ -41,7 +41,7 @@ export async function launch({ prepare, worker }: Programs): Promise<void> {
     count: workers,
     exec: worker,
     log: lineLog(logLevel),
-    onUp: (url) => announce(url, firstAccount),
+    onUp: announce,
   })
   stop = fleet.stop
 }

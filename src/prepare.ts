@@ -4,7 +4,7 @@ import { prepareDataDir } from './platform/config/data-dir.ts'
 import type { Database } from './platform/db/database.ts'
 import { openAtStart } from './platform/db/open-at-start.ts'
 import { forgetOldKeys } from './platform/http/once.ts'
-import type { FirstAccount } from './platform/workers/announce.ts'
+import { announceFirstAccount } from './platform/workers/announce.ts'
 import { ensureFirstAccount } from './staff/api/accounts.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -13,13 +13,13 @@ type Config = ReturnType<typeof readConfig>
 export interface Prepared {
   workers: number
   logLevel: string
-  firstAccount: FirstAccount | undefined
 }
 
-/** Brings a migrated database to where it can be served from; tells the first account if it made one up. */
-export async function prepare(db: Database, config: Config): Promise<FirstAccount | undefined> {
+/** Brings a migrated database to where it can be served from. */
+export async function prepare(db: Database, config: Config): Promise<void> {
   await prepareContent(db, config)
-  return ensureFirstAccount(db, config.firstStaff)
+  const generated = await ensureFirstAccount(db, config.firstStaff)
+  if (generated) announceFirstAccount(generated)
 }
 
 async function prepareContent(db: Database, config: Config): Promise<void> {
@@ -36,9 +36,7 @@ export async function prepareAndClose(): Promise<Prepared> {
   prepareDataDir(config.dataDir)
   const { db, close } = await openAtStart(config.database)
   const { workers, logLevel } = config
-  await prepareContent(db, config)
-  // Who serves alone makes the first account itself and tells it when it can be reached.
-  const firstAccount = workers > 1 ? await ensureFirstAccount(db, config.firstStaff) : undefined
+  await prepare(db, config)
   await close()
-  return { workers, logLevel, firstAccount }
+  return { workers, logLevel }
 }

@@ -55,7 +55,7 @@ const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
 const { db, engine, close } = await openAtStart(config.database)
 // For workers the launcher has seen to that.
-const madeUpAccount = cluster.isWorker ? undefined : await prepare(db, config)
+if (!cluster.isWorker) await prepare(db, config)
 
 providePublicConfig({
   publicUrl: config.publicUrl,
@@ -160,7 +160,7 @@ export async function start(): Promise<void> {
     { drainSeconds: config.drainSeconds, headers: headersOfData(transport) },
   )
   if (member.isWorker) member.isUp(listening.url)
-  else announce(listening.url, madeUpAccount)
+  else announce(listening.url)
   if (member.keepsOutbox) {
     mediaCleanup.start()
     warmListing(db, warming).catch((error: Error) => log.warn({ kind: error.name }, 'not warmed'))

@@ -20,6 +20,8 @@ export interface Launch {
   /** What runs it, for example a program that limits it: its arguments come before node's. */
   through?: string[]
   user?: { uid: number; gid: number }
+  /** The checkout it is started from; this one unless said otherwise. */
+  cwd?: string
   /** With its workers, as `npm start` runs it, rather than as one process. */
   asStarted?: boolean
 }
@@ -31,11 +33,12 @@ const start = `
   })`
 
 /** The built site as a process of its own, without waiting for it. */
-export function spawnSite({ port, env, through = [], user, asStarted }: Launch): SiteProcess {
+export function spawnSite({ port, env, through = [], user, cwd, asStarted }: Launch): SiteProcess {
   const program = asStarted ? ['scripts/start.mjs'] : ['-e', start]
   const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
   const child = spawn(command, args, {
     ...user,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -1,19 +1,15 @@
-export interface FirstAccount {
-  username: string
-  password: string
+/** Printed when the site can answer. */
+export function announce(url: string): void {
+  process.stdout.write(`Wireloom is at ${url}\n`)
 }
 
-/** Said once, when the site can answer. */
-export function announce(url: string, firstAccount: FirstAccount | undefined): void {
-  const lines = [`Wireloom is at ${url}`]
-  if (firstAccount) {
-    lines.push(
-      '',
-      `The first staff account, told only now: sign in at ${url}/contentmanager/login`,
-      `  username  ${firstAccount.username}`,
-      `  password  ${firstAccount.password}`,
-      '',
-    )
-  }
+/** Printed when the account is created, not when the site is up: a start that fails in between would lose the password. */
+export function announceFirstAccount(account: { username: string; password: string }): void {
+  const lines = [
+    'The first staff account, shown only this once: sign in at /contentmanager/login',
+    `  username  ${account.username}`,
+    `  password  ${account.password}`,
+    '',
+  ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -93,7 +93,7 @@ export async function removeAccount(db: Database, username: string): Promise<voi
   })
 }
 
-/** Opens the door of an empty house: the configured account, or one made up and told exactly once. */
+/** Without any account nobody could sign in: adds the configured one, or returns one with a generated password. */
 export async function ensureFirstAccount(
   db: Database,
   configured: { username: string; password: string } | undefined,
@@ -104,7 +104,7 @@ export async function ensureFirstAccount(
   try {
     await addAccount(db, account.username, account.password)
   } catch (error) {
-    // Another process that started at the same moment was first; it told its password.
+    // Another process that started at the same moment was first, and printed its password.
     if (error instanceof AccountError && (await findAccount(db, account.username))) return undefined
     throw error
   }

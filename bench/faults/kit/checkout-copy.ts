@@ -1,0 +1,30 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const parts = [
+  'src',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** A copy of this checkout that can be built and started, and a change of its sources that gives another build. */
+export function copyCheckout(folder: string) {
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const file = join(folder, 'src/site/identity.ts')
+  const before = readFileSync(file, 'utf8')
+  // Shown on every page and used by the scripts of every page.
+  const after = before.replace('From wire to woven', 'From wire to woven anew')
+  if (after === before) throw new Error(`${file} has no tagline to change`)
+  return {
+    folder,
+    upgrade: () => writeFileSync(file, after),
+    rollBack: () => writeFileSync(file, before),
+    isNewer: (html: string) => html.includes('woven anew'),
+  }
+}

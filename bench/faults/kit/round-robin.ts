@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A proxy on loopback: each request goes to the next site, and to another one if that does not answer. */
+export async function startRoundRobin(ports: readonly number[]) {
+  let turn = 0
+  const pass = (port: number, incoming: IncomingMessage, answer: ServerResponse) =>
+    new Promise<boolean>((resolve) => {
+      const { url, headers } = incoming
+      const onward = request({ host: '127.0.0.1', port, path: url, headers, agent: false })
+      onward.on('response', (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
+        resolve(true)
+      })
+      onward.on('error', () => resolve(false))
+      onward.end()
+    })
+  /** Only reads: a request without a body can be sent again. */
+  const server = createServer(async (incoming, answer) => {
+    const first = turn++
+    for (let i = 0; i < ports.length; i++) {
+      const port = ports[(first + i) % ports.length] ?? 0
+      if (await pass(port, incoming, answer)) return
+    }
+    answer.writeHead(502).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,154 @@
+/*
+ * Is an upgrade to another build, and the way back, unnoticed by visitors?
+ * On PostgreSQL two sites of one checkout stand behind a proxy that gives each request to the other one in turn. The
+ * sources change, and the sites are restarted one after the other, the first of them building beside the running one.
+ * Visitors ask for pages and for every file that these name: nothing may fail, and no file may be missing. On SQLite
+ * one site gives way to the next, and the files of the build before must still be there.
+ *
+ *   npm run faults -- upgrade [--on sqlite|postgres]
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publicPaths } from '#src/site/pages.ts'
+import { freePort } from '#src/testing/postgres-server.ts'
+import { call } from './kit/calls.ts'
+import { copyCheckout } from './kit/checkout-copy.ts'
+import { type Fault, fault } from './kit/fault.ts'
+import { startRoundRobin } from './kit/round-robin.ts'
+import type { SiteProcess } from './kit/site-process.ts'
+
+const pages = publicPaths.filter((path) => path !== '/pricing')
+
+await fault(['sqlite', 'postgres'], async (given) => {
+  const checkout = copyCheckout(`${given.folder}/checkout`)
+  await (given.engine === 'sqlite' ? oneAfterTheOther : rolling)(given, checkout)
+})
+
+type Checkout = ReturnType<typeof copyCheckout>
+
+async function oneAfterTheOther({ launch, say, check }: Fault, checkout: Checkout) {
+  const start = () => launch({ asStarted: true, cwd: checkout.folder, env: { WORKERS: '2' } })
+  const site = await start()
+  const older = await filesOf(site)
+  await site.stop()
+  checkout.upgrade()
+  const upgraded = await start()
+  const newer = await filesOf(upgraded)
+  const differ = [...older].filter((file) => !newer.has(file)).length
+  say(`${older.size} files, ${differ} of them not in the newer build`)
+  check('the two builds differ', differ > 10, differ)
+  const missingAfter = await missing(upgraded, older)
+  check('the newer site has the files of the older build', missingAfter.length === 0, missingAfter)
+  await upgraded.stop()
+  checkout.rollBack()
+  const back = await start()
+  const missingBack = await missing(back, newer)
+  check('after a roll-back those of the newer one', missingBack.length === 0, missingBack)
+  check('a roll-back builds nothing', !back.output().includes('Building'), back.output())
+  await back.stop()
+}
+
+async function rolling({ folder, launch, say, check, afterwards }: Fault, checkout: Checkout) {
+  const ports = [await freePort(), await freePort()] as const
+  const start = (which: 0 | 1) =>
+    launch({
+      asStarted: true,
+      cwd: checkout.folder,
+      port: ports[which],
+      env: {
+        // Two machines share nothing but the database.
+        DATA_DIR: `${folder}/machine-${which}`,
+        WORKERS: which === 0 ? '2' : '1',
+        DRAIN_SECONDS: '2',
+      },
+    })
+  const sites: [SiteProcess, SiteProcess] = [await start(0), await start(1)]
+  const proxy = await startRoundRobin(ports)
+  afterwards(proxy.stop)
+  const load = visitors(proxy.url)
+  const restartAll = async () => {
+    for (const which of [0, 1] as const) {
+      await sleep(2000)
+      const code = await sites[which].stop()
+      check(`site ${which} stops by itself`, code === 0, `${code} ${sites[which].output()}`)
+      sites[which] = await start(which)
+    }
+  }
+  checkout.upgrade()
+  await restartAll()
+  const upgraded = (await call(`${proxy.url}/`)).text
+  check('the newer build is served', checkout.isNewer(upgraded))
+  checkout.rollBack()
+  await restartAll()
+  await sleep(2000)
+  const { asked, failures } = await load.end()
+  say(`${asked.pages} pages and ${asked.files} files, ${asked.other} of these from another build`)
+  check('files were asked of sites with another build', asked.other > 0)
+  const told = `${failures.length}: ${failures.slice(0, 5).join('; ')}`
+  check('not one request failed', failures.length === 0, told)
+}
+
+/** Everything under /assets that a page names, and what its scripts name in turn. */
+async function filesOf(site: SiteProcess): Promise<Set<string>> {
+  const files = new Set<string>()
+  const add = async (text: string) => {
+    for (const file of namedIn(text)) {
+      if (files.has(file)) continue
+      const { status, text } = await call(site.url + file)
+      // Libraries name files of their own that are none of the build.
+      if (status !== 200) continue
+      files.add(file)
+      if (file.endsWith('.js')) await add(text)
+    }
+  }
+  for (const page of pages) await add((await call(site.url + page)).text)
+  return files
+}
+
+function namedIn(text: string): string[] {
+  const names = text.matchAll(
+    /(?:["'`(\s/]|assets\/|\.\/)([\w.-]*[\w-]{8}\.(?:js|css|svg|woff2))\b/g,
+  )
+  return Array.from(names, ([, name]) => `/assets/${name}`)
+}
+
+async function missing(site: SiteProcess, files: Set<string>): Promise<string[]> {
+  const gone: string[] = []
+  for (const file of files) {
+    const { status } = await call(site.url + file)
+    if (status !== 200) gone.push(`${file} ${status}`)
+  }
+  return gone
+}
+
+/** People who open pages and load what these name, until told to end. */
+function visitors(front: string) {
+  const asked = { pages: 0, files: 0, other: 0 }
+  const failures: string[] = []
+  let going = true
+  const get = async (path: string) => {
+    const answer = await call(front + path)
+    if (answer.status !== 200) failures.push(`${path} ${answer.status}`)
+    return answer
+  }
+  const person = async (me: number) => {
+    for (let n = me; going; n++) {
+      const page = await get(pages[n % pages.length] ?? '/')
+      asked.pages++
+      for (const file of new Set(namedIn(page.text))) {
+        const { headers } = await get(file)
+        asked.files++
+        // Only answers of the app have an id: this file was not among those of the site's own build.
+        if (headers.has('x-request-id')) asked.other++
+      }
+      await sleep(50)
+    }
+  }
+  const people = Promise.all(Array.from({ length: 6 }, (_, me) => person(me)))
+  return {
+    async end() {
+      going = false
+      await people
+      return { asked, failures }
+    },
+  }
+}

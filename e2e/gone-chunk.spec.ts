@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+// A phone: scripts are fetched at the first touch, so that something is typed by then.
+test.use({ hasTouch: true, isMobile: true })
+
+/** What a browser says of a script that is not there. */
+const ofGoneScripts = /404|Failed to (load|fetch)|error loading|Importing a module script failed/
+
+/** Every script but the page's entry is gone, as after an upgrade that nobody kept files of. */
+async function withoutScripts(page: Page, whileLoads: number) {
+  const loads = { count: 0, foundGone: 0 }
+  page.on('domcontentloaded', () => loads.count++)
+  page.on('response', (response) => {
+    const asksWhetherGone = response.request().method() === 'HEAD'
+    if (asksWhetherGone && response.status() === 404) loads.foundGone = loads.count
+  })
+  let entry = ''
+  await page.route('**/assets/*.js', (route) => {
+    const { pathname } = new URL(route.request().url())
+    entry ||= pathname
+    const isThere = pathname === entry || loads.count > whileLoads
+    return isThere ? route.continue() : route.fulfill({ status: 404, body: '' })
+  })
+  return loads
+}
+
+for (const path of ['/join', '/earlyaccess']) {
+  test(`${path}: a page whose script is gone is reloaded once and keeps what was typed`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(ofGoneScripts)
+    const loads = await withoutScripts(page, 1)
+    await page.goto(path)
+    const email = page.locator('input[type=email]').first()
+    await email.fill('ada@example.com')
+    await expect(page.locator('html:is([data-awake], [data-hydrated])')).toBeAttached()
+    expect(loads.count).toBe(2)
+    await expect(email).toHaveValue('ada@example.com')
+  })
+}
+
+test('a script that stays gone reloads the page once, not again and again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(ofGoneScripts)
+  const loads = await withoutScripts(page, Number.POSITIVE_INFINITY)
+  await page.goto('/join')
+  const email = page.locator('input[type=email]').first()
+  await email.fill('ada@example.com')
+  await expect.poll(() => loads.count).toBe(2)
+  await page.locator('body').dispatchEvent('pointerover')
+  await expect.poll(() => loads.foundGone).toBe(2)
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)))
+  await expect(email).toHaveValue('ada@example.com')
+  expect(loads.count).toBe(2)
+})
+
+test('where nothing can be stored, a page with typed text stays as it is', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(ofGoneScripts)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  })
+  const loads = await withoutScripts(page, Number.POSITIVE_INFINITY)
+  await page.goto('/join')
+  const email = page.locator('input[type=email]').first()
+  await email.fill('ada@example.com')
+  await expect.poll(() => loads.foundGone).toBe(1)
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)))
+  await expect(email).toHaveValue('ada@example.com')
+  expect(loads.count).toBe(1)
+})

@@ -1,0 +1,71 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface TypedText {
+  path: string
+  /** Of every field of the page in turn: its name, what is in it, and whether it is ticked. */
+  fields: { name: string; value: string; checked: boolean }[]
+  focused: number
+}
+
+const key = 'wireloom.typed'
+
+/** Passwords are never stored, and files cannot be put back. */
+const left = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
+
+const fieldsOfPage = () =>
+  [...document.querySelectorAll<Field>('input, textarea, select')].filter(
+    (field) => !left.includes(field.type),
+  )
+
+const nameOf = (field: Field) => field.name || field.id
+
+export const anythingTyped = () =>
+  fieldsOfPage().some((field) => !isTicked(field) && field.value !== '')
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio'
+
+/** Throws where the browser refuses to store anything. */
+export function keepTypedText(): void {
+  const fields = fieldsOfPage()
+  const typed: TypedText = {
+    path: location.pathname,
+    fields: fields.map((field) => ({
+      name: nameOf(field),
+      value: field.value,
+      checked: isTicked(field) && field.checked,
+    })),
+    focused: fields.indexOf(document.activeElement as Field),
+  }
+  sessionStorage.setItem(key, JSON.stringify(typed))
+}
+
+/** Puts back what was kept for this page, once; to be called before React takes over the fields. */
+export function restoreTypedText(): void {
+  const typed = takeKept()
+  if (typed?.path !== location.pathname || !isReloaded()) return
+  const fields = fieldsOfPage()
+  for (const [i, { name, value, checked }] of typed.fields.entries()) {
+    const field = fields[i]
+    // The other build may have other fields.
+    if (!field || nameOf(field) !== name) return
+    if (isTicked(field)) field.checked = checked
+    else field.value = value
+  }
+  fields[typed.focused]?.focus({ preventScroll: true })
+}
+
+export function isReloaded(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page?.type === 'reload'
+}
+
+function takeKept(): TypedText | undefined {
+  try {
+    const text = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return text ? (JSON.parse(text) as TypedText) : undefined
+  } catch {
+    return undefined
+  }
+}
