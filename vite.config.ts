@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
             server: 'src/server.ts',
             launch: 'src/launch.ts',
             prepare: 'src/prepare.ts',
-            'image-worker': 'src/media/image-worker/main.ts',
+            'image-worker': 'src/media/image-worker/run-job.ts',
           },
         },
       },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { insertBlog } from '#src/blog/api/queries.ts'
 import { bumpContentVersion } from '#src/platform/db/database.ts'
 import type { NewBlogRow } from '#src/platform/db/schema.ts'
+import { statementsOf } from '#src/testing/count-statements.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { discoveryRoutes } from './routes.ts'
 import { createShareImages } from './share-images.ts'
@@ -50,6 +51,49 @@ test('the sitemap lists pages and every published blog, however many, and no dra
   expect(text).not.toContain(`/blog/${draft.id}<`)
   expect(text).not.toContain('thankyou')
   expect(text.trimEnd().endsWith('</urlset>')).toBe(true)
+})
+
+test('more than 10,000 addresses are an index of pages, made once per version of the content', async () => {
+  const { db, get } = await setUp()
+  const many = Array.from({ length: 10_100 }, (_, i) =>
+    row({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString() }),
+  )
+  for (let from = 0; from < many.length; from += 500) {
+    await db
+      .insertInto('blogs')
+      .values(many.slice(from, from + 500))
+      .execute()
+  }
+  const locations = (text: string) => text.match(/<loc>[^<]*<\/loc>/g) ?? []
+  const index = await (await get('/sitemap.xml')).text()
+  expect(index).toContain('<sitemapindex')
+  expect(locations(index)).toEqual(
+    [1, 2].map((page) => `<loc>https://wireloom.example/sitemap-${page}.xml</loc>`),
+  )
+  const statements = await statementsOf(async () => {
+    const pages = [await get('/sitemap-1.xml'), await get('/sitemap-2.xml')]
+    const urls = (await Promise.all(pages.map((page) => page.text()))).map(locations)
+    expect(urls[0]).toHaveLength(10_000)
+    const blogs = new Set(urls.flat().filter((url) => url.includes('/blog/')))
+    expect(blogs.size).toBe(10_100)
+    expect((await get('/sitemap-3.xml')).status).toBe(404)
+  })
+  // Only the version is read.
+  expect(statements.filter((statement) => !statement.includes('content_version'))).toEqual([])
+  await bumpContentVersion(db)
+  const again = await statementsOf(() => Promise.all([get('/sitemap.xml'), get('/sitemap-1.xml')]))
+  expect(again.filter((statement) => statement.includes('blogs'))).toHaveLength(21)
+})
+
+test('the feed is made once per version of the content', async () => {
+  const { db, get } = await setUp()
+  await get('/feed.xml')
+  const reads = async () =>
+    (await statementsOf(async () => get('/feed.xml'))).filter((text) => text.includes('blogs'))
+      .length
+  expect(await reads()).toBe(0)
+  await bumpContentVersion(db)
+  expect([await reads(), await reads()]).toEqual([1, 0])
 })
 
 test('security.txt names a contact and has not expired', async () => {

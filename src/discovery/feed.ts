@@ -1,21 +1,22 @@
+import { selectCards } from '#src/blog/api/queries.ts'
+import { visibleStatus } from '#src/blog/api/visibility.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { identity } from '#src/site/identity.ts'
-import { publishedCards } from './published-cards.ts'
 import { xmlText } from './xml.ts'
 
 const entries = 50
 
 /** The newest published blogs as Atom. */
-export async function* feed(db: Database, publicUrl: string): AsyncGenerator<string> {
-  const cards = []
-  for await (const card of publishedCards(db, entries)) cards.push(card)
+export async function buildFeed(db: Database, publicUrl: string): Promise<string> {
+  const newest = { status: visibleStatus(undefined), after: undefined, limit: entries } as const
+  const cards = await selectCards(db, { ...newest, pick: 'all' })
   const updated =
     cards
       .map((card) => card.edited_at)
       .sort()
       .at(-1) ?? '1970-01-01T00:00:00.000Z'
   const home = xmlText(`${publicUrl}/resources`)
-  yield `<?xml version="1.0" encoding="UTF-8"?>
+  const head = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>${xmlText(`The ${identity.name} blog`)}</title>
 <subtitle>${xmlText(identity.tagline)}</subtitle>
@@ -26,9 +27,9 @@ export async function* feed(db: Database, publicUrl: string): AsyncGenerator<str
 <updated>${xmlText(updated)}</updated>
 <author><name>${xmlText(identity.name)}</name></author>
 `
-  for (const card of cards) {
+  const list = cards.map((card) => {
     const url = xmlText(`${publicUrl}/blog/${card.id}`)
-    yield `<entry>
+    return `<entry>
 <title>${xmlText(card.title)}</title>
 <id>${url}</id>
 <link href="${url}"/>
@@ -37,6 +38,6 @@ export async function* feed(db: Database, publicUrl: string): AsyncGenerator<str
 <summary>${xmlText(card.summary)}</summary>
 </entry>
 `
-  }
-  yield '</feed>\n'
+  })
+  return `${head}${list.join('')}</feed>\n`
 }

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { selectBlog } from '#src/blog/api/queries.ts'
 import { visibleStatus } from '#src/blog/api/visibility.ts'
-import { type Database, readContentVersion } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
-import { streamText } from '#src/platform/http/stream-text.ts'
 import { identity } from '#src/site/identity.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'
 import { pathOfShareImage } from '#src/site/share-image-path.ts'
-import { feed } from './feed.ts'
+import { buildFeed } from './feed.ts'
 import { webManifest } from './manifest.ts'
+import { oncePerVersion } from './per-version.ts'
 import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
-import { sitemap } from './sitemap.ts'
+import { buildSitemap } from './sitemap.ts'
 
 interface DiscoveryDeps {
   db: Database
@@ -34,13 +34,15 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   }
 
+  const sitemap = oncePerVersion(db, () => buildSitemap(db, publicUrl))
+  const feed = oncePerVersion(db, () => buildFeed(db, publicUrl))
+
   /** Changes when content changes; until then a crawler gets a 304. */
-  const document = async (c: Context, type: string, parts: AsyncGenerator<string, undefined>) => {
-    const etag = `"content-${await readContentVersion(db)}"`
+  const document = (c: Context, type: string, version: number, text: string) => {
+    const etag = `"content-${version}"`
     const headers = { etag, 'cache-control': 'public, max-age=600' }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    const body = await streamText(c, parts)
-    return c.body(body, 200, { ...headers, 'content-type': `${type}; charset=utf-8` })
+    return c.body(text, 200, { ...headers, 'content-type': `${type}; charset=utf-8` })
   }
 
   return new Hono<ApiEnv>()
@@ -60,8 +62,20 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
     .get('/.well-known/security.txt', (c) =>
       c.text(securityContact(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }),
     )
-    .get('/sitemap.xml', (c) => document(c, 'application/xml', sitemap(db, publicUrl)))
-    .get('/feed.xml', (c) => document(c, 'application/atom+xml', feed(db, publicUrl)))
+    .get('/sitemap.xml', async (c) => {
+      const { version, value } = await sitemap()
+      return document(c, 'application/xml', version, value.root)
+    })
+    .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+      const { version, value } = await sitemap()
+      const page =
+        value.pages[Number.parseInt(c.req.param('file').slice('sitemap-'.length), 10) - 1]
+      return page ? document(c, 'application/xml', version, page) : c.notFound()
+    })
+    .get('/feed.xml', async (c) => {
+      const { version, value } = await feed()
+      return document(c, 'application/atom+xml', version, value)
+    })
     .get('/site.webmanifest', (c) =>
       c.body(JSON.stringify(webManifest), 200, {
         'content-type': 'application/manifest+json',

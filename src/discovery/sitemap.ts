@@ -1,19 +1,48 @@
+import { selectDates } from '#src/blog/api/queries.ts'
+import { visibleStatus } from '#src/blog/api/visibility.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
-import { publishedCards } from './published-cards.ts'
 import { xmlText } from './xml.ts'
 
-/** One file may list 50,000 addresses. */
-const mostBlogs = 49_900
+const urlsPerPage = 10_000
+const rowsPerQuery = 500
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Every listed page and published blog, streamed as they are read. */
-export async function* sitemap(db: Database, publicUrl: string): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-  for (const path of sitemapPaths()) {
-    yield `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`
+/** What /sitemap.xml answers, and /sitemap-1.xml and so on when that is an index of them. */
+export interface Sitemap {
+  root: string
+  pages: string[]
+}
+
+/** Every public page and published blog. */
+export async function buildSitemap(db: Database, publicUrl: string): Promise<Sitemap> {
+  const urls = sitemapPaths().map((path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`)
+  for await (const { id, edited_at } of publishedBlogs(db)) {
+    const address = xmlText(`${publicUrl}/blog/${id}`)
+    urls.push(`<url><loc>${address}</loc><lastmod>${xmlText(edited_at)}</lastmod></url>\n`)
   }
-  for await (const card of publishedCards(db, mostBlogs)) {
-    yield `<url><loc>${xmlText(`${publicUrl}/blog/${card.id}`)}</loc><lastmod>${xmlText(card.edited_at)}</lastmod></url>\n`
+  const pages: string[] = []
+  for (let at = 0; at < urls.length; at += urlsPerPage) {
+    const page = urls.slice(at, at + urlsPerPage).join('')
+    pages.push(`${xml}<urlset ${namespace}>\n${page}</urlset>\n`)
   }
-  yield '</urlset>\n'
+  if (pages.length === 1) return { root: pages.join(''), pages }
+  const entries = pages.map(
+    (_, i) => `<sitemap><loc>${xmlText(`${publicUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`,
+  )
+  return { root: `${xml}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`, pages }
+}
+
+/** Newest first, a few hundred per query, so that other requests are served in between. */
+async function* publishedBlogs(db: Database) {
+  const status = visibleStatus(undefined)
+  let after: { createdAt: string; id: number } | undefined
+  for (;;) {
+    const rows = await selectDates(db, { status, after, limit: rowsPerQuery })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsPerQuery) return
+    after = { createdAt: last.created_at, id: last.id }
+  }
 }

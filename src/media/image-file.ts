@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ImageRow } from '#src/platform/db/schema.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
+import type { ImageExt } from './image-worker/job.ts'
 
 export const maxImageBytes = 20_000_000
 const maxPixels = 50_000_000
 /** More than a minute of animation; a browser spends a moment on each frame, whatever its size. */
 const maxFrames = 2000
-
-export type ImageExt = ImageRow['ext']
 
 export interface ImageFile {
   hash: string

@@ -1,4 +1,4 @@
-import type { ImageExt } from './image-file.ts'
+import type { ImageExt } from './image-worker/job.ts'
 
 /** Where an image of the store is served; also what stored content holds in place of the image. */
 export const mediaUrl = (image: { hash: string; ext: string }) =>

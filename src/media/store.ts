@@ -3,7 +3,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Schema } from '#src/platform/db/schema.ts'
 import { invalid } from '#src/platform/http/problem.ts'
-import type { ImageExt, ImageFile } from './image-file.ts'
+import type { ImageFile } from './image-file.ts'
+import type { ImageExt } from './image-worker/job.ts'
 
 /** Stores a picture once. An unused one that is uploaded again gets a new day until the cleanup. */
 export async function storeImage(db: Database, file: ImageFile): Promise<void> {

@@ -29,6 +29,14 @@ export async function selectCards(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** What a sitemap lists, newest first. */
+export async function selectDates(db: Database, { status, after, limit }: Listing) {
+  let query = db.selectFrom('blogs').select(['id', 'created_at', 'edited_at'])
+  if (status) query = query.where('status', '=', status)
+  if (after) query = query.where(olderThan(after))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 export async function selectBlogs(
   db: Database,
   { status, after, limit }: Listing,

@@ -1,27 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import type { Socket } from 'node:net'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { Tinypool } from 'tinypool'
 import { ProblemError } from '#src/platform/http/problem.ts'
-import type { ImageExt } from '../image-file.ts'
-import { readFrames, writeFrame } from './frames.ts'
-import type { ImageInfo, Job, Said, Work } from './job.ts'
+import type { ImageExt, ImageInfo, Job, Task, TaskResult } from './job.ts'
 import { imageWorkerProgram } from './program.ts'
-import { lineDescriptor } from './serve-jobs.ts'
 
-/** This picture cannot be worked on, now or later. */
+/** This picture cannot be processed, now or later. */
 export class PictureFault extends Error {
   override name = 'PictureFault'
 }
 
-interface Rules {
-  /** The file that the other process runs. */
+interface Options {
+  /** The module that the other process runs. */
   program?: string
-  /** How long it is kept when there is nothing to do. */
+  /** How long a process is kept when there is nothing to do. */
   idleMs?: number
   /** How long one picture may take. */
-  mostMs?: number
-  /** How many may wait; who comes then is told to come again. */
-  mostWaiting?: number
+  timeoutMs?: number
+  /** How many jobs may wait; more are refused. */
+  maxQueued?: number
   /** Receives a line about each failure that needs attention. */
   warn?: (message: string) => void
 }
@@ -38,176 +38,153 @@ export interface ImageWorker {
   ) => Promise<Buffer | undefined>
   /** An SVG as PNG. */
   draw: (svg: string, options?: { palette?: boolean }) => Promise<Buffer>
-  /** Ends the process now. What it was doing fails; a later call starts a new one. */
+  /** Ends the processes now. What they were doing fails; a later call starts new ones. */
   close: () => void
   isRunning: () => boolean
 }
 
-interface Running {
-  child: ChildProcess
-  line: Socket
-  /** It has loaded what it needs: if it dies from now on, a picture may be the reason. */
-  ready: boolean
-  asked: Map<number, PromiseWithResolvers<Work>>
-}
-
-/** The process died at work; whoever it worked for may try once more. */
-class Died extends Error {}
-
-const noStart = 'the process that works on pictures cannot start'
-
-const away = () =>
+const unavailable = () =>
   new ProblemError(503, 'The site cannot work on pictures at the moment. Please try again.', {
     headers: { 'retry-after': '5' },
   })
 
 /**
- * All work on pixels, in a process of its own: started when there is a picture, gone when there was none for a
- * while, and its memory with it. A picture that ends or blocks it harms nobody else.
+ * A pool of child processes that starts with the first picture and ends when there was none for a while, and its memory with
+ * it. A picture that crashes or blocks its process harms nobody else.
  */
 export function createImageWorker({
   program = imageWorkerProgram,
   idleMs = 10_000,
-  mostMs = 60_000,
-  mostWaiting = 500,
+  timeoutMs = 60_000,
+  maxQueued = 500,
   warn = () => {},
-}: Rules = {}): ImageWorker {
-  // One drawing at a time: more would take the memory of as many pictures. A save does not wait for drawings.
-  const turns = { inspect: fewAtATime(1), draw: fewAtATime(1) }
-  let running: Running | undefined
-  let resting: NodeJS.Timeout | undefined
-  let waiting = 0
-  let last = 0
+}: Options = {}): ImageWorker {
+  // One of each at a time: more would take the memory of as many pictures. An upload does not wait for a resize.
+  const queues = { upload: pLimit(1), render: pLimit(1) }
+  let pool: Tinypool | undefined
+  let timesClosed = 0
 
-  const start = (): Running => {
-    const child = spawn(
-      process.execPath,
-      ['--max-semi-space-size=1', '--max-old-space-size=128', program],
-      {
-        stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
-        // What decodes strangers' bytes gets no secrets.
-        env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-      },
-    )
-    // Before anything else: unheard it would end this process.
-    child.on('error', () => {})
-    // Without a file descriptor to spare there is not even a line.
-    const line = child.stdio?.[lineDescriptor] as Socket | undefined
-    if (!line) {
-      warn(noStart)
-      throw away()
-    }
-    const started: Running = { child, line, ready: false, asked: new Map() }
-    const gone = () => {
-      const why = started.ready ? new Died() : away()
-      // Not when it was ended on purpose while it was starting.
-      if (!started.ready && running === started) warn(noStart)
-      if (running === started) running = undefined
-      for (const { reject } of started.asked.values()) reject(why)
-      started.asked.clear()
-    }
-    child.on('error', gone)
-    child.on('exit', gone)
-    line.on('error', () => {})
-    readFrames<Said>(line, (said, bytes) => {
-      if ('ready' in said) {
-        started.ready = true
-        return
-      }
-      const asked = started.asked.get(said.id)
-      if ('fault' in said) asked?.reject(new PictureFault(said.fault))
-      else asked?.resolve({ info: said.info, bytes })
+  const start = (): Tinypool => {
+    const started = new Tinypool({
+      runtime: 'child_process',
+      serialization: 'advanced',
+      filename: program,
+      minThreads: 0,
+      maxThreads: 2,
+      idleTimeout: idleMs,
+      execArgv: ['--max-semi-space-size=1', '--max-old-space-size=128'],
+      // What decodes the bytes of strangers gets no secrets.
+      env: { PATH: process.env.PATH ?? '' },
+    })
+    // A process that ends before it is ready leaves its job waiting for ever; ending the pool fails the job.
+    started.on('error', () => {
+      if (pool !== started) return
+      warn('the process that works on pictures cannot start')
+      close()
     })
     return started
   }
 
-  /** It may go, and it does not keep this process from ending. */
-  const rest = (at: Running) => {
-    at.child.unref()
-    at.line.unref()
-    clearTimeout(resting)
-    resting = setTimeout(end, idleMs).unref()
+  const close = () => {
+    timesClosed++
+    pool?.destroy().catch(() => {})
+    pool = undefined
   }
 
-  const end = () => {
-    const ended = running
-    running = undefined
-    clearTimeout(resting)
-    if (!ended) return
-    // First, so that nobody takes the end for a fault of the picture and tries again.
-    for (const { reject } of ended.asked.values()) reject(away())
-    ended.asked.clear()
-    ended.child.kill('SIGKILL')
-  }
-
-  const ask = async (job: Job, bytes: Buffer): Promise<Work> => {
-    running ??= start()
-    const asked = running
-    clearTimeout(resting)
-    asked.child.ref()
-    asked.line.ref()
-    const id = ++last
-    const answer = Promise.withResolvers<Work>()
-    asked.asked.set(id, answer)
-    const limit = setTimeout(() => {
-      answer.reject(new PictureFault('it took too long'))
+  /** Nothing when the process crashed. */
+  const attempt = async (task: Task): Promise<TaskResult | undefined> => {
+    const before = timesClosed
+    if (!canFork()) {
+      warn('the process that works on pictures cannot start: there are no file descriptors left')
+      throw unavailable()
+    }
+    pool ??= start()
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      return await pool.run(task, { signal: timeout })
+    } catch {
+      // It was closed, or cannot start.
+      if (timesClosed !== before) throw unavailable()
+      if (!timeout.aborted) return undefined
       warn('a picture took too long')
-      // Others that it works for are tried again in a new one.
-      asked.asked.delete(id)
-      if (running === asked) running = undefined
-      asked.child.kill('SIGKILL')
-    }, mostMs)
-    writeFrame(asked.line, { id, job }, bytes)
+      return { fault: 'it took too long' }
+    }
+  }
+
+  /** A crash may have other reasons: the picture is to blame when it happens twice and another one can be drawn. */
+  const attemptTwice = async (task: Task): Promise<TaskResult> => {
+    const result = (await attempt(task)) ?? (await attempt(task))
+    if (result) return result
+    await writeFile(task.path, smallest)
+    if (!(await attempt({ ...task, job: { work: 'inspect' } }))) throw unavailable()
+    warn('a picture crashed the process that worked on it, twice')
+    return { fault: 'it crashed what worked on it' }
+  }
+
+  /** Runs the job on a file of these bytes; `read` sees the file before it is deleted. */
+  const run = async <T>(
+    job: Job,
+    bytes: Buffer | string,
+    read: (result: TaskResult, path: string) => T | Promise<T>,
+  ): Promise<T> => {
+    const before = timesClosed
+    const folder = await mkdtemp(join(tmpdir(), 'wireloom-image-'))
+    const path = join(folder, 'image')
     try {
-      return await answer.promise
+      await writeFile(path, bytes)
+      if (timesClosed !== before) throw unavailable()
+      const result = await attemptTwice({ job, path })
+      if (result.fault !== undefined) throw new PictureFault(result.fault)
+      return await read(result, path)
     } finally {
-      clearTimeout(limit)
-      asked.asked.delete(id)
-      if (asked.asked.size === 0 && running === asked) rest(asked)
+      await rm(folder, { recursive: true, force: true })
     }
   }
 
-  const askTwice = async (job: Job, bytes: Buffer): Promise<Work> => {
-    try {
-      return await ask(job, bytes).catch((error) => {
-        if (error instanceof Died) return ask(job, bytes)
-        throw error
-      })
-    } catch (error) {
-      if (!(error instanceof Died)) throw error
-      warn('a picture ended the process that worked on it, twice')
-      throw new PictureFault('it ended what worked on it')
-    }
+  const inTurn = <T>(queue: keyof typeof queues, work: () => Promise<T>): Promise<T> => {
+    const queued = queues.upload.pendingCount + queues.render.pendingCount
+    return queued >= maxQueued ? Promise.reject(unavailable()) : queues[queue](work)
   }
 
-  const inTurn = async <T>(turn: keyof typeof turns, work: () => Promise<T>): Promise<T> => {
-    if (waiting >= mostWaiting) throw away()
-    waiting++
-    try {
-      return await turns[turn](work)
-    } finally {
-      waiting--
-    }
-  }
-
-  const made = ({ bytes }: Work): Buffer => bytes ?? Buffer.alloc(0)
+  const made = ({ bytes = new Uint8Array() }: TaskResult) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
   return {
     inspect: (bytes) =>
-      inTurn('inspect', async () => {
-        const { info } = await askTwice({ work: 'inspect' }, bytes)
-        return info ?? { width: 0, height: 0, frames: 1, hasMetadata: false }
-      }),
+      inTurn('upload', () => run({ work: 'inspect' }, bytes, ({ info }) => info ?? nothing)),
     stripMetadata: (bytes, ext) =>
-      inTurn('inspect', async () => made(await askTwice({ work: 'strip-metadata', ext }, bytes))),
+      inTurn('upload', () =>
+        run({ work: 'strip-metadata', ext }, bytes, (_, path) => readFile(path)),
+      ),
     resize: (job, original) =>
-      inTurn('draw', async () => {
+      inTurn('render', async () => {
         const bytes = await original()
-        return bytes && made(await askTwice({ work: 'resize', ...job }, bytes))
+        return bytes && run({ work: 'resize', ...job }, bytes, made)
       }),
     draw: (svg, { palette = false } = {}) =>
-      inTurn('draw', async () => made(await askTwice({ work: 'draw', palette }, Buffer.from(svg)))),
-    close: end,
-    isRunning: () => running !== undefined,
+      inTurn('render', () => run({ work: 'draw', palette }, svg, made)),
+    close,
+    isRunning: () => (pool?.threads.length ?? 0) > 0,
   }
 }
+
+/**
+ * The pipes of a new process need some ten file descriptors; a pool that finds too few throws where nobody can catch it,
+ * and this process would end. It forks before anything else can take them.
+ */
+function canFork(): boolean {
+  const opened: number[] = []
+  try {
+    while (opened.length < 16) opened.push(openSync(devNull, 'r'))
+    return true
+  } catch {
+    return false
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor)
+  }
+}
+
+/** A picture that nothing crashes on. */
+const smallest = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+const nothing: ImageInfo = { width: 0, height: 0, frames: 0, hasMetadata: false }

@@ -1,15 +1,23 @@
-import type { ImageExt } from '../image-file.ts'
+import type { ImageRow } from '#src/platform/db/schema.ts'
 
-/** What the process that decodes images can be asked for; the image itself travels beside it. */
+export type ImageExt = ImageRow['ext']
+
+/** What the process that decodes images can be asked for. */
 export type Job =
   /** What the header says. */
   | { work: 'inspect' }
-  /** The same picture, upright and without metadata. */
+  /** The same picture, upright and without metadata, in place of the file. */
   | { work: 'strip-metadata'; ext: ImageExt }
   /** A copy of at most this width. */
   | { work: 'resize'; width: number; format: 'avif' | 'webp' }
   /** A drawing (SVG) as PNG; with a palette it is smaller and takes longer. */
   | { work: 'draw'; palette: boolean }
+
+export interface Task {
+  job: Job
+  /** The picture. A message would copy it three times into the memory of the serving process. */
+  path: string
+}
 
 export interface ImageInfo {
   /** As shown, after the orientation in its metadata is applied. */
@@ -19,17 +27,9 @@ export interface ImageInfo {
   hasMetadata: boolean
 }
 
-/** The result of a job. */
-export interface Work {
+export interface TaskResult {
   info?: ImageInfo
-  bytes?: Buffer
+  bytes?: Uint8Array
+  /** Why this picture cannot be processed. An exception would not be told apart from a process that broke. */
+  fault?: string
 }
-
-export type Asked = { id: number; job: Job }
-
-export type Said =
-  /** It can work. */
-  | { ready: true }
-  | { id: number; info?: ImageInfo }
-  /** This image cannot be processed. */
-  | { id: number; fault: string }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import type { ApiEnv } from './api-app.ts'
+import { problemMeanings } from './contract.ts'
 import { contentSecurityPolicy } from './page-response.ts'
 import { headersOfPage } from './security-headers.ts'
 
@@ -19,7 +20,7 @@ interface Operation {
   security?: unknown[]
   parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: unknown
-  responses?: Record<string, { description?: string }>
+  responses?: Record<string, { description?: string; content?: object }>
 }
 
 /** The OpenAPI document and a page of it that a person can read without any script. */
@@ -29,19 +30,45 @@ export function apiDocs(api: OpenAPIHono<ApiEnv>): void {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  api.doc31('/api/v0/openapi.json', description)
+  // Made when first asked for, since all routes are there by then, and kept: making it takes milliseconds.
+  let made: { json: string; page: Promise<string> } | undefined
+  const documents = () => {
+    made ??= makeDocuments(api)
+    return made
+  }
+  api.get('/api/v0/openapi.json', (c) =>
+    c.body(documents().json, 200, { 'content-type': 'application/json' }),
+  )
   api.get('/api/docs', async (c) => {
-    const document = api.getOpenAPI31Document(description)
-    const paths = Object.entries(document.paths ?? {}) as [string, Record<string, Operation>][]
-    const operations = paths.flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-    )
-    const text = String(await page(operations))
+    const text = await documents().page
     return c.html(text, 200, {
       ...headersOfPage({ https: false }, false),
       'content-security-policy': contentSecurityPolicy(text, { formOrigins: [], https: false }),
     })
   })
+}
+
+function makeDocuments(api: OpenAPIHono<ApiEnv>) {
+  const document = api.getOpenAPI31Document(description)
+  const paths = Object.entries(document.paths ?? {}) as [string, Record<string, Operation>][]
+  const operations = paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  for (const { method, operation } of operations) addCommonProblems(method, operation)
+  return {
+    json: JSON.stringify(document),
+    page: Promise.resolve(page(operations)).then(String),
+  }
+}
+
+/** Any call may find the site busy or its database away, and any write its disk full. */
+function addCommonProblems(method: string, operation: Operation): void {
+  const schema = { $ref: '#/components/schemas/Problem' }
+  const content = { 'application/problem+json': { schema } }
+  const responses = { ...operation.responses }
+  responses[503] = { description: problemMeanings[503], content }
+  if (method !== 'get') responses[507] = { description: problemMeanings[507], content }
+  operation.responses = responses
 }
 
 function page(operations: { path: string; method: string; operation: Operation }[]) {

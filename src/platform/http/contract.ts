@@ -14,7 +14,7 @@ export const Problem = z
   })
   .openapi('Problem')
 
-const meanings = {
+export const problemMeanings = {
   400: 'The request cannot be read, for example broken JSON',
   401: 'No staff token, or one that is expired or revoked',
   404: 'There is no such thing, or it is not for you to see',
@@ -24,14 +24,15 @@ const meanings = {
   422: 'Readable but wrong; errors names each field',
   429: 'Too many; Retry-After says when to come back',
   503: 'Not now; Retry-After says when to come back',
+  507: 'Nothing can be saved, for example because the disk is full',
 } as const
 
 /** Documents the errors a route may answer; the server throws them, so handlers only return successes. */
-export function problems(...statuses: (keyof typeof meanings)[]) {
+export function problems(...statuses: (keyof typeof problemMeanings)[]) {
   const answers: Record<number, { description: string; content: object }> = {}
   for (const status of statuses) {
     answers[status] = {
-      description: meanings[status],
+      description: problemMeanings[status],
       content: { 'application/problem+json': { schema: Problem } },
     }
   }

@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { ImageExt } from '../image-file.ts'
-import type { ImageInfo, Job, Work } from './job.ts'
+import type { ImageExt, ImageInfo, Job, Task, TaskResult } from './job.ts'
+import { limitProcess } from './limit-process.ts'
+
+/* Runs in a process of its own, started by image-worker.ts: the only one that loads sharp. */
+limitProcess()
 
 // The cache only helps when one image is processed again and again; one thread leaves the other cores to the pages.
 sharp.cache(false)
@@ -10,22 +14,31 @@ const maxPixels = 50_000_000
 /** Of all frames of an animation together. */
 const maxAnimationPixels = 200_000_000
 
-export async function processImage(job: Job, bytes: Buffer): Promise<Work> {
+export default async function runJob({ job, path }: Task): Promise<TaskResult> {
+  try {
+    return await work(job, path)
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function work(job: Job, path: string): Promise<TaskResult> {
   switch (job.work) {
     case 'inspect':
-      return { info: await inspect(bytes) }
+      return { info: await inspect(path) }
     case 'strip-metadata':
-      return { bytes: await stripMetadata(bytes, job.ext) }
+      await writeFile(path, await stripMetadata(path, job.ext))
+      return {}
     case 'draw':
-      return { bytes: await draw(bytes, job.palette) }
+      return { bytes: await draw(path, job.palette) }
     case 'resize':
-      return { bytes: await resize(bytes, job) }
+      return { bytes: await resize(path, job) }
   }
 }
 
 /** Reads the header only: a decompression bomb must not be decoded to be refused. */
-async function inspect(bytes: Buffer): Promise<ImageInfo> {
-  const meta = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+async function inspect(path: string): Promise<ImageInfo> {
+  const meta = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
   const { exif, xmp, iptc, comments, orientation = 1 } = meta
   return {
     width: meta.autoOrient.width ?? meta.width,
@@ -38,10 +51,10 @@ async function inspect(bytes: Buffer): Promise<ImageInfo> {
 }
 
 /** sharp writes no metadata unless it is told to, and turns colour profiles into sRGB. */
-async function stripMetadata(bytes: Buffer, ext: ImageExt): Promise<Buffer> {
-  const { pages = 1 } = await sharp(bytes).metadata()
+async function stripMetadata(path: string, ext: ImageExt): Promise<Buffer> {
+  const { pages = 1 } = await sharp(path).metadata()
   const animated = pages > 1
-  const image = sharp(bytes, {
+  const image = sharp(path, {
     animated,
     limitInputPixels: animated ? maxAnimationPixels : maxPixels,
   })
@@ -59,8 +72,8 @@ const encodings = {
   gif: {},
 } satisfies Record<ImageExt, object>
 
-function draw(svg: Buffer, palette: boolean): Promise<Buffer> {
-  const image = sharp(svg)
+function draw(path: string, palette: boolean): Promise<Buffer> {
+  const image = sharp(path)
   return (
     palette
       ? image.png({ palette: true, quality: 90, effort: 4 })
@@ -68,8 +81,8 @@ function draw(svg: Buffer, palette: boolean): Promise<Buffer> {
   ).toBuffer()
 }
 
-function resize(bytes: Buffer, { width, format }: { width: number; format: 'avif' | 'webp' }) {
-  const image = sharp(bytes, { limitInputPixels: maxPixels })
+function resize(path: string, { width, format }: { width: number; format: 'avif' | 'webp' }) {
+  const image = sharp(path, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
   return (

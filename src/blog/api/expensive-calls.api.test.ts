@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as immediate } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { statementsOf } from '#src/testing/count-statements.ts'
+import { asDataUrl } from '#src/testing/pictures.ts'
+import { testSite } from '#src/testing/test-site.ts'
+
+/** Three articles of two pictures each, every picture larger than what is sent at once. */
+async function setUp() {
+  const made = await testSite()
+  const staff = await made.signIn()
+  for (let article = 0; article < 3; article++) {
+    const [image = '', thumbnail = ''] = (await photos).slice(article * 2)
+    const content = JSON.stringify([
+      { id: 'i', type: 'image', src: image, content: image, alt: 'A' },
+    ])
+    const body = { content, summary: 'S', thumbnail, status: 'published' }
+    expect((await made.call('POST', '/blogs?images=linked', body, staff)).status).toBe(201)
+  }
+  const get = async (path: string, headers = {}) => made.site.request(path, { headers })
+  const [{ hash } = { hash: '' }] = await made.db.selectFrom('images').select('hash').execute()
+  return { ...made, staff, get, original: `/media/${hash}.jpg` }
+}
+
+const photos = Promise.all(
+  Array.from({ length: 6 }, async () => {
+    const raw = { width: 900, height: 700, channels: 3 as const }
+    const image = sharp(randomBytes(900 * 700 * 3), { raw }).jpeg({ quality: 90 })
+    return asDataUrl(await image.toBuffer())
+  }),
+)
+
+const picturesRead = (statements: string[]) =>
+  statements.filter((text) => /select "ext", "bytes" from "images"/.test(text)).length
+const articlesRead = (statements: string[]) =>
+  statements.filter((text) => /select \* from "blogs"/.test(text)).length
+
+test.each(['/api/v0/blogs?limit=100', '/api/v0/blogs', '/api/v0/blogs/3'])(
+  '%s for a client that does not read takes one article and one picture',
+  async (path) => {
+    const { get } = await setUp()
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    const statements = await statementsOf(async () => {
+      reader = (await get(path)).body?.getReader()
+      await reader?.read()
+      for (let turn = 0; turn < 20; turn++) await immediate()
+    })
+    expect([articlesRead(statements), picturesRead(statements)]).toEqual([1, 1])
+    await reader?.cancel()
+  },
+)
+
+test('a list with a limit has all its pictures, and says where it goes on', async () => {
+  const { call } = await setUp()
+  const all = (await call('GET', '/blogs')).body
+  const two = (await call('GET', '/blogs?limit=2')).body
+  const rest = (await call('GET', `/blogs?limit=2&cursor=${two.nextCursor}`)).body
+  expect([two.blogs.length, rest.blogs.length]).toEqual([2, 1])
+  expect([...two.blogs, ...rest.blogs]).toEqual(all.blogs)
+  expect([all.nextCursor, rest.nextCursor]).toEqual([null, null])
+  expect(all.blogs[0].thumbnail).toMatch(/^data:image\/jpeg;base64,/)
+  expect((await call('GET', '/blogs?limit=3')).body).toEqual(all)
+})
+
+test('calls over the budget are refused with a 503; linked reads, cards and staff are not', async () => {
+  const { get, staff } = await setUp()
+  const path = '/api/v0/blogs?limit=100'
+  // Two are being read, and 16 more of this client may wait.
+  const open = [await get(path), await get(path)]
+  const waiting = Array.from({ length: 16 }, () => get(path))
+  const refused = await get(path)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(refused.headers.get('content-type')).toBe('application/problem+json')
+  expect((await get('/api/v0/blogs/1')).status).toBe(503)
+  expect((await get('/api/v0/blogs/1?images=linked')).status).toBe(200)
+  expect((await get('/api/v0/blogs/cards')).status).toBe(200)
+  const asStaff = await get(path, staff)
+  expect(asStaff.status).toBe(200)
+  await asStaff.body?.cancel()
+  for (const answer of open) await answer.body?.cancel()
+  for (const answer of waiting) await (await answer).body?.cancel()
+  expect((await get('/api/v0/blogs/1')).status).toBe(200)
+})
+
+test('a list that was read already costs one statement until something is published', async () => {
+  const { get, call, staff } = await setUp()
+  const path = '/api/v0/blogs?limit=100'
+  const tagOf = async (address: string) => {
+    const answer = await get(address)
+    await answer.body?.cancel()
+    return answer.headers.get('etag') ?? ''
+  }
+  const etag = await tagOf(path)
+  const known = { 'if-none-match': etag }
+  const statements = await statementsOf(async () => {
+    expect((await get(path, known)).status).toBe(304)
+  })
+  expect(statements).toHaveLength(1)
+  await call('POST', '/blogs/1/update?images=linked', { summary: 'T' }, staff)
+  expect(await tagOf(path)).not.toBe(etag)
+  const one = await tagOf('/api/v0/blogs/1')
+  expect((await get('/api/v0/blogs/1', { 'if-none-match': one })).status).toBe(304)
+})
+
+test('large originals have a budget too, and each is read once', async () => {
+  const { get, original } = await setUp()
+  const statements = await statementsOf(async () => {
+    const open = [await get(original), await get(original)]
+    const waiting = Array.from({ length: 16 }, () => get(original))
+    const refused = await get(original)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    for (const answer of open) await answer.body?.cancel()
+    for (const answer of waiting) await (await answer).body?.cancel()
+  })
+  expect(picturesRead(statements)).toBe(18)
+  const whole = await get(original)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+  expect((await sharp(bytes).metadata()).width).toBe(900)
+})
