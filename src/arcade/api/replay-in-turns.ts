@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import pLimit from 'p-limit'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { Outcome } from '../sim/replay.ts'
 import { isOver, openRun, type RunOpening } from '../sim/state.ts'
@@ -7,7 +7,7 @@ import { step } from '../sim/step.ts'
 
 /** Some milliseconds of work; then other requests have their turn. */
 const ticksPerTurn = 300
-const inLine = fewAtATime(2)
+const inLine = pLimit(2)
 
 /** Plays a run again without holding up the server; `null` when the log is not one a game writes. */
 export function replayInTurns(opening: RunOpening, inputLog: string): Promise<Outcome | null> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import pLimit from 'p-limit'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { readFrames, writeFrame } from './frames.ts'
 import type { Job, Said } from './job.ts'
@@ -51,7 +51,7 @@ export function createPainter({
   mostWaiting = 500,
 }: Rules) {
   // One drawing at a time: more would take the memory of as many pictures. A save does not wait for drawings.
-  const turns = { measure: fewAtATime(1), draw: fewAtATime(1) }
+  const turns = { measure: pLimit(1), draw: pLimit(1) }
   let warn = (_words: string) => {}
   let running: Running | undefined
   let resting: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import type { Client, QueryResult } from 'pg'
-import { fewAtATime } from '../few-at-a-time.ts'
 import type { Log } from '../log/log.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import type { ContentClock } from './content-clock.ts'
@@ -31,7 +31,7 @@ export async function listenToPostgres(
   let knownToAll = 0
   const acknowledgements = createAcknowledgements()
   // A connection does one thing at a time, and pg warns of being asked for a second.
-  const oneByOne = fewAtATime(1)
+  const oneByOne = pLimit(1)
   const ask = (of: Client, text: string, values?: unknown[]): Promise<QueryResult> =>
     oneByOne(() => of.query(text, values))
 

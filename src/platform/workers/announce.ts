@@ -3,13 +3,13 @@ export interface FirstAccount {
   password: string
 }
 
-/** Said once, when the site can answer. */
+/** Printed once, when the site can be reached. */
 export function announce(url: string, firstAccount: FirstAccount | undefined): void {
   const lines = [`Wireloom is at ${url}`]
   if (firstAccount) {
     lines.push(
       '',
-      `The first staff account, told only now: sign in at ${url}/contentmanager/login`,
+      `The first staff account, shown only now: sign in at ${url}/contentmanager/login`,
       `  username  ${firstAccount.username}`,
       `  password  ${firstAccount.password}`,
       '',
