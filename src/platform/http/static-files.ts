@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 
 /**
  * The files of the build, listed once at start: what is not on the list does not exist, so no path a
- * visitor invents can reach the disk. Answers before the app is asked; says whether it did.
+ * visitor invents can reach the disk. Responds before the app is called; returns whether it did.
  */
 export function staticFiles(
   folder: string,
