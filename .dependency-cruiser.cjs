@@ -6,7 +6,7 @@ const serverOnly = [
   '^src/platform/(db|mail|config|log)/',
   '^src/platform/activity/record\\.ts$',
   '^src/platform/http/(?!client\\.ts$|contract\\.ts$)',
-  '^src/(server|api)\\.ts$',
+  '^src/server/',
   '^src/starter/',
   '^src/discovery/',
 ]
@@ -26,7 +26,7 @@ module.exports = {
       name: 'features-are-strangers',
       severity: 'error',
       comment:
-        'A feature never imports another feature: move what both need down (platform, media, site, ui) or pass it in from routes or server.ts.',
+        'A feature never imports another feature: move what both need down (platform, media, site, ui) or pass it in from routes or server/compose-site.ts.',
       from: { path: `^src/(${features})/`, pathNot: notATest },
       to: { path: `^src/(${features})/`, pathNot: '^src/$1/' },
     },
@@ -36,7 +36,7 @@ module.exports = {
       comment:
         'platform, media, site and ui are the ground floor: they know no feature, route or server.',
       from: { path: '^src/(platform|media|site|ui)/', pathNot: notATest },
-      to: { path: `^src/(${features}|routes|starter)/|^src/(server|api|router)\\.` },
+      to: { path: `^src/(${features}|routes|starter)/|^src/server/|^src/router\\.` },
     },
     {
       name: 'ground-floor-order',

@@ -63,9 +63,9 @@ export default defineConfig(({ command }) => ({
           output: { assetFileNames },
           // What runs before and beside the site must not load the site.
           input: {
-            server: 'src/server.ts',
-            launch: 'src/launch.ts',
-            prepare: 'src/prepare.ts',
+            server: 'src/server/server.ts',
+            launch: 'src/server/launch.ts',
+            prepare: 'src/server/prepare.ts',
             'image-worker': 'src/media/image-worker/run-job.ts',
           },
         },
@@ -102,6 +102,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
+      server: { entry: 'server/server.ts' },
       router: {
         codeSplittingOptions: {
           // With its loader in it, a route's code is one file, and no other page carries what it loads with.

@@ -2,7 +2,7 @@
  * What does the site hold in memory, and what does a large save take? Resident memory of the process that serves, and
  * beside it that of the one that works on pictures while there are any: idle, after a few hundred different pages and
  * pictures, the most it had while an article is saved and while everything is rendered anew 20 times, with 200 and with
- * 10,000 articles of two pictures each. And the time a save takes per MB at 5 and at 50 MB. WORKERS is 1: one process is
+ * 10,000 articles of two pictures each. And the time a save takes per MB at 5 and at 50 MB. WORKERS is 1: one worker is
  * what is asked about. The most is what the kernel counted; Linux only.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -13,7 +13,15 @@ import sharp from 'sharp'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { fillBlogs, inBatches, minuteOf } from './support/fill.ts'
 import { writeResult } from './support/measure.ts'
-import { forgetPeak, launchSite, memoryMb, peakMb, residentMb, signIn } from './support/site.ts'
+import {
+  forgetPeak,
+  launchSite,
+  memoryMb,
+  peakMb,
+  residentMb,
+  signIn,
+  workerPid,
+} from './support/site.ts'
 
 const sizes = (process.env.SIZES ?? '200,10000').split(',').map(Number)
 const visits = 200
@@ -27,7 +35,8 @@ async function measureAt(articles: number): Promise<void> {
   const first = await launchSite(folder, settings)
   await first.stop()
   await fill(join(folder, 'wireloom.db'), articles)
-  const site = await launchSite(folder, settings)
+  const launched = await launchSite(folder, settings)
+  const site = { ...launched, pid: workerPid(launched.pid) }
   try {
     await new Promise((resolve) => setTimeout(resolve, 2000))
     const idle = residentMb(site.pid)

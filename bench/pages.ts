@@ -1,8 +1,8 @@
 /*
- * How near is a page that is ready in memory to the least that Node can do? One process of the site beside a bare
- * node:http process that sends the same bytes, and the whole site, a worker per core, beside as many bare ones:
- * requests a second, and processor time a request, which stays the same when others use the machine. Rounds alternate,
- * after both are warm. Besides: memory and start-up. SECONDS sets the length of a round.
+ * How near is a cached page to the least that Node can do? One worker of the site beside a bare node:http process that
+ * sends the same bytes, and the whole site, a worker per core, beside as many bare ones: requests a second, and
+ * processor time a request, which stays the same when others use the machine. Rounds alternate, after both are warm.
+ * Besides: memory and start-up. SECONDS sets the length of a round. A missed budget is named and fails the run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,22 @@ import { join } from 'node:path'
 import { bareCluster, bareNode } from './peers/bare-node.ts'
 import { drive, driver } from './support/drive.ts'
 import { median, writeResult } from './support/measure.ts'
-import { type Launched, launchSite, memoryMb, processorSeconds } from './support/site.ts'
+import {
+  type Launched,
+  launchSite,
+  memoryMb,
+  processorSeconds,
+  residentMb,
+  workerPid,
+} from './support/site.ts'
 
 const seconds = Number(process.env.SECONDS ?? 4)
 const rounds = 5
 /** Until a process has compiled what it does all the time; several take longer, with a part of the requests each. */
 const warmSeconds = 6
 const encoding = 'br'
+/** See docs/decisions/044-documented-apis-only.md. */
+const budget = { ratio: 0.6, idleMb: 130, loadedMb: 220 }
 
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
 try {
@@ -35,17 +44,30 @@ try {
   }
   rows.push({ processes: 'one per core', ...onAllCores })
   await settled()
+  const loadedMb = residentMb(workerPid(site.pid))
   writeResult('pages', {
     startMs,
     'MB of each process, idle': idleMb,
-    'MB of one process after load': memoryMb(site.pid)[0],
+    'MB of one worker after load': loadedMb,
+    budget,
     driver,
     connections: 32,
     rows,
   })
   process.stdout.write(
-    `start ${startMs} ms; idle ${idleMb.join(', ')} MB; after load ${memoryMb(site.pid)[0]} MB\n`,
+    `start ${startMs} ms; idle ${idleMb.join(', ')} MB; after load ${loadedMb} MB\n`,
   )
+  const missed = [
+    ...rows
+      .filter(({ ratio }) => Number(ratio) < budget.ratio)
+      .map(({ path }) => `speed of ${path}`),
+    ...((idleMb[0] ?? 0) > budget.idleMb ? ['memory when idle'] : []),
+    ...(loadedMb > budget.loadedMb ? ['memory after load'] : []),
+  ]
+  if (missed.length) {
+    process.stderr.write(`budget missed: ${missed.join(', ')}\n`)
+    process.exitCode = 1
+  }
   await site.stop()
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@
  *   npm run faults -- upgrade [--on sqlite|postgres]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publicPaths } from '#src/site/pages.ts'
+import { sitemapPaths } from '#src/site/pages.ts'
 import { freePort } from '#src/testing/postgres-server.ts'
 import { call } from './kit/calls.ts'
 import { copyCheckout } from './kit/checkout-copy.ts'
@@ -16,7 +16,7 @@ import { type Fault, fault } from './kit/fault.ts'
 import { startRoundRobin } from './kit/round-robin.ts'
 import type { SiteProcess } from './kit/site-process.ts'
 
-const pages = publicPaths.filter((path) => path !== '/pricing')
+const pages = sitemapPaths()
 
 await fault(['sqlite', 'postgres'], async (given) => {
   const checkout = copyCheckout(`${given.folder}/checkout`)

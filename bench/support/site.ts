@@ -69,6 +69,11 @@ export function memoryMb(pid: number): number[] {
     .sort((a, b) => b - a)
 }
 
+/** The first worker below `npm start`. */
+export function workerPid(pid: number): number {
+  return childrenOf(pid)[0] ?? pid
+}
+
 /** That of one process alone; nothing when it has just ended. */
 export function residentMb(pid: number): number {
   return statusMb(pid, 'VmRSS')
@@ -97,18 +102,33 @@ function statusMb(pid: number, name: string): number {
 export function processorSeconds(pid: number): number {
   return familyOf(pid).reduce((sum, one) => {
     // After the name, which is in brackets and may hold spaces: the 12th and 13th, in hundredths.
-    const [, rest = ''] = /\) (.*)/.exec(readFileSync(`/proc/${one}/stat`, 'utf8')) ?? []
+    const [, rest = ''] = /\) (.*)/.exec(statOf(one)) ?? []
     const fields = rest.split(' ')
-    return sum + (Number(fields[11]) + Number(fields[12])) / 100
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
   }, 0)
 }
 
-function familyOf(pid: number): number[] {
+/** Nothing when it has just ended. */
+function statOf(pid: number): string {
   try {
-    const below = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)]
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
     )
-    return [pid, ...below.map(Number).flatMap(familyOf)]
   } catch {
     // It ended, or its threads did, while it was looked at; or this is not Linux.
     return []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { keep, readKept } from '#src/platform/kept-file.ts'
+import { readCacheFile, writeCacheFile } from '#src/platform/cache-file.ts'
 import { drawShareImage } from './share-image.ts'
 
 export interface ShareImages {
@@ -15,10 +15,10 @@ export function createShareImages(folder: string, images: ImageWorker): ShareIma
       const svg = drawShareImage(title, note)
       const name = createHash('sha256').update(svg).digest('hex').slice(0, 32)
       const path = join(folder, `${name}.png`)
-      const kept = await readKept(path)
+      const kept = await readCacheFile(path)
       if (kept) return { png: kept, etag: `"${name}"` }
       const png = await images.draw(svg, { palette: true })
-      await keep(path, png)
+      await writeCacheFile(path, png)
       return { png, etag: `"${name}"` }
     },
   }

@@ -1,6 +1,6 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keep, readKept } from '#src/platform/kept-file.ts'
+import { readCacheFile, writeCacheFile } from '#src/platform/cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 
 export type VariantFormat = 'avif' | 'webp'
@@ -37,7 +37,7 @@ export function createVariants(folder: string, images: ImageWorker): Variants {
     if (impossible.has(path)) return undefined
     try {
       const made = await images.resize({ width, format }, original)
-      if (made) await keep(path, made)
+      if (made) await writeCacheFile(path, made)
       return made
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error
@@ -60,7 +60,7 @@ export function createVariants(folder: string, images: ImageWorker): Variants {
     async get(variant, original) {
       const name = nameOf(variant)
       const path = join(folder, name)
-      const kept = await readKept(path)
+      const kept = await readCacheFile(path)
       if (kept) return kept
       let work = underWay.get(name)
       if (!work) {

@@ -3,12 +3,11 @@ import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { listen } from '#src/platform/http/listen.ts'
-
-type Site = { fetch: Parameters<typeof listen>[0] }
+import type { Site } from '#src/server/compose-site.ts'
 
 /** Serves the site on a real socket until the test ends: a Request made in process hides what Node does to bodies. */
-export async function serve(site: Site): Promise<string> {
-  const { url, stop } = await listen(site.fetch, '127.0.0.1', 0, () => false)
+export async function serve({ app, sendCached, headers }: Site): Promise<string> {
+  const { url, stop } = await listen(app.fetch, '127.0.0.1', 0, sendCached, { headers })
   onTestFinished(() => stop())
   return url
 }

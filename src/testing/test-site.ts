@@ -5,26 +5,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { createApi } from '#src/api.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
-import { createLeads } from '#src/leads/api/leads.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { mediaRoutes } from '#src/media/routes.ts'
-import { createVariants } from '#src/media/variants.ts'
-import { createWarming } from '#src/media/warming.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
-import { apiApp } from '#src/platform/http/api-app.ts'
-import { drainBody } from '#src/platform/http/body-rules.ts'
-import { answerError } from '#src/platform/http/problem.ts'
-import { createRateLimits } from '#src/platform/http/rate-limit.ts'
-import { requestContext } from '#src/platform/http/request-context.ts'
 import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
+import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
+import { connectWorker } from '#src/platform/workers/worker.ts'
+import { composeSite } from '#src/server/compose-site.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
-import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
-import { createSessions } from '#src/staff/api/sessions.ts'
 
 type Where = { sqlitePath: string } | { url: string }
 
@@ -32,6 +23,9 @@ export const staffPassword = 'correct horse battery'
 
 /** What the site under test signs its tokens with. */
 export const tokenSecret = 'a secret of at least 32 characters'
+
+/** Pages are rendered by the built site alone; here one stands for all. */
+const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>'
 
 interface TestSiteOptions {
   rateLimits?: boolean
@@ -45,7 +39,7 @@ interface TestSiteOptions {
   providerTimeoutMs?: number
 }
 
-/** The whole api on a fresh database of the engine under test; gone when the test ends. */
+/** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
 export async function testSite({
   rateLimits = false,
   beside,
@@ -60,48 +54,39 @@ export async function testSite({
   await migrate(db)
   // Its data need not outlive a crash of the machine.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
-  const secret = tokenSecret
-  const sessions = createSessions(db, secret)
-  const throttle = rateLimits ? createLoginThrottle(db, secret) : noLoginThrottle
   const log = createLog('silent')
-  const counts = rateLimits ? await openCountStore(where, log) : undefined
-  const limits = createRateLimits(counts && { store: counts, secret })
   const outbox = join(folder, 'outbox')
+  const clock = await openContentClock(where, log)
+  const counts = rateLimits ? await openCountStore(where, log) : undefined
   const mailer = createMailer({
     smtpUrl,
     from: 'Wireloom <hello@wireloom.test>',
     folder: outbox,
     log,
   })
-  // The worker rests until a test starts it.
-  const leads = createLeads({
-    db,
-    engine,
-    limits,
-    log,
-    mailer,
-    forwards,
-    secret,
-    publicUrl: 'https://wireloom.test',
-    times: { pollMs: 50, waitMs, providerTimeoutMs },
-  })
   const images = createImageWorker()
-  const variants = createVariants(join(folder, 'variants'), images)
-  const warming = createWarming({ db, variants, log })
-  const site = apiApp()
-  site.use(requestContext(log, 0))
-  site.use(drainBody)
-  const media = { variants, warming, images }
-  site.route('/', createApi({ db, sessions, throttle, limits, leads, ...media }))
-  site.route('/', leads.pages)
-  site.route('/', mediaRoutes({ db, variants }))
-  site.onError((error, c) => answerError(error, c.get('log')))
+  // Deliveries wait until a test starts them.
+  const composed = composeSite({
+    ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+    render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    settings: {
+      secret: tokenSecret,
+      publicUrl: 'https://wireloom.test',
+      forwards,
+      trustProxy: 0,
+      metricsToken: undefined,
+      dataDir: folder,
+      clientDir: join(folder, 'client'),
+      leadTimes: { pollMs: 50, waitMs, providerTimeoutMs },
+    },
+  })
+  const { app: site, leads, variants } = composed
   onTestFinished(async () => {
-    warming.stop()
     await variants.quiet()
+    await composed.stop()
     images.close()
-    await leads.worker.stop()
     mailer.close()
+    await clock.close()
     await counts?.close()
     await close()
     // A picture's copy may still be on its way to the disk; a folder that fills up again is tried once more.
@@ -136,7 +121,10 @@ export async function testSite({
     return { authorization: `Bearer ${body.result.token}` }
   }
 
-  return { db, engine, where, close, site, call, signIn, folder, leads, outbox, images, variants }
+  return {
+    ...{ db, engine, where, close, composed, site, call, signIn, folder, leads, outbox },
+    ...{ images, variants },
+  }
 }
 
 /** A database of the engine under test in which nothing is yet; gone when the test ends. */

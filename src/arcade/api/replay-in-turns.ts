@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import pLimit from 'p-limit'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { Outcome } from '../sim/replay.ts'
 import { isOver, openRun, type RunOpening } from '../sim/state.ts'
@@ -7,7 +7,7 @@ import { step } from '../sim/step.ts'
 
 /** A few milliseconds of work, then the event loop may serve other requests. */
 const ticksPerTurn = 300
-const inLine = fewAtATime(2)
+const inLine = pLimit(2)
 
 /** Replays a run without blocking the event loop; `null` when the log is invalid. */
 export function replayInTurns(opening: RunOpening, inputLog: string): Promise<Outcome | null> {

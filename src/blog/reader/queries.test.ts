@@ -1,17 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerInProcess } from '#src/platform/http/client.ts'
 import { loadListing } from './load-listing.ts'
 import { blogQueries } from './queries.ts'
 
 const calls: string[] = []
+const start = vi.hoisted(() => ({ fetch: (_: Request) => new Response() }))
+vi.mock('@tanstack/react-start', () => ({ getGlobalStartContext: () => start }))
 
 /** An API that returns this for every call. */
 function answerWith(status: number, body: object) {
-  answerInProcess((request) => {
+  start.fetch = (request) => {
     calls.push(new URL(request.url).pathname + new URL(request.url).search)
     return Response.json(body, { status })
-  })
+  }
 }
 
 const client = () =>

@@ -1,16 +1,16 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send one of a few dozen spellings; whoever invents others must not fill the memory with them. */
-const mostSpellings = 100
+/** Browsers send one of a few dozen values; invented ones must not fill the memory. */
+const maxKnown = 100
 const known = new Map<string, readonly Encoding[]>()
 
-/** What may be sent for an Accept-Encoding header, best first; plain bytes are always the last of them. */
+/** The encodings that an Accept-Encoding header allows, best first; plain bytes are always the last. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return plainOnly
   const before = known.get(header)
   if (before) return before
   const read = readHeader(header)
-  if (known.size < mostSpellings) known.set(header, read)
+  if (known.size < maxKnown) known.set(header, read)
   return read
 }
 
@@ -21,7 +21,7 @@ function readHeader(header: string): readonly Encoding[] {
     header
       .toLowerCase()
       .split(',')
-      // `br;q=0` says that it is not taken.
+      // `br;q=0` refuses an encoding.
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';', 1)[0]?.trim()),
   )

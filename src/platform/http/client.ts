@@ -1,14 +1,19 @@
+import { getGlobalStartContext } from '@tanstack/react-start'
 import type { Hono } from 'hono'
 import { type ClientResponse, hc } from 'hono/client'
 import { isFinalStatus } from './final-status.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-let inProcess: Fetch | undefined
+/** What the server gives to each render, so that loaders call its api without a hop over the network. */
+export interface RenderContext {
+  fetch: Fetch
+}
 
-/** The server hands its own api in, so that rendering a page calls it without a hop over the network. */
-export function answerInProcess(fetch: Fetch): void {
-  inProcess = fetch
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: RenderContext }
+  }
 }
 
 /**
@@ -19,8 +24,10 @@ export function answerInProcess(fetch: Fetch): void {
 export function apiClient<Api extends Hono<any, any, any>>(token?: () => string | null) {
   const origin = typeof window === 'undefined' ? 'http://in-process' : window.location.origin
   return hc<Api>(`${origin}/api/v0`, {
-    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      inProcess ? inProcess(new Request(input, init)) : fetch(input, init),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+      const context = getGlobalStartContext()
+      return context ? context.fetch(new Request(input, init)) : fetch(input, init)
+    },
     headers: (): Record<string, string> => {
       const current = token?.()
       return current ? { authorization: `Bearer ${current}` } : {}

@@ -104,12 +104,23 @@ for (const [what, status, raw, limits] of broken) {
   })
 }
 
-test('an answer that has begun is not mixed with the refusal of what comes after it', async () => {
+test('a response that is being sent is not mixed with the refusal of what follows', async () => {
   const { open } = await served()
   const socket = await open()
   const heard = untilClosed(socket)
   socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n')
   expect(await heard).not.toContain('HTTP/1.1 400')
+})
+
+test('what cannot be read after a complete response is refused', async () => {
+  const { open } = await served()
+  const socket = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [first] = await once(socket, 'data')
+  expect(String(first)).toContain('HTTP/1.1 200')
+  const heard = untilClosed(socket)
+  socket.write('nonsense\r\n\r\n')
+  expect(await heard).toContain('HTTP/1.1 400')
 })
 
 test('a hundred headers are taken, an upgrade is left alone', async () => {
@@ -120,8 +131,8 @@ test('a hundred headers are taken, an upgrade is left alone', async () => {
   expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 200 .*got 0/s)
 })
 
-test('a connection that is silent after its answer is closed', async () => {
-  const { open } = await served({ timeout: 50 })
+test('an idle connection is closed', async () => {
+  const { open } = await served({ keepAliveTimeout: 50 })
   const socket = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await untilClosed(socket)).toMatch(/got 0/)

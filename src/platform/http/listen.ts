@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '../config/config.ts'
 import { refuseBroken } from './broken-requests.ts'
 import { connectionLimits } from './connection-limits.ts'
-import { keepShapes } from './kept-shapes.ts'
 
 const shutdownSeconds = 20
 
@@ -12,27 +11,27 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface Listening {
   url: string
-  /** Serves a while longer if asked to, takes no new requests, finishes those in flight, then resolves. */
+  /** Drains if configured, accepts no new requests, finishes those in flight, then resolves. */
   stop: () => Promise<void>
 }
 
 interface Rules {
   /**
-   * How long it goes on serving after it was told to stop, with every answer ending its connection. A proxy that
-   * keeps connections drops its idle ones in this time; otherwise it might send a request into one as it closes.
+   * How long it goes on serving after a stop signal, closing each connection after its response. Meanwhile a proxy
+   * drops its idle connections; otherwise it might send a request into one that is being closed.
    */
   drainSeconds?: number
   limits?: typeof connectionLimits
-  /** Of the answers to requests that reach no route. */
+  /** Of responses to requests that reach no route. */
   headers?: Record<string, string>
 }
 
-/** `ready` may answer before the app is asked; it says whether it did. */
+/** `sendCached` may respond before the app is called; it returns whether it did. */
 export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  ready: (request: IncomingMessage, response: ServerResponse) => boolean,
+  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean,
   { drainSeconds = 0, limits = connectionLimits, headers = {} }: Rules = {},
 ): Promise<Listening> {
   let draining = false
@@ -42,16 +41,14 @@ export async function listen(
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,
   })
-  const shapes = keepShapes()
-  // Without a host it is refused here, in our words.
+  // A missing Host header is refused by us, with problem details.
   const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
     if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
-    if (ready(request, response)) shapes.hold(response)
-    else listener(request, response)
+    if (!sendCached(request, response)) listener(request, response)
   })
   broken.watch(server)
-  // Not dropped, a connection would be passed back and forth by full workers for as long as they are full.
+  // Otherwise full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)
   const address = server.address()
@@ -61,7 +58,7 @@ export async function listen(
     async stop() {
       draining = true
       if (drainSeconds) await sleep(drainSeconds * 1000)
-      // Right after the loop took in who was waiting: connections that nobody has accepted are reset by a close.
+      // Accept waiting connections first: closing the server would reset them.
       await immediate()
       await stop(server)
     },
@@ -96,7 +93,7 @@ function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
-    // A connection that idles after its answer would otherwise keep us for its whole keep-alive time.
+    // Otherwise a kept connection would delay the stop for its whole keep-alive time.
     const sweep = setInterval(() => server.closeIdleConnections(), 100)
     const giveUp = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
     server.once('close', () => {

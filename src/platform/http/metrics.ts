@@ -1,29 +1,21 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  Registry,
-} from 'prom-client'
-import type { Figures } from '../workers/messages.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ApiEnv } from './api-app.ts'
 
 export interface Metrics {
-  /** The figures of this process. */
-  own: () => Promise<Figures>
+  /** Those of this process. */
+  registry: Registry
   /** Counts and times every request by its route's pattern, and writes one log line each. */
   observe: ReturnType<typeof createMiddleware<ApiEnv>>
 }
 
 /**
- * `pageHits`: answers that never reach the middleware because they were ready in memory.
+ * `cacheHits`: responses from the page cache, which never reach the middleware.
  * `register` adds the metrics of others.
  */
 export function createMetrics(
-  pageHits: () => number,
+  cacheHits: () => number,
   register: (registry: Registry) => void = () => {},
 ): Metrics {
   const registry = new Registry()
@@ -45,11 +37,11 @@ export function createMetrics(
   })
   new Counter({
     name: 'page_cache_hits_total',
-    help: 'Pages answered from memory',
+    help: 'Pages sent from the cache',
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(pageHits())
+      this.inc(cacheHits())
     },
   })
   new Gauge({
@@ -62,18 +54,11 @@ export function createMetrics(
     await next()
     const took = performance.now() - start
     // The pattern, never the path: paths would make a series per blog and could hold what people typed.
-    // That of the handler that answered: the last one that matches is always the pages' own.
     const route = routePath(c)
     const method = c.req.method
     requests.inc({ method, route, status: c.res.status })
     seconds.observe({ method, route }, took / 1000)
     c.get('log').info({ method, route, status: c.res.status, ms: Math.round(took) }, 'answered')
   })
-  return { own: () => registry.getMetricsAsJSON(), observe }
-}
-
-/** The figures of all processes as one: counts and memory are sums, times of the event loop averages. */
-export async function addUp(all: Figures[]): Promise<{ text: string; type: string }> {
-  const site = AggregatorRegistry.aggregate(all)
-  return { text: await site.metrics(), type: site.contentType }
+  return { registry, observe }
 }

@@ -70,7 +70,7 @@ export function problemResponse(status: number, detail: string, extras: Extras =
   })
 }
 
-/** Turns whatever was thrown into an answer. Only what we threw on purpose is told; the rest is logged. */
+/** Turns any error into a response. Only errors thrown on purpose show their text; the others are logged. */
 export function answerError(error: unknown, log: Log): Response {
   if (error instanceof ProblemError) {
     return problemResponse(error.status, error.message, error.extras)
@@ -78,20 +78,20 @@ export function answerError(error: unknown, log: Log): Response {
   if (error instanceof HTTPException) {
     return problemResponse(error.status, httpExceptionDetail(error))
   }
-  if (isHangUp(error)) return problemResponse(400, 'The request ended before its end.')
+  if (isDisconnect(error)) return problemResponse(400, 'The request ended before its end.')
   const trouble = troubleOf(error)
   if (trouble) return answerTrouble(trouble, error, log)
   log.error({ err: describeError(error) }, 'request failed')
   return problemResponse(500, 'Something went wrong on our side. Please try again.')
 }
 
-/** Whoever sent a request left in the middle of its body. Its code is that of a lost database, its words are not. */
-const isHangUp = (error: unknown) =>
+/** The client disconnected while it was sending the body. A lost database has the same code, but another message. */
+const isDisconnect = (error: unknown) =>
   error instanceof Error &&
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Trouble that passes: whoever asked may ask again, and whoever runs the site reads what to do. */
+/** Temporary trouble: the client may retry, and the log says what to do. */
 const troubles: Record<Trouble, { status: number; seconds: number; detail: string; log: string }> =
   {
     away: {

@@ -6,14 +6,14 @@ import { ProblemError } from './problem.ts'
 import { networkOf } from './request-context.ts'
 
 export interface RateLimits {
-  /** At most `points` requests per network in `seconds`; over that a 429 that says when to come back. */
+  /** At most `points` requests per network in `seconds`; above that a 429 with Retry-After. */
   perNetwork: (name: string, points: number, seconds: number) => ReturnType<typeof limitNetworks>
-  /** A counter by any key, for rules that a request's network does not tell. */
+  /** A counter by any key, for rules that are not about networks. */
   counter: (name: string, points: number, seconds: number) => Counter
 }
 
 export interface Counter {
-  /** Throws a 429 when the key is used up already. */
+  /** Throws a 429 when no point is left. */
   check: (key: string) => Promise<void>
   /** Takes a point; throws a 429 when there is none left. */
   take: (key: string) => Promise<void>
@@ -22,11 +22,11 @@ export interface Counter {
 
 interface Counting {
   store: CountStore
-  /** Keys are networks and addresses of people; with this they are kept as nobody can read them. */
+  /** Keys are personal data (networks, addresses): only their keyed hashes are stored. */
   secret: string
 }
 
-/** Without anything to count in, nothing is limited. */
+/** Without a store nothing is limited. */
 export function createRateLimits(counting: Counting | undefined): RateLimits {
   const counter = (name: string, points: number, seconds: number) =>
     counting ? countIn(counting, name, points, seconds * 1000) : uncounted
@@ -44,18 +44,18 @@ function countIn(
   points: number,
   windowMs: number,
 ): Counter {
-  const kept = (key: string) =>
+  const hashed = (key: string) =>
     createHmac('sha256', secret).update(`${name}\0${key}`).digest('base64url').slice(0, 22)
   return {
     async check(key) {
-      const count = await store.read(kept(key), windowMs)
+      const count = await store.read(hashed(key), windowMs)
       if (count && count.used >= points) throw tooMany(count.leftMs)
     },
     async take(key) {
-      const count = await store.add(kept(key), windowMs)
+      const count = await store.add(hashed(key), windowMs)
       if (count.used > points) throw tooMany(count.leftMs)
     },
-    forget: (key) => store.forget(kept(key)),
+    forget: (key) => store.forget(hashed(key)),
   }
 }
 

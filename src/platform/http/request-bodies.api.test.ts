@@ -36,8 +36,8 @@ type Paths = Record<string, Record<string, { requestBody?: object }>>
 
 /** The responses to every call and form that takes a body, in the order of the document. */
 async function everyResponse(as: Sent['as']) {
-  const { site, call, signIn } = await testSite()
-  const url = await serve(site)
+  const { composed, call, signIn } = await testSite()
+  const url = await serve(composed)
   const staff = await signIn()
   const { paths } = (await call('GET', '/openapi.json')).body as { paths: Paths }
   const responses: Record<string, number> = {}
@@ -85,8 +85,8 @@ test('every body is read the same with a length and in chunks', async () => {
 })
 
 test('a body over the limit is a 413, however it is sent, and nothing of it is saved', async () => {
-  const { site, signIn, db } = await testSite()
-  const url = await serve(site)
+  const { composed, signIn, db } = await testSite()
+  const url = await serve(composed)
   const staff = await signIn()
   const registration = JSON.stringify({ name: 'x'.repeat(1_100_000), email: 'ada@example.com' })
   const form = `email_address=ada@example.com&x=${'x'.repeat(110_000)}`
@@ -108,8 +108,8 @@ test('a body over the limit is a 413, however it is sent, and nothing of it is s
 })
 
 test('a body that breaks off does no harm', async () => {
-  const { site, signIn, db } = await testSite()
-  const url = await serve(site)
+  const { composed, signIn, db } = await testSite()
+  const url = await serve(composed)
   const { authorization } = await signIn()
   for (const path of ['/api/v0/registrations', '/api/v0/blogs', '/forms/waitlist']) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -133,8 +133,8 @@ test('a body that breaks off does no harm', async () => {
 })
 
 test('refusals that need no body break no connection', async () => {
-  const { site } = await testSite()
-  const url = await serve(site)
+  const { composed } = await testSite()
+  const url = await serve(composed)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   onTestFinished(() => agent.destroy())
   const refused: [string, Record<string, string>][] = [

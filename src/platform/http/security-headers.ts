@@ -47,7 +47,7 @@ const dataHeaders = {
 const overTls = ({ https }: Transport): Record<string, string> =>
   https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 
-/** `isPrivate`: what its address says (a token, what staff work on) is told to no other site. */
+/** `isPrivate`: its URL (a token, what staff work on) is not sent to other sites. */
 export function headersOfPage(transport: Transport, isPrivate: boolean): Record<string, string> {
   return {
     ...pageHeaders,
@@ -60,7 +60,7 @@ export function headersOfData(transport: Transport): Record<string, string> {
   return { ...dataHeaders, ...overTls(transport) }
 }
 
-/** Whatever a route, a redirect or an error answers: what it does not say itself is said here. */
+/** Adds the headers that a response does not set itself. */
 export function secureAnswers(transport: Transport) {
   const always = Object.entries(headersOfData(transport))
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -8,7 +8,7 @@ export interface StaffIdentity {
   sid: string
 }
 
-/** The two ways a route may ask who is there; features get them handed in and know nothing of tokens. */
+/** The two ways in which a route may require staff. They are injected: features know nothing of tokens. */
 export interface StaffGate {
   /** 401 without a valid staff token. */
   required: MiddlewareHandler<ApiEnv & { Variables: { staff: StaffIdentity } }>

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { type Copy, type ReadyAnswer, sendReady } from './ready-answer.ts'
-import { readyHead } from './ready-head.ts'
+import { type CachedResponse, type Copy, sendCached } from './cached-response.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,32 +26,32 @@ export const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * The files of the build, read into memory once at start (a few megabytes): no request reaches the disk, so neither
- * a path that a visitor invents nor a build that is removed can make one fail. Answers before the app is asked; says
- * whether it did.
+ * a path that a visitor invents nor a build that is removed can make one fail. Responds before the app is called;
+ * returns whether it did.
  */
 export function staticFiles(
   folder: string,
   always: Record<string, string>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = existsSync(folder) ? readFiles(folder, always) : new Map<string, ReadyAnswer>()
+  const files = existsSync(folder) ? readFiles(folder, always) : new Map<string, CachedResponse>()
   return (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const file = files.get(url) ?? (url.includes('?') ? files.get(withoutQuery(url)) : undefined)
     if (!file) return false
-    sendReady(file, request, response)
+    sendCached(file, request, response)
     return true
   }
 }
 
 const withoutQuery = (url: string) => url.slice(0, url.indexOf('?'))
 
-function readFiles(folder: string, always: Record<string, string>): Map<string, ReadyAnswer> {
+function readFiles(folder: string, always: Record<string, string>): Map<string, CachedResponse> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   )
-  const files = new Map<string, ReadyAnswer>()
+  const files = new Map<string, CachedResponse>()
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path)) continue
     const url = `/${relative(folder, path).split(sep).join('/')}`
@@ -66,26 +65,30 @@ function fileOf(
   path: string,
   paths: Set<string>,
   always: Record<string, string>,
-): ReadyAnswer {
+): CachedResponse {
   const bytes = readFileSync(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
   const encoded = paths.has(`${path}.br`)
-  const common = [
-    ...['content-type', contentTypeOf(path)],
-    ...['cache-control', url.startsWith('/assets/') ? immutable : 'public, max-age=3600'],
-    ...Object.entries(always).flat(),
-    ...['etag', etag],
-    ...(encoded ? ['vary', 'accept-encoding'] : []),
-  ]
+  const headers = {
+    'content-type': contentTypeOf(path),
+    'cache-control': url.startsWith('/assets/') ? immutable : 'public, max-age=3600',
+    ...always,
+    etag,
+    ...(encoded && { vary: 'accept-encoding' }),
+  }
   const copy = (body: Buffer, encoding?: string): Copy => ({
-    head: readyHead([...common, ...(encoding ? ['content-encoding', encoding] : [])], body.length),
+    headers: {
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    },
     body,
   })
   const compressed = (ending: string, encoding: string) =>
     encoded ? copy(readFileSync(path + ending), encoding) : undefined
   return {
     etag,
-    notModified: common,
+    headers,
     identity: copy(bytes),
     br: compressed('.br', 'br'),
     gzip: compressed('.gz', 'gzip'),

@@ -4,7 +4,7 @@ export interface Count {
   leftMs: number
 }
 
-/** Where limits are counted: each key has a window that begins with its first count and then ends. */
+/** Where rate limits are counted: the window of a key begins with its first count. */
 export interface CountStore {
   add: (key: string, windowMs: number) => Promise<Count>
   read: (key: string, windowMs: number) => Promise<Count | undefined>
@@ -12,15 +12,14 @@ export interface CountStore {
   close: () => Promise<void>
 }
 
-/** Past this the counts that end soonest go: a flood from ever new networks must not fill memory or disk. */
-export const mostKept = 200_000
+/** Above this the counts that end soonest are deleted: a flood from many networks must not fill the disk. */
+export const maxCounts = 200_000
 
-/** How often what has ended is swept away. */
+/** How often counts that have ended are deleted. */
 export const sweepMs = 60_000
 
 /**
- * A window that ends later than one that begins now was written under a clock that was ahead, and must hold nobody
- * up. By so much it may be later all the same: of two that count at once, the one that looked at the clock first may
- * write last, and would otherwise begin the count anew.
+ * A window that ends later than one that begins now was written while the clock was ahead, and is ignored. This
+ * tolerance is for two concurrent counts: the one that read the clock first may write last.
  */
-export const lookedEarlierMs = 10_000
+export const clockToleranceMs = 10_000

@@ -116,3 +116,11 @@ test('a damaged file is begun anew, and is for its owner alone', async () => {
   await store.close()
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
+
+test('a flood of refusals takes no room on the disk', async () => {
+  const { stores, where } = await twoStores()
+  if ('url' in where) return
+  for (let n = 0; n < 5000; n++) await stores[n % 2 ? 0 : 1].add('one network', 600_000)
+  const wal = join(dirname(where.sqlitePath), 'limits.db-wal')
+  expect(statSync(wal).size).toBeLessThan(8_000_000)
+})

@@ -1,36 +1,26 @@
-import type { Count, CountStore } from './count-store.ts'
+import { LRUCache } from 'lru-cache'
+import type { CountStore } from './count-store.ts'
 
-interface Window {
-  used: number
-  endsAt: number
-}
-
-/** Counts of this process alone. Past `most` the oldest go first. */
-export function memoryStore(most = 20_000, now: () => number = Date.now): CountStore {
-  const windows = new Map<string, Window>()
-  const current = (key: string) => {
-    const window = windows.get(key)
-    if (window && window.endsAt > now()) return window
-    windows.delete(key)
-    return undefined
-  }
-  const told = ({ used, endsAt }: Window): Count => ({ used, leftMs: endsAt - now() })
+/** Counts of this process alone, at most `max` of them. */
+export function memoryStore(max = 20_000, now: () => number = Date.now): CountStore {
+  const counts = new LRUCache<string, { used: number }>({
+    ...{ max, ttl: 1, ttlResolution: 0 },
+    perf: { now },
+  })
   return {
     async add(key, windowMs) {
-      const window = current(key) ?? { used: 0, endsAt: now() + windowMs }
-      window.used += 1
-      windows.set(key, window)
-      const [oldest] = windows.keys()
-      if (windows.size > most && oldest !== undefined) windows.delete(oldest)
-      return told(window)
+      const count = counts.get(key)
+      if (count) count.used += 1
+      else counts.set(key, { used: 1 }, { ttl: windowMs })
+      return { used: count?.used ?? 1, leftMs: counts.getRemainingTTL(key) }
     },
     async read(key) {
-      const window = current(key)
-      return window && told(window)
+      const count = counts.get(key)
+      return count && { used: count.used, leftMs: counts.getRemainingTTL(key) }
     },
     async forget(key) {
-      windows.delete(key)
+      counts.delete(key)
     },
-    close: async () => windows.clear(),
+    close: async () => counts.clear(),
   }
 }

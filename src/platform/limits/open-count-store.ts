@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import type { CountStore } from './count-store.ts'
+import { withFallback } from './fallback.ts'
 import { memoryStore } from './memory-store.ts'
 import { openPostgresStore } from './postgres-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
-import { withStandIn } from './stand-in.ts'
 
-/** Counts that all processes on one database share; while that cannot be had, each counts for itself. */
+/** Counts that all processes on one database share; without the shared store each process counts alone. */
 export async function openCountStore(
   where: { sqlitePath: string } | { url: string },
   log: Log,
@@ -16,9 +16,12 @@ export async function openCountStore(
       ? openPostgresStore(where.url)
       : openSqliteStore(join(dirname(where.sqlitePath), 'limits.db'))
   try {
-    return withStandIn(await open, memoryStore(), log)
+    return withFallback(await open, memoryStore(), log)
   } catch (error) {
-    log.warn({ kind: (error as Error).name }, 'limits cannot be shared; each process counts alone')
+    log.warn(
+      { kind: (error as Error).name },
+      'rate limits are not shared: each process counts alone',
+    )
     return memoryStore()
   }
 }

@@ -1,8 +1,8 @@
 import type { Pool, QueryResultRow } from 'pg'
-import { type CountStore, lookedEarlierMs, mostKept, sweepMs } from './count-store.ts'
+import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
 
-/** A count that takes longer holds up the request it protects. */
-const patienceMs = 2000
+/** The request waits for its count. */
+const timeoutMs = 2000
 
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
@@ -11,9 +11,9 @@ const nowMs = '(extract(epoch from now()) * 1000)::bigint'
  * transactions that wait for a count, and a count must outlive the transaction it was made in. The database's
  * clock decides, so that machines need not agree on the time.
  */
-export async function openPostgresStore(url: string, most = mostKept): Promise<CountStore> {
+export async function openPostgresStore(url: string, most = maxCounts): Promise<CountStore> {
   const pool = await openPool(url)
-  const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at + ${lookedEarlierMs}`
+  const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at + ${clockToleranceMs}`
   const add = `
     insert into rate_counts as counts (key, used, ends_at) values ($1, 1, ${nowMs} + $2)
     on conflict (key) do update set
@@ -22,7 +22,7 @@ export async function openPostgresStore(url: string, most = mostKept): Promise<C
     returning used, ends_at - ${nowMs} as left_ms`
   const read = `
     select used, ends_at - ${nowMs} as left_ms from rate_counts
-    where key = $1 and ends_at > ${nowMs} and ends_at <= ${nowMs} + $2 + ${lookedEarlierMs}`
+    where key = $1 and ends_at > ${nowMs} and ends_at <= ${nowMs} + $2 + ${clockToleranceMs}`
   const dropMost = `
     delete from rate_counts where key in (
       select key from rate_counts order by ends_at
@@ -33,19 +33,19 @@ export async function openPostgresStore(url: string, most = mostKept): Promise<C
       await pool.query(`delete from rate_counts where ends_at <= ${nowMs}`)
       await pool.query(dropMost, [most])
     } catch {
-      // The next minute is as good; whoever counts hears of lasting trouble.
+      // Tried again in a minute; lasting trouble shows when counting.
     }
   }, sweepMs)
   sweep.unref()
-  const told = (row: QueryResultRow) => ({ used: Number(row.used), leftMs: Number(row.left_ms) })
+  const toCount = (row: QueryResultRow) => ({ used: Number(row.used), leftMs: Number(row.left_ms) })
   return {
     async add(key, windowMs) {
       const { rows } = await pool.query(add, [key, windowMs])
-      return told(rows[0] ?? {})
+      return toCount(rows[0] ?? {})
     },
     async read(key, windowMs) {
       const { rows } = await pool.query(read, [key, windowMs])
-      return rows[0] && told(rows[0])
+      return rows[0] && toCount(rows[0])
     },
     async forget(key) {
       await pool.query('delete from rate_counts where key = $1', [key])
@@ -62,11 +62,11 @@ async function openPool(url: string): Promise<Pool> {
   const pool = new Pool({
     connectionString: url,
     max: 2,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
   })
-  // Unheard, a dropped connection would end the process.
+  // Without a listener, a dropped connection would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

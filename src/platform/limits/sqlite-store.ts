@@ -2,19 +2,19 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { troubleOf } from '../db/trouble.ts'
-import { type CountStore, lookedEarlierMs, mostKept, sweepMs } from './count-store.ts'
+import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
 
-/** Others only ever write for microseconds; whoever waits longer than this waits for something broken. */
+/** Others write for microseconds only; a longer wait means that something is broken. */
 const busyMs = 250
 
 /**
- * Counts of all processes on this machine, in a file beside the database. Not in the database: a count must
- * outlive the transaction it was made in, and the only connection may be inside one. Nothing here is worth a
- * wait for the disk.
+ * Counts of all processes on this machine, in a file beside the database. Not in the database itself: a count must
+ * outlive the transaction it was made in, and the only connection may be inside one. Losing the file does no harm, so
+ * nothing waits for the disk.
  */
-export async function openSqliteStore(path: string, most = mostKept): Promise<CountStore> {
+export async function openSqliteStore(path: string, most = maxCounts): Promise<CountStore> {
   const database = await open(path)
-  const hasEnded = `ends_at <= :now or ends_at > :ends + ${lookedEarlierMs}`
+  const hasEnded = `ends_at <= :now or ends_at > :ends + ${clockToleranceMs}`
   const add = database.prepare(`
     insert into counts (key, used, ends_at) values (:key, 1, :ends)
     on conflict (key) do update set
@@ -36,28 +36,29 @@ export async function openSqliteStore(path: string, most = mostKept): Promise<Co
       dropEnded.run(Date.now())
       dropMost.run(most)
     } catch (error) {
-      // The next minute is as good; whoever counts hears of lasting trouble.
+      // Tried again in a minute; lasting trouble shows when counting.
       if (!troubleOf(error)) throw error
     }
   }, sweepMs)
   sweep.unref()
-  const window = (key: string, windowMs: number) => {
+  const windowOf = (key: string, windowMs: number) => {
     const now = Date.now()
     return { key, now, ends: now + windowMs }
   }
-  const told = (row: Record<string, unknown>, now: number) => ({
+  const toCount = (row: Record<string, unknown>, now: number) => ({
     used: Number(row.used),
     leftMs: Number(row.ends_at) - now,
   })
   return {
     async add(key, windowMs) {
-      const asked = window(key, windowMs)
-      return told(add.get(asked) ?? {}, asked.now)
+      const window = windowOf(key, windowMs)
+      // Not get(): SQLite checkpoints its WAL only after a statement was run to its end.
+      return toCount(add.all(window)[0] ?? {}, window.now)
     },
     async read(key, windowMs) {
-      const asked = window(key, windowMs)
-      const row = read.get(asked)
-      return row && told(row, asked.now)
+      const window = windowOf(key, windowMs)
+      const row = read.get(window)
+      return row && toCount(row, window.now)
     },
     async forget(key) {
       forget.run(key)

@@ -4,7 +4,7 @@ interface Waiting {
   done: () => void
 }
 
-/** Which version each of the other processes has said it knows of. */
+/** The version that each of the other processes has acknowledged. */
 export function createAcknowledgements() {
   const latest = new Map<number, number>()
   const waiting = new Set<Waiting>()
@@ -17,15 +17,15 @@ export function createAcknowledgements() {
         if (one.missing.size === 0) one.done()
       }
     },
-    /** Resolves when all of them know of the version, or when they were waited for long enough. */
-    async allKnow(all: number[], version: number, patienceMs: number): Promise<void> {
-      // Who is gone will say nothing more.
+    /** Resolves when all of them have acknowledged the version, or after the timeout. */
+    async allKnow(all: number[], version: number, timeoutMs: number): Promise<void> {
+      // Processes that are gone.
       for (const who of latest.keys()) if (!all.includes(who)) latest.delete(who)
       const missing = new Set(all.filter((who) => (latest.get(who) ?? 0) < version))
       if (missing.size === 0) return
       const { promise, resolve: done } = Promise.withResolvers<void>()
       const one = { version, missing, done }
-      const giveUp = setTimeout(done, patienceMs)
+      const giveUp = setTimeout(done, timeoutMs)
       waiting.add(one)
       await promise
       clearTimeout(giveUp)

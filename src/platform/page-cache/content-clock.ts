@@ -1,7 +1,7 @@
-/** Tells the version of what visitors see, as often as there are requests and at next to no cost. */
+/** The current version of what visitors see. It is read with every request, so it must cost next to nothing. */
 export interface ContentClock {
   now: () => number
-  /** Call it after a write: who publishes must see it at once, and whoever is asked next, in any process. */
+  /** After a write: resolves when every process knows the new version, so that the next request sees it. */
   catchUp: () => Promise<void>
   close: () => Promise<void>
 }

@@ -22,19 +22,19 @@ function readSqlite(path: string): ContentClock {
 }
 
 /**
- * Requests that a turn of the event loop finds waiting were all sent before it began, so none of them can know of
- * anything published since: one look serves them all, and under load they are many.
+ * Requests that are waiting when a turn of the event loop begins were all sent before it, so one read of the version
+ * serves them all.
  */
-function oncePerTurn(look: () => number): () => number {
-  let seen: number | undefined
-  const forget = () => {
-    seen = undefined
+function oncePerTurn(read: () => number): () => number {
+  let version: number | undefined
+  const reset = () => {
+    version = undefined
   }
   return () => {
-    if (seen === undefined) {
-      seen = look()
-      setImmediate(forget)
+    if (version === undefined) {
+      version = read()
+      setImmediate(reset)
     }
-    return seen
+    return version
   }
 }

@@ -12,7 +12,7 @@ import { createPageCache } from './page-cache.ts'
 /** Long and varied enough that more work makes it smaller. */
 const wordy = Array.from({ length: 3000 }, (_, i) => `<p class="c${i % 7}">${i * i}</p>`).join('')
 
-/** A server as in production: ready pages first, then the app that renders and keeps. */
+/** A server as in production: cached pages first, then the app that renders and stores. */
 async function served() {
   let version = 1
   let renders = 0
@@ -20,13 +20,13 @@ async function served() {
   let crowd = 1
   let atOnce = 0
   let mostAtOnce = 0
-  const cache = createPageCache(
-    { now: () => version, catchUp: async () => {}, close: async () => {} },
-    () => ['cursor'],
-    100_000,
-  )
+  const cache = createPageCache({
+    clock: { now: () => version, catchUp: async () => {}, close: async () => {} },
+    shapedBy: () => ['cursor'],
+    maxBytes: 200_000,
+  })
   const app = new Hono<ApiEnv>()
-  app.use(cache.keep)
+  app.use(cache.store)
   const shared = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' }
   app.get('/slow', async (c) => {
     renders++
@@ -43,6 +43,7 @@ async function served() {
   })
   app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
   app.get('/wordy', (c) => c.body(wordy, 200, shared))
+  app.get('/timed', (c) => c.body(`<p>${Date.now()} ${version}</p>`, 200, shared))
   app.get('/private', (c) => {
     renders++
     return c.text('for you alone')
@@ -58,7 +59,7 @@ async function served() {
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
     arrived++
-    if (!cache.answer(request, response)) listener(request, response)
+    if (!cache.send(request, response)) listener(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -100,7 +101,7 @@ test('a stampede renders once, and a publish shows at the next request', async (
   expect(renders()).toBe(2)
 })
 
-test('many pages that are asked for at once are rendered a few at a time', async () => {
+test('pages that are requested at once are rendered under a concurrency limit', async () => {
   const { askAllAtOnce, mostAtOnce } = await served()
   const numbers = Array.from({ length: 12 }, (_, i) => i)
   const answers = await askAllAtOnce(numbers.map((i) => `/busy/${i}`))
@@ -127,7 +128,7 @@ test('copies are compressed as the browser takes them, and 304 when it has them'
   expect(head.headers['content-length']).toBe('6')
 })
 
-test('only what says that it may be shared is kept', async () => {
+test('only responses that may be shared are stored', async () => {
   const { ask, renders, cache } = await served()
   for (const path of ['/private', '/lost', '/cookie']) {
     await ask(path)
@@ -137,7 +138,7 @@ test('only what says that it may be shared is kept', async () => {
   expect(cache.hits()).toBe(0)
 })
 
-test('made-up parameters push out each other, not the pages that everyone asks for', async () => {
+test('invented parameters push out each other, not the pages without any', async () => {
   const { ask, renders, cache } = await served()
   await ask('/slow')
   for (let made = 0; made < 40; made++) await ask(`/large?cursor=${made}`)
@@ -148,7 +149,7 @@ test('made-up parameters push out each other, not the pages that everyone asks f
   expect(cache.hits()).toBe(1)
 })
 
-test('a page that is asked for again is soon sent smaller, as the same page', async () => {
+test('a page that is requested again is soon sent smaller, as the same page', async () => {
   const { ask } = await served()
   const first = await ask('/wordy', { 'accept-encoding': 'br' })
   const length = async () => (await ask('/wordy', { 'accept-encoding': 'br' })).body.length
@@ -158,4 +159,30 @@ test('a page that is asked for again is soon sent smaller, as the same page', as
   expect(later.headers['content-encoding']).toBe('br')
   expect(later.headers.etag).toBe(first.headers.etag)
   expect(brotliDecompressSync(later.body).toString()).toBe(wordy)
+})
+
+test('a HEAD of a page that is not cached has the headers of its GET', async () => {
+  const { ask, renders } = await served()
+  const head = await ask('/slow', {}, 'HEAD')
+  expect(head.body.length).toBe(0)
+  expect(renders()).toBe(1)
+  const get = await ask('/slow')
+  expect(renders()).toBe(1)
+  for (const name of ['etag', 'content-length', 'cache-control', 'vary', 'content-type']) {
+    expect(head.headers[name], name).toBe(get.headers[name])
+    expect(head.headers[name], name).toBeTruthy()
+  }
+})
+
+test('two processes give the same page the same tag, and another page another one', async () => {
+  const [one, other] = [await served(), await served()]
+  const first = await one.ask('/timed')
+  await expect.poll(() => Date.now()).toBeGreaterThan(Number(/\d{13}/.exec(String(first.body))))
+  const second = await other.ask('/timed')
+  expect(String(second.body)).not.toBe(String(first.body))
+  expect(second.headers.etag).toBe(first.headers.etag)
+  other.publish()
+  expect((await other.ask('/timed')).headers.etag).not.toBe(first.headers.etag)
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect((await one.ask('/timed', known)).status).toBe(304)
 })

@@ -1,12 +1,12 @@
-/** Longer ones are nobody's links, and keys are kept in memory. */
+/** Longer URLs are nobody's links, and keys take memory. */
 const longest = 500
 
-/** The parameters that shape the page at a path, or undefined when there is no page to keep. */
+/** The parameters that change the page at a path, or undefined when there is no page to cache. */
 export type ShapedBy = (path: string) => readonly string[] | undefined
 
 /**
- * The key under which an address is kept, or undefined when it is none of a page. What does not shape the page
- * is left out: neither campaigns nor made-up parameters can make a page be kept twice.
+ * The cache key of a URL, or undefined when it is not that of a page. Other parameters are left out: neither campaigns
+ * nor invented ones store a page twice.
  */
 export function pageKey(url: string, shapedBy: ShapedBy): string | undefined {
   if (url.length > longest) return undefined

@@ -1,18 +1,18 @@
+import pLimit from 'p-limit'
 import type { Client, QueryResult } from 'pg'
-import { fewAtATime } from '../few-at-a-time.ts'
 import type { Log } from '../log/log.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import type { ContentClock } from './content-clock.ts'
 
-/** Behind the notifications, in case one was missed while the connection was away. */
+/** In case a notification was missed while the connection was lost. */
 const pollMs = 1000
 
-/** So long a publication waits for processes that do not say that they know of it: stuck ones, or a lost machine. */
-const usualPatienceMs = 300
+/** How long a publication waits for processes that do not acknowledge it: they are stuck, or their machine is lost. */
+const defaultTimeoutMs = 300
 
 const readVersion = 'select version from content_version'
 
-/** By this name the connections of all processes find each other; that of a process which died is gone with it. */
+/** The processes find each other's connections by this name; the connection of a dead process is gone. */
 export const clockName = 'wireloom content clock'
 const readOthers = `
   select pid from pg_stat_activity
@@ -21,22 +21,22 @@ const readOthers = `
 export async function listenToPostgres(
   url: string,
   log: Log,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<ContentClock> {
   const pg = await import('pg')
   let version = 0
   let client: Client | undefined
-  let looking = false
-  let away = false
+  let polling = false
+  let isLost = false
   let knownToAll = 0
   const acknowledgements = createAcknowledgements()
   // A connection does one thing at a time, and pg warns of being asked for a second.
-  const oneByOne = fewAtATime(1)
-  const ask = (of: Client, text: string, values?: unknown[]): Promise<QueryResult> =>
-    oneByOne(() => of.query(text, values))
+  const oneAtATime = pLimit(1)
+  const query = (on: Client, text: string, values?: unknown[]): Promise<QueryResult> =>
+    oneAtATime(() => on.query(text, values))
 
   const read = async (from: Client) => {
-    const { rows } = await ask(from, readVersion)
+    const { rows } = await query(from, readVersion)
     if (rows[0]) version = rows[0].version
   }
   const connect = async () => {
@@ -46,78 +46,78 @@ export async function listenToPostgres(
       query_timeout: 5000,
       keepAlive: true,
     })
-    // Unheard, a dropped connection would end the process.
+    // Without a listener, a dropped connection would end the process.
     fresh.on('error', () => {
       if (client === fresh) client = undefined
     })
     fresh.on('notification', ({ channel, payload, processId }) => {
       if (channel === 'content_seen') return acknowledgements.take(processId, Number(payload))
       version = Math.max(version, Number(payload))
-      ask(fresh, "select pg_notify('content_seen', $1)", [payload]).catch(() => {})
+      query(fresh, "select pg_notify('content_seen', $1)", [payload]).catch(() => {})
     })
     try {
       await fresh.connect()
-      // Listen first: what is published in between is then either read or told.
-      await ask(fresh, `set application_name = '${clockName}'`)
-      await ask(fresh, 'listen content_seen')
-      await ask(fresh, 'listen content_changed')
+      // Listen first, so that nothing published in between is missed.
+      await query(fresh, `set application_name = '${clockName}'`)
+      await query(fresh, 'listen content_seen')
+      await query(fresh, 'listen content_changed')
       await read(fresh)
     } catch (error) {
-      await letGo(fresh)
+      await disconnect(fresh)
       throw error
     }
     client = fresh
   }
-  const tellAll = async (from: Client) => {
+  const waitForAll = async (from: Client) => {
     await read(from)
     const published = version
     // Most writes change nothing that visitors see.
     if (published <= knownToAll) return
-    const { rows } = await ask(from, readOthers)
+    const { rows } = await query(from, readOthers)
     await acknowledgements.allKnow(
       rows.map(({ pid }: { pid: number }) => pid),
       published,
-      patienceMs,
+      timeoutMs,
     )
     knownToAll = Math.max(knownToAll, published)
   }
   await connect()
   knownToAll = version
-  const look = async () => {
+  const refresh = async () => {
     try {
       if (client) await read(client)
       else await connect()
-      if (away) log.warn('the database answers again')
-      away = false
+      if (isLost) log.warn('the database responds again')
+      isLost = false
     } catch {
-      if (client) await letGo(client)
+      if (client) await disconnect(client)
       client = undefined
-      // Pages made before go on being served; nothing can have been published without a database.
-      if (!away) log.warn('the database does not answer; pages are served as they were')
-      away = true
+      // Cached pages are still served: without a database nothing can have been published.
+      if (!isLost) log.warn('the database does not respond; cached pages are served')
+      isLost = true
     }
   }
   const poll = setInterval(async () => {
-    // A connection that takes longer than a poll must not be joined by a second one.
-    if (looking) return
-    looking = true
-    await look()
-    looking = false
+    // A connection that takes longer than a poll must not be opened twice.
+    if (polling) return
+    polling = true
+    await refresh()
+    polling = false
   }, pollMs)
   poll.unref()
   return {
     now: () => version,
     async catchUp() {
-      // Without a connection the poll will see to it.
-      if (client) await tellAll(client).catch(() => {})
+      // Without a connection, the next poll does it.
+      if (client) await waitForAll(client).catch(() => {})
     },
     close: async () => {
       clearInterval(poll)
-      if (client) await letGo(client)
+      if (client) await disconnect(client)
     },
   }
 }
 
-async function letGo(client: Client): Promise<void> {
+async function disconnect(client: Client): Promise<void> {
   await client.end().catch(() => {})
 }

@@ -1,23 +1,15 @@
-import type { MetricObjectWithValues, MetricValue } from 'prom-client'
-
-export type Figures = MetricObjectWithValues<MetricValue<string>>[]
-
-/** What workers say to the primary. */
+/** From a worker to the primary. */
 export type ToPrimary =
-  | { say: 'up'; url: string }
-  | { say: 'wake-outbox' }
-  /** One is asked for the figures of the whole site. */
-  | { say: 'ask-figures'; id: number }
-  | { say: 'my-figures'; id: number; figures: Figures }
+  | { type: 'ready'; url: string }
+  | { type: 'wake-outbox' }
+  /** A monitor asked this worker for the metrics of all of them. */
+  | { type: 'metrics'; id: number }
 
-/** What the primary says to workers. */
-export type ToWorker =
-  | { say: 'wake-outbox' }
-  | { say: 'tell-figures'; id: number }
-  | { say: 'all-figures'; id: number; all: Figures[] }
+/** From the primary to a worker. */
+export type ToWorker = { type: 'wake-outbox' } | { type: 'metrics'; id: number; text?: string }
 
-/** Read from the environment of a worker: its place among them, kept when it is replaced. */
-export const slotVariable = 'WIRELOOM_WORKER'
+/** Environment variable with a worker's number, which its replacement takes over. */
+export const workerNumber = 'WIRELOOM_WORKER'
 
-/** Deliveries leave from one process alone: its few connections to the mail host are enough. */
-export const outboxSlot = 1
+/** The worker that delivers mails: its few connections to the mail server are enough. */
+export const outboxWorker = 1

@@ -1,97 +1,95 @@
 import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry } from 'prom-client'
 import type { LineLog } from '../log/line-log.ts'
-import { gatherFigures } from './figures.ts'
-import { memory } from './memory.ts'
-import { outboxSlot, slotVariable, type ToPrimary, type ToWorker } from './messages.ts'
-import { deathsInARow, pauseMs } from './pause.ts'
+import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
 
-interface Fleet {
+interface PrimaryOptions {
   count: number
-  /** The file a worker runs. */
+  /** The file that a worker runs. */
   exec: string
   log: LineLog
-  /** The first worker answers. */
-  onUp: (url: string) => void
+  /** The first worker serves. */
+  onReady: (url: string) => void
 }
 
-/** After this a worker that was told to stop is ended; longer than any of them takes to finish by itself. */
-const patienceMs = 40_000
+/** After this a worker that does not stop is killed; longer than requests in flight may take. */
+const stopMs = 40_000
 
 /**
- * Keeps as many workers alive as were asked for. The first one starts alone: if it cannot serve, what it said
- * is the reason why the site cannot start, and it is said once.
+ * Keeps `count` workers running. The first one starts alone: if it cannot serve, its error message ends the start
+ * and appears once.
  */
-export function keepWorkers({ count, exec, log, onUp }: Fleet) {
-  cluster.setupPrimary({ exec, execArgv: memory.flags })
+export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
+  cluster.setupPrimary({ exec })
   const workers = new Map<number, Worker>()
-  const deaths = new Map<number, number>()
-  const pauses = new Set<NodeJS.Timeout>()
-  const figures = gatherFigures(() => [...workers.values()])
-  let isUp = false
+  const failures = new Map<number, number>()
+  const restarts = new Set<NodeJS.Timeout>()
+  const aggregator = new AggregatorRegistry()
+  let isReady = false
   let stopping = false
 
-  const hear = (worker: Worker, message: ToPrimary) => {
-    if (message.say === 'up') {
-      if (isUp) return
-      isUp = true
-      onUp(message.url)
-      for (let slot = 2; slot <= count; slot++) fork(slot)
-    } else if (message.say === 'wake-outbox') {
-      tell(workers.get(outboxSlot), { say: 'wake-outbox' })
-    } else if (message.say === 'ask-figures') {
-      figures.ask(worker, message.id)
-    } else {
-      figures.take(worker, message.id, message.figures)
+  const receive = async (worker: Worker, message: ToPrimary) => {
+    if (message.type === 'ready' && !isReady) {
+      isReady = true
+      onReady(message.url)
+      for (let number = 2; number <= count; number++) start(number)
+    } else if (message.type === 'wake-outbox') {
+      send(workers.get(outboxWorker), { type: 'wake-outbox' })
+    } else if (message.type === 'metrics') {
+      // A worker that does not respond makes this fail; the next scrape will do.
+      const text = await aggregator.clusterMetrics().catch(() => undefined)
+      send(worker, { type: 'metrics', id: message.id, text })
     }
   }
 
-  const fork = (slot: number) => {
+  const start = (number: number) => {
     if (stopping) return
-    const born = performance.now()
-    const worker = cluster.fork({ ...memory.env, [slotVariable]: String(slot) })
-    workers.set(slot, worker)
-    worker.on('message', (message: ToPrimary) => hear(worker, message))
-    // Unheard, the failure to fork or to send would end the primary and the site with it.
+    const startedAt = performance.now()
+    const worker = cluster.fork({ [workerNumber]: String(number) })
+    workers.set(number, worker)
+    worker.on('message', (message: ToPrimary) => receive(worker, message))
+    // Without a listener, a failure to fork or to send would end the primary and the site with it.
     worker.on('error', (error) =>
-      log.error({ worker: slot, error: error.message }, 'worker failed'),
+      log.error({ worker: number, error: error.message }, 'worker failed'),
     )
     worker.once('exit', (code, signal) => {
-      workers.delete(slot)
-      figures.bury(worker)
+      workers.delete(number)
       if (stopping) return
-      if (!isUp) process.exit(code || 1)
-      const row = deathsInARow(deaths.get(slot) ?? 0, performance.now() - born)
-      deaths.set(slot, row)
-      const facts = { worker: slot, workerPid: worker.process.pid, code, signal }
-      log.error({ ...facts, pauseMs: pauseMs(row) }, 'worker died and is replaced')
-      const pause = setTimeout(() => {
-        pauses.delete(pause)
-        fork(slot)
-      }, pauseMs(row))
-      pauses.add(pause)
+      if (!isReady) process.exit(code || 1)
+      const failed = consecutiveFailures(failures.get(number) ?? 0, performance.now() - startedAt)
+      failures.set(number, failed)
+      const delayMs = restartDelayMs(failed)
+      const facts = { worker: number, workerPid: worker.process.pid, code, signal, delayMs }
+      log.error(facts, 'worker exited and is restarted')
+      const restart = setTimeout(() => {
+        restarts.delete(restart)
+        start(number)
+      }, delayMs)
+      restarts.add(restart)
     })
-    log.info({ worker: slot, workerPid: worker.process.pid }, 'worker starts')
+    log.info({ worker: number, workerPid: worker.process.pid }, 'worker starts')
   }
 
-  fork(1)
+  start(1)
 
   return {
-    /** Tells every worker to finish, and resolves when none is left. */
+    /** Stops every worker and resolves when none is left. */
     async stop(): Promise<void> {
       stopping = true
-      for (const pause of pauses) clearTimeout(pause)
-      const left = [...workers.values()]
-      const ended = left.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-      for (const worker of left) worker.process.kill('SIGTERM')
+      for (const restart of restarts) clearTimeout(restart)
+      const running = [...workers.values()]
+      const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+      for (const worker of running) worker.process.kill('SIGTERM')
       const giveUp = setTimeout(() => {
-        for (const worker of left) worker.process.kill('SIGKILL')
-      }, patienceMs)
-      await Promise.all(ended)
+        for (const worker of running) worker.process.kill('SIGKILL')
+      }, stopMs)
+      await Promise.all(exits)
       clearTimeout(giveUp)
     },
   }
 }
 
-function tell(worker: Worker | undefined, message: ToWorker): void {
+function send(worker: Worker | undefined, message: ToWorker): void {
   if (worker?.isConnected()) worker.send(message)
 }

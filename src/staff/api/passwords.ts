@@ -1,10 +1,10 @@
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
+import pLimit from 'p-limit'
 
 /** Argon2id, the library's default algorithm, at the strength OWASP names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Each hash takes a thread and 19 MB; a burst of logins must not take all of both.
-const queue = fewAtATime(2)
+const queue = pLimit(2)
 const mostInLine = 50
 let inLine = 0
 

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import { expect, test, vi } from 'vitest'
-import { fewAtATime } from '#src/platform/few-at-a-time.ts'
 import { testSite } from '../test-site.ts'
 import { hostileAddresses } from './addresses.ts'
 import { expectHarmless } from './harmless.ts'
@@ -146,7 +146,7 @@ test('what stands in place of an address is refused, or is that very address', a
 })
 
 async function someAtOnce<T>(all: T[], each: (one: T, place: number) => Promise<void>) {
-  const queue = fewAtATime(6)
+  const queue = pLimit(6)
   await Promise.all(all.map((one, place) => queue(() => each(one, place))))
 }
 

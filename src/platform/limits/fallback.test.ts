@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import type { CountStore } from './count-store.ts'
+import { withFallback } from './fallback.ts'
 import { memoryStore } from './memory-store.ts'
-import { withStandIn } from './stand-in.ts'
 
-test('while the store fails each process counts alone, and asks it again after a rest', async () => {
+test('while the store fails each process counts alone, and tries it again later', async () => {
   let time = 0
   let asked = 0
   let works = false
@@ -16,7 +16,7 @@ test('while the store fails each process counts alone, and asks it again after a
       return { used: 100, leftMs: 1 }
     },
   }
-  const counts = withStandIn(store, memoryStore(), createLog('silent'), () => time)
+  const counts = withFallback(store, memoryStore(), createLog('silent'), () => time)
   expect(await counts.add('a', 1000)).toMatchObject({ used: 1 })
   expect(await counts.add('a', 1000)).toMatchObject({ used: 2 })
   expect(asked).toBe(1)
@@ -26,12 +26,12 @@ test('while the store fails each process counts alone, and asks it again after a
 })
 
 test('memory is bounded, and windows end', async () => {
-  let time = 0
+  let time = 1
   const store = memoryStore(3, () => time)
   for (const key of ['a', 'b', 'c', 'd']) await store.add(key, 1000)
   expect(await store.read('a', 1000)).toBeUndefined()
   expect(await store.read('d', 1000)).toEqual({ used: 1, leftMs: 1000 })
-  time = 1000
+  time = 1002
   expect(await store.read('d', 1000)).toBeUndefined()
   expect(await store.add('d', 1000)).toEqual({ used: 1, leftMs: 1000 })
 })

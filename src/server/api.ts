@@ -1,23 +1,23 @@
-import { leaderboardApi } from './arcade/api/routes.ts'
-import { blogApi } from './blog/api/routes.ts'
-import { faqApi } from './faq/api/routes.ts'
-import type { Leads } from './leads/api/leads.ts'
-import { leadsApi } from './leads/api/routes.ts'
-import { leadsStaffApi } from './leads/api/staff-routes.ts'
-import type { ImageWorker } from './media/image-worker/image-worker.ts'
-import { mediaApi } from './media/upload.ts'
-import type { Variants } from './media/variants.ts'
-import type { Warming } from './media/warming.ts'
-import type { Database } from './platform/db/database.ts'
-import { apiApp } from './platform/http/api-app.ts'
-import { apiDocs } from './platform/http/api-docs.ts'
-import { jsonBodiesOnly, limitBody } from './platform/http/body-rules.ts'
-import { answerError, problemResponse } from './platform/http/problem.ts'
-import type { RateLimits } from './platform/http/rate-limit.ts'
-import { createStaffGate } from './staff/api/gate.ts'
-import type { LoginThrottle } from './staff/api/login-throttle.ts'
-import { staffApi } from './staff/api/routes.ts'
-import type { Sessions } from './staff/api/sessions.ts'
+import { leaderboardApi } from '#src/arcade/api/routes.ts'
+import { blogApi } from '#src/blog/api/routes.ts'
+import { faqApi } from '#src/faq/api/routes.ts'
+import type { Leads } from '#src/leads/api/leads.ts'
+import { leadsApi } from '#src/leads/api/routes.ts'
+import { leadsStaffApi } from '#src/leads/api/staff-routes.ts'
+import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { mediaApi } from '#src/media/upload.ts'
+import type { Variants } from '#src/media/variants.ts'
+import type { Warming } from '#src/media/warming.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { apiDocs } from '#src/platform/http/api-docs.ts'
+import { jsonBodiesOnly, limitBody } from '#src/platform/http/body-rules.ts'
+import { answerError, problemResponse } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { createStaffGate } from '#src/staff/api/gate.ts'
+import type { LoginThrottle } from '#src/staff/api/login-throttle.ts'
+import { staffApi } from '#src/staff/api/routes.ts'
+import type { Sessions } from '#src/staff/api/sessions.ts'
 
 export interface ApiDeps {
   db: Database
@@ -36,7 +36,7 @@ const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
 /** The one call whose body is a file. */
 const uploadPath = '/api/v0/media'
 
-/** The whole api of the site: every feature's routes under /api/v0, and their description. */
+/** Every feature's routes under /api/v0, and their description. */
 export function createApi({ db, sessions, throttle, limits, leads, ...media }: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)

@@ -1,0 +1,38 @@
+import { forgetOldActivity } from '#src/platform/activity/record.ts'
+import { readConfig } from '#src/platform/config/config.ts'
+import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { forgetOldKeys } from '#src/platform/http/once.ts'
+import { announceFirstAccount } from '#src/platform/workers/announce.ts'
+import { ensureFirstAccount } from '#src/staff/api/accounts.ts'
+
+type Config = ReturnType<typeof readConfig>
+
+/** What the launcher needs to know; it reads no settings itself. */
+export interface Prepared {
+  workers: number
+  logLevel: string
+}
+
+/** Makes a migrated database ready to be served from. */
+export async function prepare(db: Database, config: Config): Promise<void> {
+  await forgetOldKeys(db)
+  await forgetOldActivity(db)
+  if (config.starterContent) {
+    const { loadStarterContent } = await import('#src/starter/load.ts')
+    await loadStarterContent(db)
+  }
+  const generated = await ensureFirstAccount(db, config.firstStaff)
+  if (generated) announceFirstAccount(generated)
+}
+
+/** The same in a process of its own, which frees the memory that it needs. */
+export async function prepareAndClose(): Promise<Prepared> {
+  const config = readConfig(process.env)
+  prepareDataDir(config.dataDir)
+  const { db, close } = await openAtStart(config.database)
+  await prepare(db, config)
+  await close()
+  return { workers: config.workers, logLevel: config.logLevel }
+}

@@ -1,0 +1,98 @@
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { warmListing } from '#src/blog/api/warm-listing.ts'
+import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { readConfig } from '#src/platform/config/config.ts'
+import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { siteSecret } from '#src/platform/db/site-secret.ts'
+import { listen } from '#src/platform/http/listen.ts'
+import { openCountStore } from '#src/platform/limits/open-count-store.ts'
+import { createLog } from '#src/platform/log/log.ts'
+import { createMailer } from '#src/platform/mail/mailer.ts'
+import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
+import { connectWorker } from '#src/platform/workers/worker.ts'
+import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
+import { composeSite } from './compose-site.ts'
+import { prepare } from './prepare.ts'
+
+/*
+ * A process that serves: reads the settings, opens the database and composes the site. The development server imports
+ * the default export; a worker of `npm start` calls start().
+ */
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+prepareDataDir(config.dataDir)
+const { db, engine, close } = await openAtStart(config.database)
+// For workers, `npm start` has done it.
+if (!cluster.isWorker) await prepare(db, config)
+
+providePublicConfig({
+  publicUrl: config.publicUrl,
+  appLoginUrl: config.appLoginUrl ?? publicConfig().appLoginUrl,
+  socialUrl: config.socialUrl ?? publicConfig().socialUrl,
+  forms: {
+    waitlist: config.forms.waitlist ?? publicConfig().forms.waitlist,
+    mailingList: config.forms.mailingList ?? publicConfig().forms.mailingList,
+    earlyAccess: config.forms.earlyAccess ?? publicConfig().forms.earlyAccess,
+  },
+})
+
+const clock = await openContentClock(config.database, log)
+const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
+const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
+const images = createImageWorker({ warn: (message) => log.warn(message) })
+const site = composeSite({
+  ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+  render: createStartHandler(defaultStreamHandler),
+  settings: {
+    ...config,
+    secret: await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir }),
+    clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+    development: import.meta.env.DEV,
+  },
+})
+if (site.worker.deliversMail) await site.leads.worker.start()
+
+export default { fetch: site.app.fetch }
+
+/** Serves until a stop signal; then finishes requests in flight and closes everything. */
+export async function start(): Promise<void> {
+  const { host, port, drainSeconds } = config
+  if (site.worker.deliversMail) await site.storeAssets()
+  const listening = await listen(site.app.fetch, host, port, site.sendCached, {
+    drainSeconds,
+    headers: site.headers,
+  })
+  site.worker.ready(listening.url)
+  if (site.worker.deliversMail) {
+    site.mediaCleanup.start()
+    const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
+    warmListing(db, site.warming).catch(failed)
+  }
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    site.beginStop()
+    await listening.stop()
+    await release()
+    process.exit(0)
+  }
+  // Not once: npm and the terminal may both send the signal, and a second one without a listener would kill.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+async function release(): Promise<void> {
+  await site.stop()
+  images.close()
+  mailer.close()
+  await clock.close()
+  await counts?.close()
+  await close()
+}
+
+// In development a new version of this file opens the database again; the old one is closed first.
+import.meta.hot?.dispose(() => release())
