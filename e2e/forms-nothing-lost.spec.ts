@@ -1,4 +1,4 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 import { joinWaitlist, mailTo, newAddress, success } from './sign-ups.ts'
 
 test('a form sent while its page wakes is sent by its script, not by the browser', async ({
@@ -39,7 +39,7 @@ test('a submission made offline is sent when the network is back, once', async (
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key'])
   })
   await page.goto('/subscribe')
-  await awaken(page)
+  await hydrate(page)
   await context.setOffline(true)
   await page.getByLabel('Email').fill(newAddress('offline'))
   await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     const address = newAddress('tunnel')
     await page.goto('/join')
     await expect.poll(() => page.evaluate(scriptsToCome)).toEqual([])
-    await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
     await context.setOffline(true)
     await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Join Waitlist' }).click()

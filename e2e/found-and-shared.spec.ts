@@ -1,4 +1,4 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 
 const pages = ['/', '/howitworks', '/about', '/faq', '/resources', '/changelog', '/blog/1']
 
@@ -52,7 +52,7 @@ test('a visitor who goes on sees each page under its own name, and nothing is le
   const served = await told()
   await page.goto('/about')
   const first = await told()
-  await awaken(page)
+  await hydrate(page)
   expect(await told()).toEqual(first)
 
   await header.getByRole('link', { name: 'Benefits' }).click()

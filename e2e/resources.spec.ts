@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
 /** From now on no cards can be had; answers how to end that. */
@@ -75,7 +75,7 @@ test.describe('more posts than one page', () => {
     await page.clock.install()
     const mend = await breakCards(page)
     await page.goto('/resources')
-    await awaken(page)
+    await hydrate(page)
     const older = page.getByRole('link', { name: 'Older posts' })
     await older.scrollIntoViewIfNeeded()
     await expect(async () => {
@@ -123,7 +123,7 @@ test('shows skeletons while the blogs are on their way', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/changelog')
-  await awaken(page)
+  await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByText('Loading blogs')).toBeAttached()
   await expectAccessible(page)
@@ -139,7 +139,7 @@ test('says so when the blogs cannot be had, and tries again on request', async (
   await page.clock.install()
   const mend = await breakCards(page)
   await page.goto('/changelog')
-  await awaken(page)
+  await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(async () => {
     await page.clock.runFor(2000)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { createApi } from './api.ts'
 import { warmListing } from './blog/api/warm-listing.ts'
+import { deferScripts } from './browser/defer-scripts.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { createShareImages } from './discovery/share-images.ts'
 import { createLeads } from './leads/api/leads.ts'
@@ -17,7 +18,6 @@ import { openAtStart } from './platform/db/open-at-start.ts'
 import { siteSecret } from './platform/db/site-secret.ts'
 import { apiApp } from './platform/http/api-app.ts'
 import { answerInProcess } from './platform/http/client.ts'
-import { builtStyles } from './platform/http/inline-styles.ts'
 import { listen } from './platform/http/listen.ts'
 import { addUp, createMetrics } from './platform/http/metrics.ts'
 import { operationsRoutes } from './platform/http/operations-routes.ts'
@@ -37,7 +37,6 @@ import { joinWorkers } from './platform/workers/member.ts'
 import { prepare } from './prepare.ts'
 import { shapedBy } from './site/pages.ts'
 import { providePublicConfig, publicConfig } from './site/public-config.ts'
-import { scriptsMeta, wakingOf } from './site/waking.ts'
 import { createLoginThrottle, noLoginThrottle } from './staff/api/login-throttle.ts'
 import { createSessions } from './staff/api/sessions.ts'
 
@@ -104,9 +103,7 @@ const pages = finishPages(createStartHandler(defaultStreamHandler), {
   ),
   ...transport,
   development: import.meta.env.DEV,
-  wakingOf,
-  scriptsMeta,
-  styles: builtStyles(built),
+  change: deferScripts,
 })
 const files = staticFiles(built, headersOfData(transport))
 

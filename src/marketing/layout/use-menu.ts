@@ -27,7 +27,7 @@ export function useMenu(pathname: string) {
 
   const shownOn = useRef(pathname)
   useEffect(() => {
-    // Not as the page wakes: the menu may be what woke it.
+    // Not on hydration: the menu may be the first interaction.
     if (shownOn.current !== pathname) menu.current?.hidePopover()
     shownOn.current = pathname
   }, [pathname])
