@@ -1,7 +1,7 @@
 import { expect, hydrate, test } from './fixtures.ts'
 import { joinWaitlist, mailTo, newAddress, success } from './sign-ups.ts'
 
-test('a form sent while its page wakes is sent by its script, not by the browser', async ({
+test('a form sent while its page hydrates is sent by its script, not by the browser', async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -55,12 +55,15 @@ test('a submission made offline is sent when the network is back, once', async (
 
 /** In the page: those of its scripts that are not in the browser's cache yet. */
 function scriptsToCome(): string[] {
-  const listed = document.querySelector<HTMLMetaElement>('meta[name=later-scripts]')?.content
+  const listed = Array.from(
+    document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-script]'),
+    ({ href }) => new URL(href).pathname,
+  )
   const come = performance
     .getEntriesByType('resource')
     .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
     .map(({ name }) => new URL(name).pathname)
-  return (listed?.split(' ') ?? ['no list']).filter((script) => !come.includes(script))
+  return (listed.length ? listed : ['no list']).filter((script) => !come.includes(script))
 }
 
 test.describe('on a phone', () => {

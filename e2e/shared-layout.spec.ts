@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(toggle).toBeFocused()
   })
 
-  test('the menu that woke the page stays open', async ({ page }) => {
+  test('a menu opened before hydration stays open', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-hydrated')

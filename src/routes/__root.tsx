@@ -38,7 +38,8 @@ export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()(
     links: import.meta.env.SSR ? sameOnEveryPage().links : [],
   }),
   shellComponent: ({ children }) => (
-    <html lang="en">
+    // The entry marks it before hydration (src/browser).
+    <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

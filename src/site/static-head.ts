@@ -1,6 +1,6 @@
 import { type PageHead, pageHead } from './page-head.ts'
 
-/** What the page that was served says of itself: to wake, it needs nothing fetched. */
+/** The description of the page that was served: to hydrate, it needs nothing fetched. */
 const served = import.meta.env.SSR
   ? undefined
   : {

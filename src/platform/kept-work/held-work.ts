@@ -19,7 +19,10 @@ export function holdWork(id: string): void {
     hold.count += 1
     return
   }
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const over = navigator.locks?.request(`${prefix}${id}`, () => released) ?? Promise.resolve()
   holds.set(id, { count: 1, release, over })
 }

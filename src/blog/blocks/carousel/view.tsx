@@ -14,9 +14,9 @@ const CarouselMotion = lazy(() => import('./motion.tsx'))
 export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carousel'>) {
   const images = block.images.filter((image) => isShowable(image.src))
   const viewport = useRef<HTMLElement>(null)
-  const [awake, setAwake] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const [motion, setMotion] = useState<Motion>()
-  useEffect(() => setAwake(true), [])
+  useEffect(() => setHydrated(true), [])
   if (images.length === 0) return null
   const current = motion?.selected ?? 0
 
@@ -92,7 +92,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
           )}
         </div>
       ) : null}
-      {awake && images.length > 1 ? (
+      {hydrated && images.length > 1 ? (
         <Suspense>
           <CarouselMotion viewport={viewport} onMotion={setMotion} />
         </Suspense>
