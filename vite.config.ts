@@ -17,10 +17,6 @@ const shell = /\/src\/(browser|marketing\/layout)\//
 const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer']
 
 export default defineConfig(({ command }) => ({
-  build: {
-    // The browsers that README.md names.
-    target: ['chrome124', 'edge124', 'firefox140', 'safari17'],
-  },
   environments: {
     ssr: {
       // Libraries go into the build: a process starts in half the time and 15 MB smaller when it does not
@@ -40,6 +36,8 @@ export default defineConfig(({ command }) => ({
     },
     client: {
       build: {
+        // The browsers that README.md names.
+        target: ['chrome124', 'edge124', 'firefox140', 'safari17'],
         rolldownOptions: {
           output: {
             codeSplitting: {
