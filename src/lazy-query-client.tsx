@@ -15,11 +15,18 @@ export function lazyQueryClient(load: () => Promise<QueryClient>): LazyQueryClie
   const listeners = new Set<() => void>()
   return {
     client: () => {
-      loading ??= load().then((client) => {
-        loaded = client
-        for (const listener of listeners) listener()
-        return client
-      })
+      loading ??= load().then(
+        (client) => {
+          loaded = client
+          for (const listener of listeners) listener()
+          return client
+        },
+        (error) => {
+          // The next one who asks tries again.
+          loading = undefined
+          throw error
+        },
+      )
       return loading
     },
     loaded: () => loaded,
