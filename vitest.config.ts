@@ -32,6 +32,15 @@ export default defineConfig({
           ...patience,
         },
       },
+      {
+        // The built site in Firefox and WebKit; e2e/*.spec.ts are the journeys in Chromium.
+        test: {
+          name: 'browsers',
+          include: ['e2e/browsers/*.test.ts'],
+          fileParallelism: false,
+          ...patience,
+        },
+      },
     ],
   },
 })

@@ -5,7 +5,7 @@ import { sanitizeRichText } from '../src/blog/api/sanitize.ts'
 import { runs } from '../src/testing/fuzz/seed.ts'
 import { anyMarkup } from '../src/testing/hostile/any.ts'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
-import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 import { overwriteContent, publish } from './reader-content.ts'
 
 const pixel =
@@ -121,7 +121,7 @@ test('a blog that fails to load is retried four times, then redirects to the lis
   allowConsole(/500|Error getting Blog by id/)
   let calls = 0
   await page.goto('/resources')
-  await awaken(page)
+  await hydrate(page)
   await page.clock.install()
   await page.route(/\/api\/v0\/blogs\/\d+/, (route) => {
     calls += 1
@@ -170,7 +170,7 @@ test('a hostile row written directly to the database does no harm', async ({ pag
   expect(loaded.map(harmIn).filter(Boolean)).toEqual([])
   // Only once the page's own script runs is a change of address a navigation within it.
   await page.goto('/resources')
-  await awaken(page)
+  await hydrate(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

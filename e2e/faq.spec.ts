@@ -1,4 +1,4 @@
-import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 
 test('the side navigation leads to an answer and marks where the reader is', async ({ page }) => {
   await page.goto('/faq')
@@ -47,7 +47,7 @@ test('shows an error when the questions fail to load, and retries on request', a
   )
   await page.goto('/changelog')
   // Asleep, a link loads the page from the server, which has the questions.
-  await awaken(page)
+  await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(async () => {

@@ -53,8 +53,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** A visitor's hand is seen, and the page's scripts run: a link pressed before leads on without them. */
-export async function awaken(page: Page): Promise<void> {
+/** The page hydrates at an interaction; before, a link leads on by loading the next page. */
+export async function hydrate(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerover')
-  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
 }

@@ -1,7 +1,7 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 import { joinWaitlist, mailTo, newAddress, success } from './sign-ups.ts'
 
-test('a form sent while its page wakes is sent by its script, not by the browser', async ({
+test('a form sent while its page hydrates is sent by its script, not by the browser', async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ test('a submission made offline is sent when the network is back, once', async (
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key'])
   })
   await page.goto('/subscribe')
-  await awaken(page)
+  await hydrate(page)
   await context.setOffline(true)
   await page.getByLabel('Email').fill(newAddress('offline'))
   await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
@@ -55,12 +55,15 @@ test('a submission made offline is sent when the network is back, once', async (
 
 /** In the page: those of its scripts that are not in the browser's cache yet. */
 function scriptsToCome(): string[] {
-  const listed = document.querySelector<HTMLMetaElement>('meta[name=later-scripts]')?.content
+  const listed = Array.from(
+    document.querySelectorAll<HTMLLinkElement>('link[rel=prefetched-script]'),
+    ({ href }) => new URL(href).pathname,
+  )
   const come = performance
     .getEntriesByType('resource')
     .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
     .map(({ name }) => new URL(name).pathname)
-  return (listed?.split(' ') ?? ['no list']).filter((script) => !come.includes(script))
+  return (listed.length ? listed : ['no list']).filter((script) => !come.includes(script))
 }
 
 test.describe('on a phone', () => {
@@ -75,7 +78,7 @@ test.describe('on a phone', () => {
     const address = newAddress('tunnel')
     await page.goto('/join')
     await expect.poll(() => page.evaluate(scriptsToCome)).toEqual([])
-    await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
     await context.setOffline(true)
     await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Join Waitlist' }).click()

@@ -1,4 +1,4 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
 for (const { path } of visitedPages.filter(({ inSitemap }) => inSitemap)) {
@@ -54,7 +54,7 @@ test('client navigation replaces title, description and canonical link of the pa
   const served = await told()
   await page.goto('/about')
   const first = await told()
-  await awaken(page)
+  await hydrate(page)
   expect(await told()).toEqual(first)
 
   await header.getByRole('link', { name: 'Benefits' }).click()

@@ -1,4 +1,4 @@
-import { awaken, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
 const scrolled = () => window.scrollY
@@ -16,7 +16,7 @@ test('the sign-up page hides header and footer in any spelling of its address', 
 
 test('the link of the current page scrolls to its top', async ({ page }) => {
   await page.goto('/about')
-  await awaken(page)
+  await hydrate(page)
   for (const area of ['contentinfo', 'banner'] as const) {
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     expect(await page.evaluate(scrolled)).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ test('the browser takes the colour of the page, also when a visitor goes on', as
   const color = page.locator('meta[name="theme-color"]')
   await page.goto('/promptblaster')
   await expect(color).toHaveAttribute('content', '#0D0A1A')
-  await awaken(page)
+  await hydrate(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Changelog' }).click()
   await expect(page).toHaveURL('/changelog')

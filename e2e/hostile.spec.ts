@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { hostileRequests } from '../src/testing/hostile/requests.ts'
-import { awaken, staffAccount } from './fixtures.ts'
+import { hydrate, staffAccount } from './fixtures.ts'
 import { fillWithHostility, shownTexts } from './hostile-content.ts'
 import { launcher } from './launcher.ts'
 
@@ -27,7 +27,7 @@ test('hostile text is text on every page, for visitors and for staff', async ({
   const visit = async (path: string) => {
     await test.step(path, async () => {
       await page.goto(url + path)
-      if (!path.startsWith('/contentmanager')) await awaken(page)
+      if (!path.startsWith('/contentmanager')) await hydrate(page)
       await page.waitForLoadState('networkidle')
       expect(await suspiciousIn(page), path).toEqual([])
       expect(wires.tripped(), path).toEqual([])

@@ -1,4 +1,4 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 
 test('home invites to early access and to the waitlist', async ({ page }) => {
   await page.goto('/')
@@ -109,7 +109,7 @@ test('a page that fails to load shows the error fallback, with details on demand
 }) => {
   allowConsole(/Failed to/)
   await page.goto('/')
-  await awaken(page)
+  await hydrate(page)
   await page.route('**/assets/about-*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 
 const whoops = "Whoops! This isn't what you're looking for"
 
@@ -9,7 +9,7 @@ test('the not-found page has its own title, leads home and offers the game', asy
   allowConsole(/404/)
   await page.goto('/no-such-page')
   await expect(page).toHaveTitle('Page not found · Wireloom')
-  await awaken(page)
+  await hydrate(page)
   await expect(page).toHaveTitle('Page not found · Wireloom')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: "LET'S GO HOME" })).toHaveAttribute('href', '/')
@@ -24,7 +24,7 @@ for (const path of ['/%E0%A4%A', '/%', '/%ff%fe/x', '/join%']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: whoops })).toBeVisible()
-    await awaken(page)
+    await hydrate(page)
     await expect(page.getByRole('heading', { name: whoops })).toBeVisible()
     await page.getByRole('link', { name: "LET'S GO HOME" }).click()
     await expect(page).toHaveURL('/')
@@ -44,7 +44,7 @@ test('a link whose preload fails says so in the console and still leads on', asy
 }) => {
   allowConsole(/preload/)
   await page.goto('/')
-  await awaken(page)
+  await hydrate(page)
   // The router reports failed requests itself. What remains for the link is a preload that cannot begin.
   await page.evaluate(() => {
     const { __TSR_ROUTER__: router } = self as unknown as {

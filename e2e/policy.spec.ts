@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addBlog, card, unique } from './articles.ts'
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 /** The addresses of the router's own tree, so that a new page cannot be forgotten here. */
@@ -25,13 +25,13 @@ test('the tree was read', () => {
 const forStrangers = [...routes.filter((route) => !isStaff(route)), '/contentmanager/login']
 
 for (const path of [...forStrangers, '/api/docs']) {
-  test(`${path} stays within its policy, also when it wakes`, async ({ page }) => {
+  test(`${path} stays within its policy, also when it hydrates`, async ({ page }) => {
     const refused = await violations(page)
     const response = await page.goto(path)
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
-    if (path !== '/api/docs') await awaken(page)
+    if (path !== '/api/docs') await hydrate(page)
     expect(await refused()).toEqual([])
   })
 }
@@ -44,10 +44,10 @@ test('pages of errors stay within it: no such page, and one that cannot be shown
   const refused = await violations(page)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
-  await awaken(page)
+  await hydrate(page)
   expect(await refused()).toEqual([])
   await page.goto('/')
-  await awaken(page)
+  await hydrate(page)
   await page.route('**/assets/about-*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await page.getByRole('button', { name: 'Show Error' }).click()
@@ -58,7 +58,7 @@ test('pages of errors stay within it: no such page, and one that cannot be shown
 test('public pages stay within it when visited one after the other', async ({ page }) => {
   const refused = await violations(page)
   await page.goto('/')
-  await awaken(page)
+  await hydrate(page)
   const footer = page.getByRole('contentinfo')
   const hrefs = await footer
     .locator('a[href^="/"]')
@@ -70,7 +70,7 @@ test('public pages stay within it when visited one after the other', async ({ pa
     expect(await refused(), href).toEqual([])
   }
   await page.goto('/resources')
-  await awaken(page)
+  await hydrate(page)
   await page.locator('a[href^="/blog/"]').first().click()
   await expect(page).toHaveURL(/\/blog\/\d+$/)
   await expect(page).not.toHaveTitle(/^Blog ·/)

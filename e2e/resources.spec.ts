@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { awaken, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
 /** From now on no cards can be had; answers how to end that. */
@@ -75,7 +75,7 @@ test.describe('more posts than one page', () => {
     await page.clock.install()
     const mend = await breakCards(page)
     await page.goto('/resources')
-    await awaken(page)
+    await hydrate(page)
     const older = page.getByRole('link', { name: 'Older posts' })
     await older.scrollIntoViewIfNeeded()
     await expect(async () => {
@@ -123,7 +123,7 @@ test('shows skeletons while the blogs load', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/changelog')
-  await awaken(page)
+  await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByText('Loading blogs')).toBeAttached()
   await expectAccessible(page)
@@ -139,7 +139,7 @@ test('shows an error when the blogs fail to load, and retries on request', async
   await page.clock.install()
   const mend = await breakCards(page)
   await page.goto('/changelog')
-  await awaken(page)
+  await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(async () => {
     await page.clock.runFor(2000)
@@ -185,7 +185,7 @@ test('a thumbnail that fails to load shows the fallback, before and after the pa
   expect(uncovered).toBe(0)
   const drawings = page.getByRole('article').locator('svg[data-woven]')
   const before = await drawings.count()
-  await awaken(page)
+  await hydrate(page)
   await expect.poll(() => drawings.count()).toBeGreaterThan(before)
   await expect(page.getByRole('article').first().locator('img')).toHaveCount(0)
 })

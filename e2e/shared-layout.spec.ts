@@ -1,4 +1,4 @@
-import { awaken, expect, test } from './fixtures.ts'
+import { expect, hydrate, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -54,10 +54,10 @@ test.describe('on a phone', () => {
     await expect(toggle).toBeFocused()
   })
 
-  test('the menu that woke the page stays open', async ({ page }) => {
+  test('a menu opened before hydration stays open', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-awake')
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute(
       'aria-expanded',
@@ -111,18 +111,53 @@ test('a menu left open closes when the screen grows wide', async ({ page }) => {
 
 test('every new page starts at its top, with focus inside it', async ({ page }) => {
   await page.goto('/about')
-  await awaken(page)
+  await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Three steps')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a page that wakes leaves its reader where they are', async ({ page }) => {
+test('Back and Forward start at the top as well, without gliding there', async ({ page }) => {
+  await page.goto('/faq')
+  await hydrate(page)
+  const scrolledTo = (top: number) =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  await scrolledTo(1600)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveTitle(/^About/)
+  await scrolledTo(700)
+  // Where each page is when it is shown, and in the frames after: a glide would pass other places.
+  await page.evaluate(() => {
+    const places: number[] = []
+    Object.assign(window, { places })
+    new MutationObserver(() => {
+      const look = (frames: number) => {
+        places.push(window.scrollY)
+        if (frames) requestAnimationFrame(() => look(frames - 1))
+      }
+      requestAnimationFrame(() => look(5))
+    }).observe(document.querySelector('title') ?? document.head, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  await page.goBack()
+  await expect(page).toHaveTitle(/^FAQ/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goForward()
+  await expect(page).toHaveTitle(/^About/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const places = await page.evaluate(() => (window as unknown as { places: number[] }).places)
+  expect(places.length).toBeGreaterThan(0)
+  expect(places.filter((y) => y !== 0)).toEqual([])
+})
+
+test('a page that hydrates leaves its reader where they are', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
-  await awaken(page)
-  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await hydrate(page)
   // What the router does after its first rendering comes within a frame or two.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
-  awaken,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  hydrate,
   staffAccount,
   test,
 } from './fixtures.ts'
@@ -227,7 +227,7 @@ test('Back leads into the staff area from a public page that was opened there an
   await expect(page).toHaveURL('/about')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await page.reload()
-  await awaken(page)
+  await hydrate(page)
   await page.goBack()
   await expect(page).toHaveURL('/contentmanager/faq')
   await expect(page.getByRole('link', { name: 'Create A New FAQ' })).toBeVisible()

@@ -22,6 +22,7 @@ const steps = {
   unit: (name) => vitest(name, 'unit'),
   api: (name) => vitest(name, 'api on SQLite', 'api on PostgreSQL'),
   browser: (name) => playwright(name),
+  browsers: (name) => vitest(name, 'browsers'),
 }
 
 const asked = process.argv.slice(2)

@@ -12,7 +12,7 @@ import { identity } from '#src/site/identity.ts'
 import { siteLinks } from '#src/site/site-links.ts'
 import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/font-preloads.ts'
-import type { KnownQueries } from '../known-queries.tsx'
+import type { LazyQueryClient } from '../lazy-query-client.tsx'
 
 /** Stays as it was served: a browser has nothing to add to it. */
 const sameOnEveryPage = () => ({
@@ -23,7 +23,7 @@ const sameOnEveryPage = () => ({
   links: [...siteLinks(), ...fontPreloads()],
 })
 
-export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
+export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()({
   head: ({ matches }) => ({
     meta: [
       ...(import.meta.env.SSR ? sameOnEveryPage().meta : []),
@@ -40,7 +40,8 @@ export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
     links: import.meta.env.SSR ? sameOnEveryPage().links : [],
   }),
   shellComponent: ({ children }) => (
-    <html lang="en">
+    // The entry marks it before hydration (src/browser).
+    <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

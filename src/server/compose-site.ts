@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
@@ -14,7 +15,6 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { drainBody } from '#src/platform/http/body-rules.ts'
 import { buildAssetRoutes, storeBuildAssets } from '#src/platform/http/build-assets.ts'
 import type { RenderContext } from '#src/platform/http/client.ts'
-import { builtStyles } from '#src/platform/http/inline-styles.ts'
 import { createMetrics } from '#src/platform/http/metrics.ts'
 import { operationsRoutes } from '#src/platform/http/operations-routes.ts'
 import { finishPages } from '#src/platform/http/page-response.ts'
@@ -33,7 +33,6 @@ import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
 import type { connectWorker } from '#src/platform/workers/worker.ts'
 import { shapedBy } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
-import { scriptsMeta, wakingOf } from '#src/site/waking.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { createApi } from './api.ts'
@@ -110,9 +109,7 @@ export function composeSite({
       ),
       ...transport,
       development,
-      wakingOf,
-      scriptsMeta,
-      styles: builtStyles(clientDir),
+      change: deferScripts,
     },
   )
   const files = staticFiles(clientDir, headersOfData(transport))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hydrationOf, layoutOf, shapedBy, shareHeadlineOf, sitemapPaths } from './pages.ts'
 import { publicPages, publicPaths } from './public-pages.ts'
-import { wakingOf } from './waking.ts'
 
 const routes = join(import.meta.dirname, '../routes')
 
@@ -44,15 +43,6 @@ test('a path with a parameter names an example for the tests', () => {
 test('no budget for scripts is closer than 5 kB to the limit', () => {
   for (const path of publicPaths) {
     expect(publicPages[path].scriptBudget, path).toBeLessThanOrEqual(115_000)
-  }
-})
-
-test('the client entry hydrates each page as the registry says', () => {
-  // The entry is small because it does not carry the registry, so it has its own rule.
-  const inEntry = { immediately: 'at once', prefetched: 'prepared', 'on interaction': 'at a touch' }
-  for (const path of publicPaths) {
-    const { hydration, example } = publicPages[path]
-    expect([path, wakingOf(example ?? path)]).toEqual([path, inEntry[hydration]])
   }
 })
 

@@ -1,4 +1,4 @@
-import { wakesPage } from '#src/site/waking.ts'
+import { hydratesPage } from '#src/site/hydration.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -45,7 +45,7 @@ function SkeletonWords() {
 
 export function ListingError({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
-    <Container className={styles.listing} {...wakesPage}>
+    <Container className={styles.listing} {...hydratesPage}>
       <div className={styles.message} role="alert">
         <h2>Whoops! Something went wrong getting the Blogs</h2>
         <p>We'll look into that ASAP</p>

@@ -1,4 +1,4 @@
-import { wakesPage } from '#src/site/waking.ts'
+import { hydratesPage } from '#src/site/hydration.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -27,7 +27,7 @@ type FaqsErrorProps = { message: string; onRetry: () => Promise<unknown> }
 
 export function FaqsError({ message, onRetry }: FaqsErrorProps) {
   return (
-    <Container className={styles.page} {...wakesPage}>
+    <Container className={styles.page} {...hydratesPage}>
       <div className={styles.message} role="alert">
         <p>Error: {message}</p>
         <TryAgain again={onRetry} />

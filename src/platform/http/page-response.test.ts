@@ -5,9 +5,7 @@ import { finishPages } from './page-response.ts'
 const rules = {
   formOrigins: ['https://forms.example'],
   https: false,
-  wakingOf: () => 'at a touch' as const,
-  scriptsMeta: 'later',
-  styles: () => 'b{}',
+  change: (html: string) => html,
 }
 const page = (html: string, status = 200) =>
   finishPages(() => new Response(html, { status, headers: { 'content-type': 'text/html' } }), rules)
@@ -90,27 +88,11 @@ test('TLS is insisted on only where there is TLS', async () => {
   expect(plain.headers.has('strict-transport-security')).toBe(false)
 })
 
-test('scripts are announced only on pages that run them at once', async () => {
-  const html =
-    '<head><link rel="modulepreload" href="/a.js" fetchPriority="low"/><link rel="modulepreload" href="/b.js"/></head>'
-  const wakes = finishPages(
-    () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-    {
-      ...rules,
-      wakingOf: (path) =>
-        path === '/game' ? 'at once' : path === '/join' ? 'prepared' : 'at a touch',
-    },
-  )
-  expect(await (await wakes(new Request('http://x/game'))).text()).toBe(html)
-  expect(await (await wakes(new Request('http://x/'))).text()).toBe('<head></head>')
-  expect(await (await wakes(new Request('http://x/join'))).text()).toBe(
-    '<head><meta name="later" content="/a.js /b.js"/></head>',
-  )
-})
-
-test('public pages carry their styles, staff pages link to them', async () => {
-  const link = '<link rel="stylesheet" href="/assets/shell.css"/>'
-  const html = async (path: string) => (await page(link)(new Request(`http://x${path}`))).text()
-  expect(await html('/about')).toContain('<style>b{}</style>')
-  expect(await html('/contentmanager')).toBe(link)
+test('the policy is that of the page as it is sent', async () => {
+  const render = () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
+  const change = (html: string, path: string) => `${html}<style>${path}</style>`
+  const answer = await finishPages(render, { ...rules, change })(new Request('http://x/a'))
+  const hash = createHash('sha256').update('/a').digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  expect(await answer.text()).toBe('<p><style>/a</style>')
 })

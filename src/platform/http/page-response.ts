@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { inlineStyles } from './inline-styles.ts'
 import { headersOfPage, type Transport } from './security-headers.ts'
 
 type Render = (request: Request) => Response | Promise<Response>
@@ -7,12 +6,8 @@ type Render = (request: Request) => Response | Promise<Response>
 interface PageRules extends Transport {
   /** Other origins that the forms of the pages post to. */
   formOrigins: string[]
-  /** Only scripts that are fetched as a page comes are announced; those of a prepared page are listed for later. */
-  wakingOf: (pathname: string) => 'at once' | 'prepared' | 'at a touch'
-  /** The name of the <meta> that lists them. */
-  scriptsMeta: string
-  /** A style sheet of the build, for the pages that carry theirs. */
-  styles: (href: string) => string | undefined
+  /** What is changed in a rendered page before it is sent. */
+  change: (html: string, pathname: string) => string
   /** In development the tools write styles and markup into the page as its code changes. */
   development?: boolean
 }
@@ -26,8 +21,6 @@ const privatePath = /^\/(contentmanager|confirm|unsubscribe)(\/|$)/
 /** Pages are also found under other spellings (`/%63onfirm`, `/JOIN`); shared caches keep only the usual one. */
 const usualSpelling = /^[a-z0-9/]*$/
 
-const scriptPreload = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g
-
 /** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules): Render {
   return async (request) => {
@@ -36,10 +29,7 @@ export function finishPages(render: Render, rules: PageRules): Render {
     if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)
     const rendered = await render(readable(request))
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
-    const text = await rendered.text()
-    const lean = announceScripts(text, rules.wakingOf(pathname), rules.scriptsMeta)
-    // Staff go from screen to screen: there a style sheet that is kept serves better.
-    const html = privatePath.test(pathname) ? lean : inlineStyles(lean, rules.styles)
+    const html = rules.change(await rendered.text(), pathname)
     const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
@@ -62,14 +52,6 @@ function readable(request: Request): Request {
     url.pathname = url.pathname.replaceAll('%', '%25')
     return new Request(url, request)
   }
-}
-
-function announceScripts(html: string, waking: string, meta: string): string {
-  if (waking === 'at once') return html
-  const scripts = [...html.matchAll(scriptPreload)].map(([, href]) => href)
-  const lean = html.replaceAll(scriptPreload, '')
-  if (waking !== 'prepared' || scripts.length === 0) return lean
-  return lean.replace('</head>', `<meta name="${meta}" content="${scripts.join(' ')}"/></head>`)
 }
 
 const seeInstead = (location: string) => new Response(null, { status: 308, headers: { location } })

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { wakesPage } from '#src/site/waking.ts'
+import { hydratesPage } from '#src/site/hydration.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BlockImage, isShowable } from '../block-image.tsx'
@@ -33,7 +33,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
       aria-roledescription="carousel"
       aria-label="Image Carousel"
       onKeyDown={onKeyDown}
-      {...wakesPage}
+      {...hydratesPage}
     >
       <section
         ref={viewport}

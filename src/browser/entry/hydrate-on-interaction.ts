@@ -1,5 +1,5 @@
-/** What tells that someone is here; a wheel can turn without the pointer moving. */
-const signs = [
+/** What shows that someone is here; a wheel can turn without the pointer moving. */
+const interactions = [
   'pointerover',
   'pointerdown',
   'touchstart',
@@ -10,17 +10,16 @@ const signs = [
 ] as const
 
 /**
- * A page is complete as it comes, so its scripts are fetched at the first sign of a visitor's hand; at a desk,
- * where bytes and power are cheap, as soon as the browser has nothing else to do. What the visitor does until
- * they run is not lost: a form sent or a button pressed waits and is done again then. Links
+ * Hydrates at the first interaction; at a desk, where bytes and power are cheap, as soon as the browser is idle. What
+ * the visitor does before is not lost: a form sent or a button pressed is held and done again after hydration. Links
  * and native controls (details, popovers) work at once and are left alone.
  */
-export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): void {
-  const waiting: (() => void)[] = []
+export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediately: boolean): void {
+  const held: (() => void)[] = []
   const hold = (event: Event, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    waiting.push(again)
+    held.push(again)
     start()
   }
   const onClick = (event: MouseEvent) => {
@@ -35,37 +34,37 @@ export function holdUntilAwake(wake: () => Promise<unknown>, atOnce: boolean): v
     // Pressed again: React completes the part of a page that is pressed, but lets a submit pass by to the browser.
     hold(event, () => (submitter ? submitter.click() : target.requestSubmit()))
   }
-  const letGo = () => {
+  const replay = () => {
     removeEventListener('click', onClick, true)
     removeEventListener('submit', onSubmit, true)
-    for (const again of waiting) again()
+    for (const again of held) again()
   }
   let started = false
   const start = () => {
     if (started) return
     started = true
-    for (const sign of signs) removeEventListener(sign, start, true)
-    // If the scripts cannot be had, the page goes on without them: forms post, links lead on.
-    wake()
-      .catch(() => onceOnline(wake))
+    for (const type of interactions) removeEventListener(type, start, true)
+    // If the scripts cannot be loaded, the page goes on without them: forms post, links lead on.
+    hydrate()
+      .catch(() => onceOnline(hydrate))
       .catch(() => {})
-      .finally(letGo)
+      .finally(replay)
   }
   addEventListener('click', onClick, true)
   addEventListener('submit', onSubmit, true)
-  if (atOnce) {
+  if (immediately) {
     start()
     return
   }
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  for (const type of interactions) addEventListener(type, start, { capture: true, passive: true })
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
 }
 
 /** Without a network, what was held would only lead to the browser's own error page: it waits for it to be back. */
-async function onceOnline(wake: () => Promise<unknown>): Promise<void> {
+async function onceOnline(hydrate: () => Promise<unknown>): Promise<void> {
   if (navigator.onLine) return
   await new Promise((back) => addEventListener('online', back, { once: true }))
-  await wake()
+  await hydrate()
 }
 
 /** After everything that the first screen needs; browsers without idle times (Safari) get a short pause. */

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { deferredRels } from '../src/browser/script-links.ts'
+import { hydrate } from './fixtures.ts'
+import { visitedPages } from './visited-pages.ts'
+
+/*
+ * src/browser relies on how TanStack Start and Vite write a page. These tests read the pages of the real build; each
+ * says what to look at when an upgrade changed them.
+ */
+const links = (html: string, rel: string) => html.match(RegExp(`<link rel="${rel}"`, 'g')) ?? []
+
+async function served(page: Page, path: string): Promise<string> {
+  return (await page.request.get(path)).text()
+}
+
+test('Start lists the scripts of a page as modulepreload links, which are deferred', async ({
+  page,
+}) => {
+  const now = await served(page, '/contentmanager/login')
+  expect(
+    links(now, 'modulepreload').length,
+    'Start no longer writes `<link rel="modulepreload"` first in the tag: adapt src/browser/defer-scripts.ts',
+  ).toBeGreaterThan(0)
+  for (const [path, rel] of [
+    ['/terms', deferredRels['on interaction']],
+    ['/join', deferredRels.prefetched],
+  ] as const) {
+    const later = await served(page, path)
+    expect(links(later, rel).length, path).toBeGreaterThan(2)
+    expect(
+      later,
+      'a script is preloaded in another way: src/browser/defer-scripts.ts must defer it too',
+    ).not.toMatch(/modulepreload|as="script"/)
+  }
+})
+
+test('the entry is the only script file that a page runs', async ({ page }) => {
+  const html = await served(page, '/terms')
+  expect(
+    html.match(/<script[^>]*\ssrc=[^>]*>/g),
+    'Start runs other scripts than the client entry: they would run before the first interaction',
+  ).toEqual([expect.stringMatching(/^<script type="module"/)])
+})
+
+test('Start puts the styles of a page into one style element', async ({ page }) => {
+  for (const path of ['/', '/terms', '/nowhere']) {
+    const html = await served(page, path)
+    const changed = `${path}: Start's server.build.inlineCss no longer does what vite.config.ts expects of it`
+    expect(html.match(/<style\b/g), changed).toHaveLength(1)
+    expect(links(html, 'stylesheet'), changed).toHaveLength(0)
+  }
+})
+
+for (const { path } of visitedPages.filter((each) => each.path !== '/pricing')) {
+  test(`${path} fetches no script while it hydrates`, async ({ page }) => {
+    const html = await served(page, path)
+    const listed = new Set(
+      Array.from(html.matchAll(/<link rel="[\w-]+" href="([^"]+\.js)"/g), ([, href]) => href),
+    )
+    const others: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js') && !listed.has(pathname)) others.push(pathname)
+    })
+    await page.goto(path)
+    await hydrate(page)
+    // The game asks for the code of a run once it is hydrated; that is part of no route.
+    expect(
+      others.filter((name) => !/\/stage-/.test(name)),
+      'Start does not list every script that the route needs: a click while it hydrates could be lost in Firefox and WebKit',
+    ).toEqual([])
+  })
+}
+
+test('the server tells the router what it rendered', async ({ page }) => {
+  const html = await served(page, '/terms')
+  expect(
+    html,
+    'the dehydrated state changed: check that RouterClient in src/browser/hydrate.tsx still hydrates',
+  ).toContain('$_TSR.router=')
+})

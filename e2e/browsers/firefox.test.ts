@@ -1,0 +1,4 @@
+import { startFirefox } from './firefox.ts'
+import { smokeTests } from './smoke.ts'
+
+smokeTests('Firefox', await startFirefox())

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built site in a process and a data folder of its own. */
+export async function startSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-browsers-'))
+  const env = {
+    ...process.env,
+    PORT: process.env.E2E_PORT ?? '0',
+    WORKERS: '1',
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  for await (const text of child.stdout) {
+    output += text
+    const url = /is at (http:\S+)/.exec(output)?.[1]
+    if (!url) continue
+    const stop = async () => {
+      child.kill()
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return { url, stop }
+  }
+  throw new Error(`the site did not start: ${output}`)
+}
+
+export type SlowLine = Awaited<ReturnType<typeof slowLine>>
+
+/**
+ * A slow line to the site: every answer takes 200 ms longer, and no answer is cached. It reports the scripts that
+ * were asked for, so that a test can act at a known moment of a page's loading.
+ */
+export async function slowLine(site: string) {
+  let scripts = 0
+  let waiting: { count: number; reached: () => void }[] = []
+  const proxy = createServer((incoming, outgoing) => {
+    if (incoming.url?.endsWith('.js')) {
+      scripts += 1
+      for (const { count, reached } of waiting) if (count <= scripts) reached()
+      waiting = waiting.filter(({ count }) => count > scripts)
+    }
+    const { method, headers, url = '/' } = incoming
+    const forwarded = request(new URL(url, site), { method, headers }, (answer) => {
+      const sent = { ...answer.headers, 'cache-control': 'no-store' }
+      setTimeout(() => {
+        outgoing.writeHead(answer.statusCode ?? 502, sent)
+        answer.pipe(outgoing)
+      }, 200)
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    restartCount: () => {
+      scripts = 0
+    },
+    count: () => scripts,
+    /** Settles when the page has asked for this many scripts. */
+    askedFor: (count: number) =>
+      new Promise<void>((reached) => {
+        if (scripts >= count) reached()
+        else waiting.push({ count, reached })
+      }),
+    stop: () => {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}

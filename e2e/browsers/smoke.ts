@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitedPages } from '../visited-pages.ts'
+import { type Browser, until } from './browser.ts'
+import { type SlowLine, slowLine, startSite } from './site.ts'
+
+const about = 'header a[href="/about"]'
+
+/** The journeys that every engine must be able to do. */
+export function smokeTests(engine: string, browser: Browser | undefined) {
+  if (browser) {
+    process.stdout.write(`== ${browser.name}\n`)
+    describe(browser.name, () => smokeTestsIn(browser))
+  } else {
+    process.stdout.write(`== ${engine} skipped: it is not installed\n`)
+    test(`${engine} is not installed: skipped`, () => expect(browser).toBeUndefined())
+  }
+}
+
+function smokeTestsIn(browser: Browser) {
+  let site: Awaited<ReturnType<typeof startSite>>
+  let line: SlowLine
+
+  beforeAll(async () => {
+    site = await startSite()
+    line = await slowLine(site.url)
+    await browser.resize(1280, 900)
+  })
+
+  afterAll(async () => {
+    await browser.stop()
+    line.stop()
+    await site.stop()
+  })
+
+  const look = (expression: string) => browser.run(`return ${expression}`)
+  const sees = (expression: string, value: unknown) =>
+    until(async () => expect(await look(expression), expression).toEqual(value))
+  const text = 'document.body.innerText'
+  const heading = 'document.querySelector("h1")?.textContent ?? ""'
+  const hydrated = 'document.documentElement.hasAttribute("data-hydrated")'
+  const openHydrated = async (path: string) => {
+    await browser.open(site.url + path)
+    // As a pointer would that comes over the page.
+    await browser.run(
+      'document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))',
+    )
+    await sees(hydrated, true)
+  }
+
+  test.each(visitedPages.map(({ path }) => path).filter((path) => path !== '/pricing'))(
+    '%s shows its content, hydrates and logs no error',
+    async (path) => {
+      await openHydrated(path)
+      expect(await look(heading)).not.toBe('')
+      expect(await look(text)).not.toContain('Something went wrong')
+      expect(await browser.messages()).toEqual([])
+    },
+  )
+
+  test('a link leads on without loading the page again, and Back returns to the top', async () => {
+    await openHydrated('/terms')
+    await browser.run('window.samePage = true; window.scrollTo(0, 900)')
+    await browser.click(about)
+    await sees('location.pathname', '/about')
+    await sees('document.title.startsWith("About")', true)
+    await sees('scrollY', 0)
+    await browser.back()
+    await sees('location.pathname', '/terms')
+    await sees('document.title.startsWith("Terms")', true)
+    await sees('scrollY', 0)
+    expect(await look('window.samePage')).toBe(true)
+  })
+
+  test('the menu of a narrow window opens and leads on', async () => {
+    await browser.resize(600, 900)
+    await openHydrated('/')
+    await browser.click('header button[popovertarget]')
+    await sees('document.querySelector("#site-menu").matches(":popover-open")', true)
+    await browser.click('#site-menu a[href="/benefits"]')
+    await sees('location.pathname', '/benefits')
+    await sees('document.querySelector("#site-menu").matches(":popover-open")', false)
+    await browser.resize(1280, 900)
+  })
+
+  /** Firefox and WebKit abort imports when a navigation begins; the visitor must get where they wanted to go. */
+  test('a click on a link while the page hydrates is never lost', async () => {
+    const path = `${line.url}/terms`
+    await browser.open(path)
+    await sees(hydrated, true)
+    const scripts = line.count()
+    expect(scripts).toBeGreaterThan(2)
+    for (let asked = 1; asked <= scripts; asked++) {
+      line.restartCount()
+      await browser.open(path)
+      await line.askedFor(asked)
+      await browser.run(`document.querySelector('${about}').click()`)
+      const states: unknown[] = []
+      await until(async () => {
+        const now = await look(`[location.pathname, ${text}.includes("Something went wrong")]`)
+        states.push(now)
+        expect(now, `after ${asked} of ${scripts} scripts were asked for`).toEqual([
+          '/about',
+          false,
+        ])
+      })
+      expect(states.flat(), 'an error was shown').not.toContain(true)
+      await sees('document.title.startsWith("About")', true)
+    }
+  })
+}

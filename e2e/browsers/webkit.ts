@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Browser, until } from './browser.ts'
+
+const installed = (program: string) => spawnSync('which', [program]).status === 0
+
+/** Root may not use WebKit's sandbox, and a display without a graphics card cannot composite. */
+const env = {
+  ...process.env,
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+}
+
+/** The W3C's key of an element reference. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** WebKitGTK, through plain W3C WebDriver; undefined where there is none. */
+export async function startWebKit(): Promise<Browser | undefined> {
+  if (!installed('WebKitWebDriver') || !installed('xvfb-run')) return undefined
+  const port = await freePort()
+  const args = ['-a', '-s', '-screen 0 1400x1000x24', 'WebKitWebDriver', `--port=${port}`]
+  const driver = spawn('xvfb-run', args, { env, stdio: 'ignore', detached: true })
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
+    const { value } = (await answer.json()) as { value: any }
+    if (!answer.ok) throw new Error(`WebDriver ${method} ${path}: ${value.message}`)
+    return value
+  }
+  const stopDriver = async () => {
+    // xvfb-run does not pass a signal on: the display and the driver are ended with it, as a group.
+    if (driver.pid) process.kill(-driver.pid)
+    await once(driver, 'exit')
+  }
+  await until(() => call('GET', '/status'))
+  const { sessionId, capabilities } = await call('POST', '/session', {
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+  })
+  const session = (method: string, path: string, body?: object) =>
+    call(method, `/session/${sessionId}${path}`, body)
+  const run = (script: string) => session('POST', '/execute/sync', { script, args: [] })
+  return {
+    name: `WebKitGTK ${capabilities.browserVersion}`,
+    open: async (url) => {
+      await session('POST', '/url', { url })
+      await until(async () => {
+        const at = await run('return document.readyState === "loading" ? "" : location.href')
+        if (at !== url) throw new Error(`at ${at}, not at ${url}`)
+      })
+    },
+    resize: async (width, height) => {
+      await session('POST', '/window/rect', { width, height })
+    },
+    run,
+    click: async (selector) => {
+      const using = { using: 'css selector', value: selector }
+      const { [elementKey]: id } = await session('POST', '/element', using)
+      await session('POST', `/element/${id}/click`, {})
+    },
+    back: () => session('POST', '/back', {}),
+    // WebDriver does not hear the console: the page's own errors are asked for.
+    messages: async () => [],
+    stop: async () => {
+      await session('DELETE', '')
+      await stopDriver()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,36 @@
+import './shell-styles.ts'
+import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
+import { hasUnsent } from '#src/leads/forms/has-unsent.ts'
+import { needsHydration } from '#src/site/hydration.ts'
+import { reloadWhenChunkIsGone } from './gone-chunk.ts'
+import { hydrateOnInteraction, whenIdle } from './hydrate-on-interaction.ts'
+import { layOutRest } from './lay-out-rest.ts'
+import {
+  importPageScripts,
+  isImmediate,
+  isPrefetched,
+  prefetchPageScripts,
+} from './page-scripts.ts'
+
+/* The client entry of every page: small, so that a page is read before the scripts that hydrate it come. */
+
+reloadWhenChunkIsGone()
+rememberFirstVisit()
+hydrateOnInteraction(
+  async () => {
+    // Side by side, and all of them before hydration begins: see README.md.
+    const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
+    await hydrate()
+  },
+  isImmediate() || needsHydration() || hasUnsent(),
+)
+whenIdle(layOutRest)
+// Late enough to take nothing from the first screen on a slow line.
+whenIdle(() => setTimeout(fetchRest, 400))
+
+function fetchRest() {
+  // A browser fetches a manifest that the page names at once, before what the page shows.
+  const manifest = { rel: 'manifest', href: '/site.webmanifest' }
+  document.head.append(Object.assign(document.createElement('link'), manifest))
+  if (isPrefetched()) prefetchPageScripts()
+}

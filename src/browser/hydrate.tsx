@@ -1,0 +1,39 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode, startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { guardMarkup } from '#src/platform/trusted-types.ts'
+import { getRouter } from '#src/router.tsx'
+
+/**
+ * Settles when React has taken over the page. Start's client (`StartClient`) would do the same, but brings 8 kB for
+ * calling server functions, and there are none.
+ */
+export function hydrate(): Promise<void> {
+  guardMarkup()
+  const router = getRouter()
+  // All scripts are here by now: only a style sheet can fail, and the page that was served has its styles.
+  addEventListener('vite:preloadError', ignore)
+  return new Promise((resolve) => {
+    const onHydrated = () => {
+      removeEventListener('vite:preloadError', ignore)
+      document.documentElement.dataset.hydrated = ''
+      resolve()
+    }
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RouterClient router={router} />
+          <Hydrated onHydrated={onHydrated} />
+        </StrictMode>,
+      )
+    })
+  })
+}
+
+const ignore = (event: Event) => event.preventDefault()
+
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
+  return null
+}
