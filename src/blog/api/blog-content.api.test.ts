@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 async function staffSite() {
   const { call, signIn, db } = await testSite()
   const staff = await signIn()
-  const save = (blocks: unknown[], fields: object = {}) =>
+  const save = (blocks: unknown[], fields: object = {}, images = 'embedded') =>
     call(
       'POST',
-      '/blogs',
+      `/blogs?images=${images}`,
       { content: JSON.stringify(blocks), summary: 'S', status: 'published', ...fields },
       staff,
     )
@@ -31,6 +32,19 @@ test('unknown block types and unknown fields come back as they were sent', async
   expect(made.status).toBe(201)
   const read = await call('GET', `/blogs/${made.body.blog.blogId}`)
   expect(JSON.parse(read.body.blog.content)).toEqual(blocks)
+})
+
+test('a stored image in a block of an unknown type belongs to the article', async () => {
+  const { db, save } = await staffSite()
+  const src = asDataUrl(await picture())
+  const first = await save([{ id: 'a', type: 'image', src }], {}, 'linked')
+  const [image] = JSON.parse(first.body.blog.content)
+  const second = await save([{ id: 'a', type: 'poll', options: [{ image: image.src }] }])
+  const { blogId } = second.body.blog
+  const used = db.selectFrom('blog_images').select('hash').where('blog_id', '=', blogId)
+  expect(await used.execute()).toEqual([{ hash: image.src.slice(7, 71) }])
+  const missing = await save([{ type: 'poll', image: `/media/${'0'.repeat(64)}.png` }])
+  expect(Object.keys(missing.body.errors)).toEqual(['content.0.image'])
 })
 
 test('markup in what nobody knows is sanitized like any rich text', async () => {

@@ -1,3 +1,4 @@
+import { parseMediaUrl } from '#src/media/reference.ts'
 import { defineBlock } from './block-definition.ts'
 import type { Raw } from './reading-raw.ts'
 
@@ -14,4 +15,18 @@ export const unknownBlock = defineBlock<UnknownBlock>({
   read: (raw, id) => ({ id, type: 'unknown', content: '', raw }),
   plainText: ['raw.id', 'raw.type'],
   isEmpty: () => false,
+  images: {
+    // Only stored images: the article uses them, so they must not be deleted as unused.
+    list: ({ raw }) => storedImages(raw, ''),
+    replace: (block) => block,
+    add: (block, srcs) => ({ block, rest: srcs }),
+  },
 })
+
+function storedImages(value: unknown, path: string): { path: string; src: string }[] {
+  if (typeof value === 'string') return parseMediaUrl(value) ? [{ path, src: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    storedImages(inner, path ? `${path}.${key}` : key),
+  )
+}

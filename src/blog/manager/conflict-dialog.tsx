@@ -48,7 +48,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         if (!open) onLater()
       }}
       title="Conflicting changes"
-      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose a version of each part; all other changes are merged."
+      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose which version to keep; all other changes are merged."
       actions={
         <>
           <Button look="secondary" onClick={onLater}>
