@@ -21,7 +21,7 @@ export function EditFaq({ faqid }: { faqid: number }) {
   )
   // Restoring or saving the text takes it out of the list; the form it is in by then stays.
   const [rescued, setRescued] = useState(false)
-  if (unsaved && isGone(error) && !rescued) setRescued(true)
+  if (unsaved && !data && isGone(error) && !rescued) setRescued(true)
   return (
     <WorkPage
       width="narrow"
