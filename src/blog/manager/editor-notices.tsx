@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { createPath, editPath } from './unsaved-blog.ts'
 import { UnsavedBlogs } from './unsaved-blogs.tsx'
+import { UploadNotice } from './upload-notice.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { Intake } from './use-image-intake.ts'
 import type { useOtherTabs } from './use-other-tabs.ts'
@@ -66,6 +67,7 @@ export function EditorNotices(props: EditorNoticesProps) {
           </label>
         </Notice>
       ) : null}
+      <UploadNotice uploads={editor.images.uploads} />
       {intake.refusals.length > 0 ? (
         <Notice
           tone="bad"

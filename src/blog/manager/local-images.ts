@@ -2,6 +2,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { getImage, putImage } from '#src/platform/unsaved-changes/store.ts'
 import type { ImageSizes } from '../blocks/view-props.ts'
 import { prepareImage } from './prepare-image.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 const prefix = 'local:'
 export const isLocal = (src: string) => src.startsWith(prefix)
@@ -34,16 +35,20 @@ export interface LocalImages {
   /** Notes how heavy images are that the server has. */
   weigh: (bytes: Record<string, number> | undefined) => void
   bytesOf: (src: string) => number | undefined
-  /** The picture itself, for the server. */
-  embed: (src: string) => Promise<string>
+  /** What a save sends for it: its address on the server. */
+  address: (src: string) => Promise<string>
+  uploads: Uploads
   close: () => void
 }
 
 export function createLocalImages(changesId: string): LocalImages {
   const images = new Map<string, LocalImage>()
   const onServer = new Map<string, number>()
-  const remember = (src: string, image: Omit<LocalImage, 'url'>) =>
+  const uploads = createUploads()
+  function remember(src: string, image: Omit<LocalImage, 'url'>): void {
     images.set(src, { ...image, url: URL.createObjectURL(image.blob) })
+    uploads.start(src, image.blob)
+  }
 
   async function storeOne(src: string): Promise<void> {
     const image = images.get(src)
@@ -99,22 +104,14 @@ export function createLocalImages(changesId: string): LocalImages {
       for (const [src, weight] of Object.entries(bytes)) onServer.set(src, weight)
     },
     bytesOf: (src) => images.get(src)?.blob.size ?? onServer.get(src),
-    async embed(src) {
+    async address(src) {
       const image = images.get(src)
       if (!image) throw new Error('An image of this article is no longer in the browser.')
-      return dataUrl(image.blob)
+      return uploads.address(src, image.blob)
     },
+    uploads,
     close() {
       for (const { url } of images.values()) URL.revokeObjectURL(url)
     },
   }
-}
-
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(`${reader.result}`)
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
 }

@@ -108,7 +108,7 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server could not be reached.'
   if (error.status === 401) return 'The session had ended.'
   if (error.status === 404) return 'This article was deleted in the meantime.'
-  if (error.status === 413) return 'It is too large: a save may hold at most 60 MB of images.'
+  if (error.status === 413) return 'It is too large: an image may have at most 20 MB.'
   const [first] = Object.values(error.problem.errors ?? {}).flat()
   return first ? `The server did not accept it: ${first}` : 'The server did not accept it.'
 }

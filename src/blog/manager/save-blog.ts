@@ -76,7 +76,7 @@ interface Save {
 /** Creates a blog, once for each key: after a lost answer the one that is there is updated instead. */
 export async function createBlog({ document, status, images, attempt }: Save): Promise<Saved> {
   const json = {
-    ...fieldsOf(await embedImages(document, images)),
+    ...fieldsOf(await linkImages(document, images)),
     createdAt: attempt.createdAt,
     status,
     author: readSession().user?.username,
@@ -132,7 +132,7 @@ async function updateAgain(theirs: Blog, save: Save): Promise<Saved> {
 
 async function sendUpdate(base: Base, { document, status, images }: Save): Promise<Saved> {
   const { blogId, version, createdAt } = base
-  const json = { blogId, ...fieldsOf(await embedImages(document, images)), createdAt, status }
+  const json = { blogId, ...fieldsOf(await linkImages(document, images)), createdAt, status }
   const call = api().blogs[':blogId'].update.$post({
     param: { blogId: `${blogId}` },
     query: { images: 'linked' },
@@ -154,12 +154,14 @@ export function isUnanswered(error: unknown): boolean {
   return !(error instanceof SaveConflict || error instanceof PublishedMeanwhile)
 }
 
-async function embedImages(document: BlogDocument, images: LocalImages): Promise<BlogDocument> {
-  const embedded = new Map<string, string>()
-  for (const src of imagesIn(document).filter(isLocal)) {
-    embedded.set(src, await images.embed(src))
-  }
-  return withImages(document, (src) => embedded.get(src) ?? src)
+/** Waits for the uploads of its images, and names each by its address on the server. */
+async function linkImages(document: BlogDocument, images: LocalImages): Promise<BlogDocument> {
+  const local = imagesIn(document).filter(isLocal)
+  const addresses = await Promise.all(
+    local.map(async (src) => [src, await images.address(src)] as const),
+  )
+  const links = new Map(addresses)
+  return withImages(document, (src) => links.get(src) ?? src)
 }
 
 /** Where a blog holds exactly what was sent: the addresses that its local images have there. */

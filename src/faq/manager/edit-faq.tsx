@@ -15,14 +15,22 @@ import { faqToEdit } from './queries.ts'
 export function EditFaq({ faqid }: { faqid: number }) {
   const { data, error } = useQuery({ ...faqToEdit(faqid), refetchOnWindowFocus: false })
   useLoggedError(error)
+  const href = pathOf(faqid)
+  const [unsaved] = useRecoverableChanges(
+    (changes) => changes.kind === 'faq' && changes.href === href,
+  )
+  // Restoring or saving the text takes it out of the list; the form it is in by then stays.
+  const [rescued, setRescued] = useState(false)
+  if (unsaved && !data && isGone(error) && !rescued) setRescued(true)
   return (
     <WorkPage
       width="narrow"
       back={{ href: '/contentmanager/faq', label: 'Go Back' }}
       title="Edit FAQ"
     >
-      {error && !data ? <NotLoaded faqid={faqid} error={error} /> : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      {rescued ? <DeletedFaq href={href} /> : null}
+      {error && !data && !rescued ? <p role="alert">Error: {error.message}</p> : null}
+      {!data && !error && !rescued ? <p role="status">Loading...</p> : null}
       {data ? <Editing key={faqid} {...data} /> : null}
     </WorkPage>
   )
@@ -39,16 +47,8 @@ const pathOf = (faqid: number) => `/contentmanager/faq/edit/${faqid}`
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Unsaved text of an FAQ that someone deleted still opens, and becomes a new FAQ. */
-function NotLoaded({ faqid, error }: { faqid: number; error: Error }) {
+function DeletedFaq({ href }: { href: string }) {
   const client = useQueryClient()
-  const href = pathOf(faqid)
-  const [unsaved] = useRecoverableChanges(
-    (changes) => changes.kind === 'faq' && changes.href === href,
-  )
-  // Restoring takes the text out of the list; the form it is in by then stays.
-  const [offered, setOffered] = useState(false)
-  if (unsaved && !offered) setOffered(true)
-  if (!offered || !isGone(error)) return <p role="alert">Error: {error.message}</p>
   return (
     <FaqForm
       href={href}

@@ -1,0 +1,75 @@
+/* Pictures travel when they are added, not with the save. */
+import { add, card, photo, readBlog, staffHeaders, unique } from './articles.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('pictures are uploaded as they are added, three at once, again after bad luck; the save carries links', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|ERR_CONNECTION_RESET/)
+  let [running, most, sent] = [0, 0, 0]
+  await page.route('**/api/v0/media', async (route) => {
+    running += 1
+    most = Math.max(most, running)
+    sent += 1
+    const lost = sent === 2
+    const answer = await route.fetch()
+    running -= 1
+    await (lost ? route.abort() : route.fulfill({ response: answer }))
+  })
+  const title = unique('Uploads')
+  await page.goto('/contentmanager/blogger/createblog')
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  await add(page, 'Title')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await add(page, 'Image Carousel')
+  const files = await Promise.all(
+    [40, 41, 42, 43, 44, 45, 46].map(async (width) => ({
+      name: `${width}.png`,
+      mimeType: 'image/png',
+      buffer: await photo(width, 40),
+    })),
+  )
+  await page.locator('[data-block-body] input[type=file]').setInputFiles(files)
+  await expect.poll(() => sent).toBe(8)
+  await expect(page.getByText('Uploading images')).toHaveCount(0)
+  expect(most).toBeLessThanOrEqual(3)
+
+  const saving = page.waitForRequest(
+    (one) => one.method() === 'POST' && one.url().includes('/api/v0/blogs'),
+  )
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  expect((await saving).postData()).not.toContain('data:image')
+  await expect(card(page, title)).toBeVisible()
+  const cards = await request.get('/api/v0/blogs/cards?limit=100', {
+    headers: await staffHeaders(request),
+  })
+  const { blogId } = (await cards.json()).cards.find(
+    (one: { title: string }) => one.title === title,
+  )
+  const { blocks } = await readBlog(request, blogId)
+  expect(new Set(blocks[1].images.map((image: { src: string }) => image.src)).size).toBe(7)
+})
+
+test('an upload that keeps failing is told, and can be tried again', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to fetch/)
+  await page.clock.install()
+  await page.goto('/contentmanager/blogger/createblog')
+  await page.route('**/api/v0/media', (route) => route.abort())
+  await add(page, 'Image')
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(60, 40) }
+  await page.locator('[data-block-body] input[type=file]').setInputFiles(file)
+  const failed = page.getByText('An image is not uploaded yet.')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(failed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page)
+  await page.unroute('**/api/v0/media')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+})
