@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Blob, Buffer, Face, Feature, Font, shape, Variation } from 'harfbuzzjs'
+import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 /*
