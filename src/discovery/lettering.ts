@@ -1,9 +1,9 @@
 import data from './lettering.json' with { type: 'json' }
 
 /*
- * lettering.json holds the outlines of Bricolage Grotesque (latin and latin-ext, weight 800, optical size
- * 96) as 'advance path', and its kerning as pairs of letters by distance. They were read from the font's
- * files with fontkit. Letters drawn from it look the same on a server that has no fonts at all.
+ * lettering.json holds the outlines of Bricolage Grotesque (latin and latin-ext, weight 800, optical size 96) as
+ * 'advance path', and its kerning as pairs of letters by distance. `npm run lettering` makes it from the font's files.
+ * Letters drawn from it look the same on a server that has no fonts at all.
  */
 const glyphs = new Map(
   Object.entries(data.glyphs).map(([letter, glyph]) => {

@@ -21,7 +21,7 @@ async function siteWithPicture() {
   return { ...made, staff, body, image, blogId: blogId as number, fetchMedia }
 }
 
-test('a damaged image is not shown, spoils nothing else, and heals when it is added again', async () => {
+test('a damaged image is not shown, affects nothing else, and is repaired by adding it again', async () => {
   const { db, call, staff, body, image, blogId, fetchMedia } = await siteWithPicture()
   const { bytes } = await db.selectFrom('images').select('bytes').executeTakeFirstOrThrow()
   const damaged = Buffer.from(bytes)
@@ -51,11 +51,11 @@ test('an image whose row is gone is a 404, and its article still opens and saves
 
 test('a copy that was cut short in the cache is made again', async () => {
   const { folder, fetchMedia } = await siteWithPicture()
-  const whole = Buffer.from(await (await fetchMedia('?w=640')).arrayBuffer())
+  const copy = Buffer.from(await (await fetchMedia('?w=640')).arrayBuffer())
   const cache = join(folder, 'variants')
-  for (const length of [0, 40, whole.length]) {
+  for (const length of [0, 40, copy.length]) {
     for (const file of readdirSync(cache)) truncateSync(join(cache, file), length)
     const again = Buffer.from(await (await fetchMedia('?w=640')).arrayBuffer())
-    expect(again.equals(whole)).toBe(true)
+    expect(again.equals(copy)).toBe(true)
   }
 })

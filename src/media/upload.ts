@@ -8,8 +8,6 @@ import { uploadMedia } from './contract.ts'
 import { ImageRefused, maxImageBytes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 
-export type MediaApi = ReturnType<typeof mediaApi>
-
 interface MediaDeps {
   db: Database
   gate: StaffGate

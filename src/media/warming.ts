@@ -16,7 +16,7 @@ interface Shown {
 export interface Warming {
   /** Makes copies of these in the background; returns at once. */
   expect: (shown: Shown) => void
-  /** Starts nothing more. What is under way is not waited for: a copy is whole or not there. */
+  /** Starts nothing more. What is under way is not waited for: a copy is complete or not there. */
   stop: () => void
 }
 
@@ -88,8 +88,8 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
           await run()
         } catch (error) {
           waiting.clear()
-          // The next visitor's request makes the copy, and tells what is wrong if it cannot.
-          if (!stopped) log.warn({ kind: error instanceof Error ? error.name : '' }, 'not warmed')
+          // The next visitor's request makes the copy, and logs what is wrong if it cannot.
+          if (!stopped) log.warn({ kind: error instanceof Error ? error.name : '' }, 'resized copies were not made ahead')
         }
       })
     },

@@ -83,10 +83,17 @@ test('a stale If-Match is refused with the current FAQ', async () => {
   expect((await call('GET', path)).body.faq.order).toBe(1)
 })
 
-test('ids that cannot exist are told apart from ids that do not', async () => {
-  const { call } = await testSite()
-  expect((await call('GET', '/faq/99')).status).toBe(404)
-  for (const id of ['abc', '1.5', '0', '-1', '99999999999999999999', '1e3x']) {
-    expect((await call('GET', `/faq/${id}`)).status, id).toBe(422)
+test('an id is decimal digits; anything else is nothing that is here', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const faq = { question: 'What is it?', answer: 'It is what it is', navigationHeading: 'N' }
+  for (let order = 1; order <= 8; order++) await call('POST', '/faq', { ...faq, order }, staff)
+  const wrong = ['99', 'abc', '1.5', '0', '-1', '99999999999999999999', '1e3x', '2147483648']
+  const sameNumber = ['0x2', '2.0', '0b10', '0o7', '%202', '2%20', '+2', '02', '2e0', '%EF%BC%92']
+  for (const id of [...wrong, ...sameNumber]) {
+    expect((await call('GET', `/faq/${id}`)).status, id).toBe(404)
+    expect((await call('DELETE', `/faq/${id}`, undefined, staff)).status, id).toBe(404)
   }
+  expect((await call('GET', '/faq')).body.faqs).toHaveLength(8)
+  expect((await call('GET', '/faq/2')).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Log } from '../log/log.ts'
-import { type FieldErrors, invalid } from './problem.ts'
+import { type FieldErrors, invalid, ProblemError } from './problem.ts'
 
 /** What every request carries: the platform sets these before a route runs. */
 export interface ApiEnv {
@@ -14,6 +14,8 @@ export function apiApp() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return refuseNul(result.data)
+      // An address that cannot be one of ours leads nowhere; there is no field that could be corrected.
+      if (result.target === 'param') throw new ProblemError(404, 'There is no such thing.')
       const errors: FieldErrors = {}
       for (const issue of result.error.issues) {
         const field = issue.path.join('.') || result.target

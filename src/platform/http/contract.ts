@@ -51,9 +51,13 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 /** PostgreSQL's integer ends here; a larger id cannot exist and must not reach a query as an error. */
 const largestId = 2_147_483_647
 
-const notAnId = `Must be a whole number from 1 to ${largestId}`
-
-export const idParam = z.coerce.number(notAnId).int(notAnId).min(1, notAnId).max(largestId, notAnId)
+/** Decimal digits only: JavaScript would also read 0x2, 2.0 and a blank before it as 2. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= largestId)
+  .openapi({ type: 'integer', minimum: 1, maximum: largestId })
 
 export const isoDate = z.iso.datetime({ offset: true })
 
