@@ -10,7 +10,9 @@ const ofGoneScripts = /404|Failed to (load|fetch)|error loading|Importing a modu
 /** Every script but the page's entry is gone, as after an upgrade that nobody kept files of. */
 async function withoutScripts(page: Page, whileLoads: number) {
   const loads = { count: 0, foundGone: 0 }
-  page.on('domcontentloaded', () => loads.count++)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.count++
+  })
   page.on('response', (response) => {
     const asksWhetherGone = response.request().method() === 'HEAD'
     if (asksWhetherGone && response.status() === 404) loads.foundGone = loads.count

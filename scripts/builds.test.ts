@@ -127,3 +127,17 @@ test('who finds the build made by another meanwhile takes it and leaves nothing 
   expect(readFileSync(join(folder, 'server.js'), 'utf8')).toBe('of the other')
   expect(builds()).toHaveLength(1)
 })
+
+test('sources that change while they are built are built again', () => {
+  const vite = readFileSync(join(root, 'node_modules/vite/bin/vite.js'), 'utf8')
+  write(
+    'node_modules/vite/bin/vite.js',
+    `${vite}
+    import { readFileSync, writeFileSync } from 'node:fs'
+    if (readFileSync('src/site.ts', 'utf8') === 'one') writeFileSync('src/site.ts', 'two')`,
+  )
+  const folder = buildIfStale(root)
+  expect(folder).toBe(join(root, 'dist', hashSources(root)))
+  expect(readFileSync(join(folder, 'server.js'), 'utf8')).toBe('two')
+  expect(builds()).toHaveLength(1)
+})

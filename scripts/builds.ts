@@ -25,10 +25,15 @@ const keptDays = 7
 /** Builds if the sources changed; returns the folder of the build. `root` is the checkout. */
 export function buildIfStale(root: string): string {
   const dist = join(root, 'dist')
-  const folder = join(dist, hashSources(root))
-  if (!existsSync(folder)) {
+  let folder = join(dist, hashSources(root))
+  while (!existsSync(folder)) {
     process.stdout.write('Building the site ...\n')
-    build(root, folder)
+    const temporary = build(root, dist)
+    const after = join(dist, hashSources(root))
+    // Sources that changed meanwhile (a pull, an editor) are in it by halves.
+    if (after === folder) moveInto(folder, temporary)
+    else rmSync(temporary, { recursive: true, force: true })
+    folder = after
   }
   pointTo(folder, join(dist, 'current'))
   markInUse(folder)
@@ -82,9 +87,8 @@ function addWithImports(file: string, files: Set<string>): void {
   }
 }
 
-/** Two starts may build the same at once: each in a temporary folder, and the first to be complete gives its own. */
-function build(root: string, folder: string): void {
-  const dist = dirname(folder)
+/** Returns the temporary folder that holds the build. */
+function build(root: string, dist: string): string {
   const temporary = join(dist, `.building-${process.pid}-${Date.now()}`)
   mkdirSync(temporary, { recursive: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -95,11 +99,14 @@ function build(root: string, folder: string): void {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (status !== 0) {
-    rmSync(temporary, { recursive: true, force: true })
-    process.stderr.write('The build failed; the lines above say why\n')
-    process.exit(1)
-  }
+  if (status === 0) return temporary
+  rmSync(temporary, { recursive: true, force: true })
+  process.stderr.write('The build failed; the lines above say why\n')
+  process.exit(1)
+}
+
+/** Two starts may build the same at once: the first one to be complete is taken. */
+function moveInto(folder: string, temporary: string): void {
   try {
     renameSync(temporary, folder)
   } catch (error) {
