@@ -78,9 +78,9 @@ export async function testSite({
       leadTimes: { pollMs: 50, waitMs, providerTimeoutMs },
     },
   })
-  const { app: site, leads } = composed
+  const { app: site, leads, variants } = composed
   onTestFinished(async () => {
-    await composed.variants.quiet()
+    await variants.quiet()
     await composed.stop()
     mailer.close()
     await clock.close()
@@ -118,7 +118,7 @@ export async function testSite({
     return { authorization: `Bearer ${body.result.token}` }
   }
 
-  return { db, engine, where, close, composed, site, call, signIn, folder, leads, outbox }
+  return { db, engine, where, close, composed, site, call, signIn, folder, leads, outbox, variants }
 }
 
 /** A database of the engine under test in which nothing is yet; gone when the test ends. */
