@@ -154,7 +154,7 @@ test('an acknowledged write survives kill -9', async ({ request }) => {
   expect(scores).toMatchObject([{ playerName: 'Ada', score: 700 }])
 })
 
-test('metrics answer loopback, but nobody whom a proxy forwards', async ({ request }) => {
+test('metrics are for loopback, or for whoever has the token', async ({ request }) => {
   const server = launch({})
   const url = await server.url()
   expect(await (await request.get(`${url}/metrics`)).text()).toContain('http_requests_total')

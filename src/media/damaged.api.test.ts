@@ -52,7 +52,7 @@ test('an image whose row is gone is a 404, and its article still opens and saves
 test('a copy that was cut short in the cache is made again', async () => {
   const { folder, fetchMedia } = await siteWithPicture()
   const copy = Buffer.from(await (await fetchMedia('?w=640')).arrayBuffer())
-  const cache = join(folder, 'variants')
+  const cache = join(folder, 'cache', 'variants')
   for (const length of [0, 40, copy.length]) {
     for (const file of readdirSync(cache)) truncateSync(join(cache, file), length)
     const again = Buffer.from(await (await fetchMedia('?w=640')).arrayBuffer())

@@ -18,7 +18,7 @@ async function withBlog(status: 'draft' | 'published') {
   const body = { content, summary: 'S', status, thumbnail }
   const { blog } = (await made.call('POST', '/blogs?images=linked', body, staff)).body
   const copies = async () =>
-    (await readdir(join(made.folder, 'variants')).catch(() => [])).toSorted()
+    (await readdir(join(made.folder, 'cache', 'variants')).catch(() => [])).toSorted()
   const hash = (url: string) => url.slice('/media/'.length, -'.png'.length)
   const expected = [
     ...[768, 960, 1280].map((width) => `${hash(JSON.parse(blog.content)[0].src)}-${width}.avif`),
@@ -81,7 +81,7 @@ test('one at a time, never while a visitor waits, not more than may wait, none a
 test('after a start on an empty cache the listing is made ahead, without its articles', async () => {
   const { db, folder, images, copies, expected } = await withBlog('draft')
   await db.updateTable('blogs').set({ status: 'published' }).execute()
-  const variants = createVariants(join(folder, 'variants'), images)
+  const variants = createVariants(join(folder, 'cache', 'variants'), images)
   const warming = createWarming({ db, variants, log: createLog('silent') })
   await warmListing(db, warming)
   const thumbnails = expected.filter((name) => /-(480|640)\.avif$/.test(name))
