@@ -154,6 +154,30 @@ test('Back and Forward start at the top as well, without gliding there', async (
   expect(places.filter((y) => y !== 0)).toEqual([])
 })
 
+test('a page that was left while its scripts loaded hydrates when Back brings it from memory', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route('**/assets/shell-*.js', (route) => route.abort())
+  await page.goto('/terms')
+  const aborted = page.waitForEvent('requestfailed')
+  await page.locator('body').dispatchEvent('pointerover')
+  await aborted
+  await page.unroute('**/assets/shell-*.js')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await expect(async () => {
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    expect(loads).toBeGreaterThan(0)
+  }).toPass()
+  await hydrate(page)
+})
+
 test('a page that hydrates leaves its reader where they are', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))

@@ -47,7 +47,7 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
     // If the scripts cannot be loaded, the page goes on without them: forms post, links lead on.
     hydrate()
       .catch(() => onceOnline(hydrate))
-      .catch(() => {})
+      .catch(reloadOnReturn)
       .finally(replay)
   }
   addEventListener('click', onClick, true)
@@ -62,9 +62,19 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
 
 /** Without a network, what was held would only lead to the browser's own error page: it waits for it to be back. */
 async function onceOnline(hydrate: () => Promise<unknown>): Promise<void> {
-  if (navigator.onLine) return
+  if (navigator.onLine) throw new Error('not a matter of the network')
   await new Promise((back) => addEventListener('online', back, { once: true }))
   await hydrate()
+}
+
+/**
+ * Who leaves while the scripts load aborts them, and Back may bring the same document from memory, where an import that
+ * failed once fails again.
+ */
+function reloadOnReturn() {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
 }
 
 /** After everything that the first screen needs; browsers without idle times (Safari) get a short pause. */
