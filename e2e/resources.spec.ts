@@ -168,3 +168,24 @@ for (const width of [360, 820, 1440]) {
     await expectAccessible(page)
   })
 }
+
+test('a thumbnail that fails to load shows the fallback, before and after the page hydrates', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/resources')
+  const images = page.getByRole('article').locator('img')
+  const broken = images.first()
+  await expect(broken).toHaveJSProperty('complete', true)
+  const uncovered = await broken.evaluate(
+    (image) => image.clientWidth - Number.parseFloat(getComputedStyle(image, '::after').width),
+  )
+  expect(uncovered).toBe(0)
+  const drawings = page.getByRole('article').locator('svg[data-woven]')
+  const before = await drawings.count()
+  await awaken(page)
+  await expect.poll(() => drawings.count()).toBeGreaterThan(before)
+  await expect(page.getByRole('article').first().locator('img')).toHaveCount(0)
+})

@@ -278,7 +278,7 @@ test('texts have a depth and a length, and whoever goes beyond is told which', a
   expect(await save(...Array(11).fill(paragraph(letters(95_000))))).toBe(
     `${all} 1,000,000 characters.`,
   )
-  expect(await save({ type: 'title', content: letters(2_100_000) })).toBe(
+  expect(await save({ type: 'image', alt: letters(2_100_000) })).toBe(
     `${all} 2,000,000 characters.`,
   )
 })

@@ -3,7 +3,9 @@ import { fileNamed, type Lifted, liftEmbedded } from '#src/media/lift-embedded.t
 import type { PictureSource } from '#src/media/picture-source.ts'
 import { createSpool } from '#src/media/spool.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import { readBlocks } from '../blocks/content.ts'
 import { isRaw } from '../blocks/reading-raw.ts'
+import { definitionOf } from '../blocks/registry.ts'
 
 export type LiftedFiles = ReadonlyMap<string, PictureSource>
 
@@ -23,7 +25,7 @@ export function liftPictures(folder: string): LiftPictures {
     try {
       const lifted = await liftEmbedded(raw.body, spool)
       const text = await lifted.text()
-      const inPlace = picturesIn(text, lifted) === lifted.places
+      const inPlace = onlyPictures(text, lifted)
       if (inPlace) c.set('lifted', lifted.files)
       c.req.raw = new Request(raw.url, {
         method: raw.method,
@@ -37,20 +39,29 @@ export function liftPictures(folder: string): LiftPictures {
   }
 }
 
-/** How many of the places of pictures hold a lifted one. */
-function picturesIn(text: Buffer, lifted: Lifted): number {
-  if (lifted.places === 0) return 0
+/** Whether every lifted file was where a picture belongs: without those pictures, none is left. */
+function onlyPictures(text: Buffer, lifted: Lifted): boolean {
+  if (lifted.places === 0) return true
   const sent = parsed(text.toString())
-  if (!isRaw(sent)) return 0
-  const blocks = typeof sent.content === 'string' ? parsed(sent.content) : []
-  const inBlocks = Array.isArray(blocks) ? blocks.filter(isRaw).flatMap(placesOf) : []
-  return [sent.thumbnail, ...inBlocks].filter((value) => isLifted(value, lifted)).length
+  if (!isRaw(sent)) return false
+  const { thumbnail, content, ...rest } = sent
+  const withoutLifted = (src: string) => (isLifted(src, lifted) ? '' : src)
+  const blocks = (typeof content === 'string' && readBlocks(content)) || []
+  const left = written([
+    isLifted(thumbnail, lifted) ? '' : thumbnail,
+    rest,
+    blocks.map((block) => definitionOf(block.type).images?.replace(block, withoutLifted) ?? block),
+  ])
+  return left !== undefined && ![...lifted.files.keys()].some((hash) => left.includes(hash))
 }
 
-function placesOf(block: Record<string, unknown>): unknown[] {
-  if (block.type === 'image') return [block.src, block.content]
-  if (block.type !== 'carousel' || !Array.isArray(block.images)) return []
-  return block.images.filter(isRaw).map((image) => image.src)
+/** Undefined when it is nested too deep to be written. */
+function written(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }
 
 function isLifted(value: unknown, { files }: Lifted): boolean {

@@ -1,17 +1,17 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { type Hoisted, hoistImages, type ImagePlace } from '#src/media/hoist.ts'
 import { invalid } from '#src/platform/http/problem.ts'
-import { readBlocks, titleOf } from '../blocks/content.ts'
+import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
-import type { Block } from '../blocks/registry.ts'
+import { type Block, definitionOf } from '../blocks/registry.ts'
 import type { LiftedFiles } from './lift-pictures.ts'
-import { deepestText, sanitizeRichText, TooDeepError } from './sanitize.ts'
+import { mapTexts, sanitizeRichText, TooDeepError } from './sanitize.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
-/** Of one paragraph or fine print, with its tags: some 15,000 words. Cleaning it takes a while in which nothing else runs. */
+/** Rich text of one block, with its tags: some 15,000 words. Nothing else runs while it is sanitized. */
 const longestText = 100_000
-/** Of all of them together, before they are cleaned; and of everything that is stored, images aside. */
+/** Rich text of all blocks, before it is sanitized; and all that is stored, images aside. */
 const longestTexts = 1_000_000
 const longestContent = 2_000_000
 
@@ -21,41 +21,45 @@ export interface Prepared {
   images: Hoisted
 }
 
-/** Makes what an editor sent fit to be stored: blocks read, rich text cleaned, images taken out. */
+/** Makes what an editor sent fit to be stored: blocks read, rich text sanitized, embedded images taken out. */
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
-  /** What was taken out of it when it arrived. */
+  /** The images that were taken out while it was received. */
   lifted?: LiftedFiles
 }): Promise<Prepared> {
-  const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
-  let thumbnail = sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? '')
-  const places: ImagePlace[] = (blocks ?? []).flatMap((block, i) => imagePlaces(block, i))
-  if (thumbnail) {
-    const value = thumbnail
-    places.push({
-      field: 'thumbnail',
-      read: () => value,
-      write: (url) => {
-        thumbnail = url
-      },
-    })
-  }
+  const read = sent.content === undefined ? undefined : await readSent(sent.content)
+  const stored = new Map<string, string>()
+  const place = (field: string, src: string): ImagePlace => ({
+    field,
+    read: () => src,
+    write: (url) => stored.set(src, url),
+  })
+  const places = (read ?? []).flatMap((block, index) =>
+    imagesOf(block).map(({ path, src }) => place(`content.${index}.${path}`, src)),
+  )
+  if (sent.thumbnail) places.push(place('thumbnail', sent.thumbnail))
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
   const images = await hoistImages(places, sent.lifted)
-  const content = JSON.stringify(blocks ?? [])
-  if (content.length > longestContent) throw tooLong(longestContent, 'All texts of an article')
+  const address = (src: string) => stored.get(src) ?? src
+  const blocks = read?.map(
+    (block) => definitionOf(block.type).images?.replace(block, address) ?? block,
+  )
   return {
-    content: blocks && {
-      content,
-      title: titleOf(blocks).slice(0, 500),
-      minutes_to_read: minutesToRead(blocks),
-    },
-    thumbnail,
+    content: blocks && contentOf(blocks),
+    thumbnail: sent.thumbnail === undefined ? undefined : address(sent.thumbnail ?? ''),
     images,
   }
+}
+
+const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
+
+function contentOf(blocks: Block[]): Prepared['content'] {
+  const content = writeBlocks(blocks)
+  if (content.length > longestContent) throw tooLong(longestContent, 'All texts of an article')
+  return { content, title: titleOf(blocks).slice(0, 500), minutes_to_read: minutesToRead(blocks) }
 }
 
 async function readSent(content: string): Promise<Block[]> {
@@ -64,52 +68,48 @@ async function readSent(content: string): Promise<Block[]> {
   if (blocks.length > mostBlocks) {
     throw invalid({ content: [`Must have at most ${mostBlocks} blocks.`] })
   }
-  const texts = blocks.filter((block) => block.type === 'paragraph' || block.type === 'fineprint')
-  const longest = Math.max(0, ...texts.map((block) => block.content.length))
-  if (longest > longestText) throw tooLong(longestText, 'A text')
-  const together = texts.reduce((sum, block) => sum + block.content.length, 0)
+  refuseLongLines(blocks)
+  const lengths = blocks.map(richTextLength)
+  if (Math.max(0, ...lengths) > longestText) throw tooLong(longestText, 'A text')
+  const together = lengths.reduce((sum, length) => sum + length, 0)
   if (together > longestTexts) throw tooLong(longestTexts, 'All texts of an article')
-  for (const block of texts) {
-    block.content = cleaned(block.content)
-    // Others are served between one long text and the next.
-    if (block.content.length > 10_000) await immediate()
+  const clean: Block[] = []
+  for (const [index, block] of blocks.entries()) {
+    clean.push(refusingDepth(() => mapTexts(block, block.type, sanitizeRichText)))
+    // Other requests are served between one long text and the next.
+    if ((lengths[index] ?? 0) > 10_000) await immediate()
   }
-  return blocks
+  return clean
 }
 
-function cleaned(html: string): string {
+function refuseLongLines(blocks: Block[]): void {
+  const tooLongLines = blocks.flatMap(({ type, content }, index) => {
+    const { label, maxLength = Number.POSITIVE_INFINITY } = definitionOf(type)
+    if (content.length <= maxLength) return []
+    return [[`content.${index}.content`, [`${label} may have at most ${maxLength} characters.`]]]
+  })
+  if (tooLongLines.length) throw invalid(Object.fromEntries(tooLongLines))
+}
+
+function richTextLength(block: Block): number {
+  let length = 0
+  refusingDepth(() =>
+    mapTexts(block, block.type, (html) => {
+      length += html.length
+      return html
+    }),
+  )
+  return length
+}
+
+function refusingDepth<T>(work: () => T): T {
   try {
-    return sanitizeRichText(html)
+    return work()
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error
-    throw invalid({ content: [`A text may be nested at most ${deepestText} levels deep.`] })
+    throw invalid({ content: [error.message] })
   }
 }
 
 const tooLong = (most: number, what: string) =>
   invalid({ content: [`${what} may have at most ${most.toLocaleString('en-US')} characters.`] })
-
-function imagePlaces(block: Block, index: number): ImagePlace[] {
-  if (block.type === 'image') {
-    return [
-      {
-        field: `content.${index}.src`,
-        read: () => block.src,
-        write: (url) => {
-          block.src = url
-          block.content = url
-        },
-      },
-    ]
-  }
-  if (block.type === 'carousel') {
-    return block.images.map((image, place) => ({
-      field: `content.${index}.images.${place}.src`,
-      read: () => image.src,
-      write: (url) => {
-        image.src = url
-      },
-    }))
-  }
-  return []
-}

@@ -3,9 +3,10 @@ import { loadDataUrl, loadImageSizes } from '#src/media/store.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import type { Blog, BlogCard } from '../contract.ts'
+import { presentFields } from '../fields.ts'
 import { sanitizeContent } from './sanitize.ts'
 
-/** `weighed` is linked, with what staff are told besides: how heavy each image is. */
+/** `weighed` is linked, with the size of each image in bytes, for staff. */
 export type ImagesAs = 'embedded' | 'linked' | 'weighed'
 
 /** The columns a card is made of: never the body. */
@@ -46,18 +47,13 @@ export async function presentBlog(db: Database, row: Presentable, images: Images
   return images === 'embedded' ? embed(db, blog) : withSizes(db, blog, images === 'weighed')
 }
 
-/** All but the images, which are named by their addresses. */
+/** With the images as addresses. */
 export function presentText(row: Presentable): Blog {
   return {
     blogId: row.id,
-    status: row.status,
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
+    ...presentFields(row),
     content: sanitizeContent(row.content),
-    summary: row.summary,
-    thumbnail: row.thumbnail,
-    main: row.main === 1,
-    featured: row.featured === 1,
+    editedAt: row.edited_at,
     author: row.author,
     version: row.version,
   }

@@ -1,6 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import type { Revision } from '../contract.ts'
+import { articleColumns, restorableColumns, stateOf } from '../fields.ts'
 
 /** Keeps the row as it was before a change. */
 export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
@@ -11,14 +12,8 @@ export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
       version: row.version,
       saved_at: row.edited_at,
       saved_by: row.edited_by,
-      created_at: row.created_at,
-      status: row.status,
       title: row.title,
-      summary: row.summary,
-      thumbnail: row.thumbnail,
-      main: row.main,
-      featured: row.featured,
-      content: row.content,
+      ...stateOf(row),
     })
     .execute()
 }
@@ -48,30 +43,17 @@ export async function selectRevision(db: Database, blogId: number, version: numb
       'blogs.id',
       'blogs.author',
       'revision.version',
-      'revision.created_at',
       'revision.saved_at as edited_at',
-      'revision.status',
-      'revision.summary',
-      'revision.thumbnail',
-      'revision.main',
-      'revision.featured',
-      'revision.content',
+      ...articleColumns.map((column) => `revision.${column}` as const),
     ])
     .where('revision.blog_id', '=', blogId)
     .where('revision.version', '=', version)
     .executeTakeFirst()
 }
 
-/** Whether the blog says again what an earlier version of it said. */
+/** Whether the blog is again what an earlier version was. */
 export async function isEarlier(db: Database, row: BlogRow): Promise<boolean> {
-  const same = await db
-    .selectFrom('blog_revisions')
-    .select('version')
-    .where('blog_id', '=', row.id)
-    .where('summary', '=', row.summary)
-    .where('thumbnail', '=', row.thumbnail)
-    .where('content', '=', row.content)
-    .limit(1)
-    .executeTakeFirst()
-  return same !== undefined
+  let query = db.selectFrom('blog_revisions').select('version').where('blog_id', '=', row.id)
+  for (const column of restorableColumns) query = query.where(column, '=', row[column])
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { isRaw, text } from '../blocks/reading-raw.ts'
+import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
+import { definitionOf } from '../blocks/registry.ts'
 import {
   allowedAttributes,
   allowedSchemes,
@@ -8,19 +9,25 @@ import {
   safeRel,
 } from '../blocks/rich-text.ts'
 
-/** A reader's page shows 24 levels; a parser takes longer with every one, and a hostile text has thousands. */
+/** A reader's page shows 24 levels. Each level makes the parser slower, and a hostile text has thousands. */
 export const deepestText = 100
 
-/** Thrown while a text is read, so that the rest of it costs nothing. */
+/** Thrown while a text is parsed, so that the rest of it costs nothing. */
 export class TooDeepError extends Error {
   override name = 'TooDeepError'
+
+  constructor(what: string, levels: number) {
+    super(`${what} may be nested at most ${levels} levels deep.`)
+  }
 }
 
 /**
- * Rich text as it may be stored and shown. A parser may read what it wrote otherwise the next time (a link within a
- * link), so it is cleaned until nothing changes any more: what was looked at is what everybody after us reads.
+ * Rich text as it may be stored and shown. A parser may read its own output differently the next time (a link within a
+ * link), so it is sanitized until nothing changes any more: what was checked is what every later parser reads.
  */
 export function sanitizeRichText(html: string): string {
+  // Without a `<` there is no markup, and entities stand for text alone.
+  if (!html.includes('<')) return html
   let clean = sanitizeOnce(html)
   for (let pass = 1; pass < mostPasses; pass++) {
     const again = sanitizeOnce(clean)
@@ -32,13 +39,12 @@ export function sanitizeRichText(html: string): string {
 
 const mostPasses = 5
 
-/** A link that opens a new tab must not hand it our page. */
 function sanitizeOnce(html: string): string {
   let depth = 0
   return sanitizeHtml(html, {
     onOpenTag() {
       depth++
-      if (depth > deepestText) throw new TooDeepError(`More than ${deepestText} levels`)
+      if (depth > deepestText) throw new TooDeepError('A text', deepestText)
     },
     onCloseTag() {
       depth--
@@ -51,6 +57,7 @@ function sanitizeOnce(html: string): string {
   })
 }
 
+/** A link that opens a new tab must not give it access to our page. */
 function safeLink({ href, ...rest }: Record<string, string>): Record<string, string> {
   return {
     ...(href !== undefined && isAllowedLink(href) && { href }),
@@ -62,12 +69,41 @@ function safeLink({ href, ...rest }: Record<string, string>): Record<string, str
 const cleanTag =
   /<\/?(?:b|i|u|s|strong|em|ul|ol|li|p|a)>|<a href=\\"(?:https?:\/\/|mailto:|\/(?!\/))[^"\\<>]*\\"(?: target=\\"_blank\\" rel=\\"noopener noreferrer\\")?>/g
 
+const deepestValue = 20
+
 /**
- * The content of a row as it may leave the server, even if the row was written past our save. Nearly all
- * content is as we stored it, and one pass over its text shows that; only the rest is read and cleaned.
+ * A copy of a block in which `change` was applied to every rich text: all text but the type's plain-text fields, also in
+ * fields and types that nobody knows. Half characters are replaced everywhere; React rejects a page that has them.
+ */
+export function mapTexts<B extends object>(
+  block: B,
+  type: string,
+  change: (html: string) => string,
+): B {
+  const plain = new Set(['id', 'type', ...definitionOf(type).plainText])
+  const walk = (value: unknown, path: string, depth: number): unknown => {
+    if (typeof value === 'string') {
+      const text = value.toWellFormed()
+      return plain.has(path) ? text : change(text)
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepestValue) throw new TooDeepError('A block', deepestValue)
+    if (Array.isArray(value)) return value.map((item) => walk(item, path, depth + 1))
+    const entries = Object.entries(value).map(([key, inner]) => [
+      key,
+      walk(inner, path ? `${path}.${key}` : key, depth + 1),
+    ])
+    return Object.fromEntries(entries)
+  }
+  return walk(block, '', 0) as B
+}
+
+/**
+ * The content of a row as it may leave the server, even if the row was not written by our save. Nearly all content is
+ * as we stored it, and one pass over its text shows that; only the rest is parsed and sanitized.
  */
 export function sanitizeContent(content: string): string {
-  // An escape could hide a `<`, so it is not taken for clean.
+  // An escape could hide a `<` or half a character.
   if (!content.includes('\\u') && !content.replace(cleanTag, '').includes('<')) return content
   let blocks: unknown
   try {
@@ -76,16 +112,19 @@ export function sanitizeContent(content: string): string {
     return content
   }
   if (!Array.isArray(blocks)) return content
-  return JSON.stringify(
-    blocks.map((block) =>
-      isRaw(block) && (block.type === 'paragraph' || block.type === 'fineprint')
-        ? { ...block, content: sanitizeStored(text(block.content)) }
-        : block,
-    ),
-  )
+  return JSON.stringify(blocks.map((block) => (isRaw(block) ? cleanStoredBlock(block) : block)))
 }
 
-/** What no save of ours would have taken is shown as the text it is. */
+function cleanStoredBlock(block: Raw): unknown {
+  try {
+    return mapTexts(block, text(block.type), sanitizeStored)
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error
+    return {}
+  }
+}
+
+/** A text that no save would have accepted is shown as plain text. */
 function sanitizeStored(html: string): string {
   try {
     return sanitizeRichText(html)

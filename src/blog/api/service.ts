@@ -4,6 +4,7 @@ import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
+import { columnsOf, restorableColumns } from '../fields.ts'
 import type { LiftedFiles } from './lift-pictures.ts'
 import { prepare } from './prepare.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './queries.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 
-/** Prepares outside, writes inside: images are looked at before the transaction takes its lock. */
+/** Prepares first and returns what to do in the transaction: images are checked before it takes its lock. */
 export async function prepareCreate(fields: NewBlog, author: string, lifted?: LiftedFiles) {
   refuseBothFlags(fields)
   const { content, thumbnail, images } = await prepare({ ...fields, lifted })
@@ -27,16 +28,13 @@ export async function prepareCreate(fields: NewBlog, author: string, lifted?: Li
     await bumpContentVersion(trx)
     const hashes = await storeImages(trx, images)
     const row = await insertBlog(trx, {
+      created_at: now,
+      ...columnsOf(fields),
       ...content,
-      status: fields.status,
-      created_at: fields.createdAt ? new Date(fields.createdAt).toISOString() : now,
+      thumbnail: thumbnail ?? '',
       edited_at: now,
       author,
       edited_by: author,
-      summary: fields.summary,
-      thumbnail: thumbnail ?? '',
-      main: fields.main ? 1 : 0,
-      featured: fields.featured ? 1 : 0,
       version: 1,
     })
     await afterSave(trx, row, hashes)
@@ -70,12 +68,10 @@ export async function updateBlogRow(
     const hashes = await storeImages(trx, images)
     await keepRevision(trx, current)
     const row = await changeBlog(trx, blogId, {
+      ...columnsOf(change),
       ...content,
-      ...flags(change),
-      ...(change.status && { status: change.status }),
-      ...(change.summary !== undefined && { summary: change.summary }),
       ...(thumbnail !== undefined && { thumbnail }),
-      ...(change.createdAt && { created_at: new Date(change.createdAt).toISOString() }),
+      ...clearedFlag(change),
       edited_at: new Date().toISOString(),
       edited_by: editor,
     })
@@ -87,11 +83,11 @@ export async function updateBlogRow(
 
 async function kindOf(trx: Database, before: BlogRow, after: BlogRow) {
   if (before.status !== after.status) return 'blog-published'
-  const differs = before.content !== after.content || before.summary !== after.summary
+  const differs = restorableColumns.some((column) => before[column] !== after[column])
   return differs && (await isEarlier(trx, after)) ? 'blog-restored' : 'blog-updated'
 }
 
-/** Takes the blog, its revisions and the images that only it used; answers the images that went. */
+/** Deletes the blog, its revisions and the images that only it used; returns the deleted images. */
 export async function deleteBlogRow(db: Database, blogId: number, who: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
@@ -108,13 +104,8 @@ async function afterSave(trx: Database, row: BlogRow, hashes: string[]): Promise
 }
 
 /** Main and featured exclude each other: setting one clears the other. */
-function flags({ main, featured }: BlogChange): Partial<Pick<BlogRow, 'main' | 'featured'>> {
-  return {
-    ...(main !== undefined && { main: main ? 1 : 0 }),
-    ...(featured !== undefined && { featured: featured ? 1 : 0 }),
-    ...(main && { featured: 0 }),
-    ...(featured && { main: 0 }),
-  }
+function clearedFlag({ main, featured }: BlogChange): Partial<Pick<BlogRow, 'main' | 'featured'>> {
+  return { ...(main && { featured: 0 }), ...(featured && { main: 0 }) }
 }
 
 function refuseBothFlags({ main, featured }: { main?: boolean; featured?: boolean }) {

@@ -66,3 +66,12 @@ test('blocks with the same id are all shown', () => {
   ])
   expect(html).toMatch(/one.*two/)
 })
+
+test('a block of an unknown type is not rendered', () => {
+  const html = shown([
+    { type: 'video', content: 'hidden' },
+    { type: 'subtitle', content: 'shown' },
+  ])
+  expect(html).not.toContain('hidden')
+  expect(html.match(/data-block=/g)).toHaveLength(1)
+})

@@ -1,8 +1,8 @@
 import { memo } from 'react'
+import { BlockView } from './block-view.tsx'
 import styles from './blocks-view.module.css'
-import type { Block } from './registry.ts'
+import { type Block, definitionOf, isBlockType, type KnownBlock } from './registry.ts'
 import type { ImageSizes } from './view-props.ts'
-import { BlockView } from './views.tsx'
 
 type BlocksViewProps = {
   blocks: readonly Block[]
@@ -14,18 +14,26 @@ type BlocksViewProps = {
 const early = 3
 const noSizes: ImageSizes = {}
 
-/** A preview shows two hundred of them at every key; only the one that changed is drawn again. */
-const StillBlock = memo(BlockView)
+/** A preview shows two hundred of them on every key; only the one that changed is rendered again. */
+const MemoizedBlock = memo(BlockView)
 
-/** An article's blocks in order, as its readers see them. */
-export function BlocksView({ blocks, imageSizes = noSizes, titleLevel = 1 }: BlocksViewProps) {
+const isKnown = (block: Block): block is KnownBlock => isBlockType(block.type)
+
+/** An article's blocks in order, as its readers see them. Unknown types are not rendered. */
+export function BlocksView({ blocks: all, imageSizes = noSizes, titleLevel = 1 }: BlocksViewProps) {
+  const blocks = all.filter(isKnown)
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
   return (
     <div className={styles.blocks}>
       {blocks.map((block, place) => (
-        <div key={keys[place]} className={styles.block} data-block={block.type}>
-          <StillBlock
+        <div
+          key={keys[place]}
+          className={styles.block}
+          data-block={block.type}
+          data-wide={definitionOf(block.type).images ? '' : undefined}
+        >
+          <MemoizedBlock
             type={block.type}
             block={block}
             headingLevel={levels[place] ?? 2}
@@ -42,9 +50,10 @@ export function BlocksView({ blocks, imageSizes = noSizes, titleLevel = 1 }: Blo
 function headingLevels(blocks: readonly Block[], titleLevel: 1 | 2) {
   let titles = 0
   return blocks.map((block) => {
-    if (block.type === 'title') titles += 1
+    const { heading } = definitionOf(block.type)
+    if (heading === 'title') titles += 1
     const below = titles > 1 ? 1 : 0
-    return (titleLevel + below + (block.type === 'subtitle' ? 1 : 0)) as 1 | 2 | 3 | 4
+    return (titleLevel + below + (heading === 'subtitle' ? 1 : 0)) as 1 | 2 | 3 | 4
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blocksToShow, readBlocks, titleOf } from './content.ts'
+import { blockTypes } from './block-types.ts'
+import { blocksToShow, readBlocks, titleOf, writeBlocks } from './content.ts'
 import { countWords, minutesToRead } from './minutes-to-read.ts'
 
 const content = (...blocks: unknown[]) => JSON.stringify(blocks)
@@ -12,9 +13,23 @@ test('broken JSON becomes the one title the spec names', () => {
   }
 })
 
-test('unknown types and things that are no blocks are skipped', () => {
-  const blocks = readBlocks(content({ type: 'video' }, 7, null, [], { type: 'constructor' }))
-  expect(blocks).toEqual([])
+test('things that are not blocks are skipped, unknown types are kept and written as they were', () => {
+  const sent = [
+    { type: 'video', url: 'v' },
+    { id: 'c', type: 'constructor' },
+  ]
+  const blocks = readBlocks(content(sent[0], 7, null, [], sent[1])) ?? []
+  expect(blocks.map(({ type }) => type)).toEqual(['unknown', 'unknown'])
+  expect(JSON.parse(writeBlocks(blocks))).toEqual([{ id: 'block-1', ...sent[0] }, sent[1]])
+})
+
+test('fields that a type does not know stay on the block', () => {
+  const sent = { id: 'a', type: 'title', content: 'T', colour: 'red' }
+  expect(JSON.parse(writeBlocks(readBlocks(content(sent)) ?? []))).toEqual([sent])
+})
+
+test.each(Object.entries(blockTypes))('the folder of %s defines that type', (type, definition) => {
+  expect(definition.read({}, 'a')).toMatchObject({ id: 'a', type, content: '' })
 })
 
 test('missing and wrong fields fall back, nothing throws', () => {

@@ -1,9 +1,12 @@
-import { isRaw, text } from './reading-raw.ts'
-import { type Block, blockReaders, isBlockType } from './registry.ts'
+import { isRaw, type Raw, text } from './reading-raw.ts'
+import { type Block, definitionOf } from './registry.ts'
 
 const whoops = 'Whoops! Something went wrong loading the blog :('
 
-/** The blocks of a stored content, or null when it is no JSON list. Unknown types are skipped. */
+/**
+ * The blocks of a stored content, or null when it is not a JSON list. Fields that a type does not know stay on the
+ * block, and types that nobody knows become unknown blocks: what was sent is not lost by reading it.
+ */
 export function readBlocks(content: string): Block[] | null {
   let parsed: unknown
   try {
@@ -12,19 +15,31 @@ export function readBlocks(content: string): Block[] | null {
     return null
   }
   if (!Array.isArray(parsed)) return null
-  return parsed.filter(isRaw).flatMap((raw, place) => {
-    if (!isBlockType(raw.type)) return []
-    return [blockReaders[raw.type](raw, text(raw.id) || `block-${place + 1}`)]
+  return parsed.filter(isRaw).map((raw, place) => {
+    const block = definitionOf(text(raw.type)).read(raw, text(raw.id) || `block-${place + 1}`)
+    return block.type === 'unknown' ? block : { ...raw, ...block }
   })
 }
+
+/** The content as it is sent and stored: unknown blocks are again what they were. */
+export function writeBlocks(blocks: readonly Block[]): string {
+  return JSON.stringify(blocks.map(storedBlock))
+}
+
+const storedBlock = (block: Block): Block | Raw =>
+  block.type === 'unknown' ? { ...block.raw, id: block.id } : block
 
 /** What a reader sees: the blocks, or the one title that says it went wrong. */
 export function blocksToShow(content: string): Block[] {
   return readBlocks(content) ?? [{ id: 'whoops', type: 'title', content: whoops }]
 }
 
+export const isTitle = ({ type }: Block) => definitionOf(type).heading === 'title'
+
 export function titleOf(blocks: readonly Block[]): string {
-  const title = blocks.find((block) => block.type === 'title')
   // NUL can hide in content as an escape, and PostgreSQL cannot hold it in a title's column.
-  return title?.content.replaceAll('\0', '').trim() || 'Untitled'
+  return blocks.find(isTitle)?.content.replaceAll('\0', '').trim() || 'Untitled'
 }
+
+export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -1,8 +1,10 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BlockOf, BlockType } from './registry.ts'
 
-/** What block editors can do with pictures; the images themselves are the manager's. */
+/** What block editors can do with images; the images themselves are the manager's. */
 export interface ImageTools {
-  /** Takes files in and answers their addresses; what is no image is told to the person and left out. */
+  /** Takes files in and returns their addresses. Files that are not images are reported and left out. */
   take: (files: readonly File[]) => Promise<string[]>
   /** An address that an img can show. */
   show: (src: string) => string
@@ -14,4 +16,9 @@ export interface BlockEditorProps<Type extends BlockType> {
   images: ImageTools
   /** Says something to people who cannot see the screen. */
   announce: (text: string) => void
+}
+
+export interface BlockEditorEntry<Type extends BlockType> {
+  icon: LucideIcon
+  Editor: (props: BlockEditorProps<Type>) => ReactNode
 }

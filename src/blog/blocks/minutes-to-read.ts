@@ -1,13 +1,11 @@
-import type { Block } from './registry.ts'
+import { type Block, definitionOf } from './registry.ts'
 
 const wordsPerMinute = 230
 const minutesWhenUnparsable = 3
 
-/** Only paragraphs count. */
+/** The words of the types that count; of those in the specification, paragraphs alone do. */
 export function countWords(blocks: readonly Block[]): number {
-  return blocks
-    .filter((block) => block.type === 'paragraph')
-    .reduce((sum, block) => sum + wordsOf(block), 0)
+  return blocks.reduce((sum, block) => sum + wordsOf(block), 0)
 }
 
 export function minutesToRead(blocks: readonly Block[] | null): number {
@@ -15,18 +13,13 @@ export function minutesToRead(blocks: readonly Block[] | null): number {
   return Math.max(1, Math.ceil(countWords(blocks) / wordsPerMinute))
 }
 
-/** An editor counts at every key; blocks are never changed in place, so each is counted once. */
+/** The editor counts on every key. Blocks are never changed in place, so each is counted once. */
 const counted = new WeakMap<Block, number>()
 
 function wordsOf(block: Block): number {
   const known = counted.get(block)
   if (known !== undefined) return known
-  const words = wordsIn(block.content)
+  const words = definitionOf(block.type).words?.(block) ?? 0
   counted.set(block, words)
   return words
-}
-
-function wordsIn(html: string): number {
-  const plain = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')
-  return plain.split(/\s+/).filter(Boolean).length
 }

@@ -93,7 +93,8 @@ function decode(text: string): string {
     (whole, dec, hex, name) => {
       if (name) return named[name.toLowerCase()] ?? whole
       const code = dec ? Number(dec) : Number.parseInt(hex, 16)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+      // Half a character would make React reject the page that the server rendered.
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
     },
   )
 }

@@ -1,32 +1,22 @@
-import { type CarouselBlock, readCarousel } from './carousel/schema.ts'
-import { type FineprintBlock, readFineprint } from './fineprint/schema.ts'
-import { type ImageBlock, readImage } from './image/schema.ts'
-import { type ParagraphBlock, readParagraph } from './paragraph/schema.ts'
-import type { Raw } from './reading-raw.ts'
-import { readSubtitle, type SubtitleBlock } from './subtitle/schema.ts'
-import { readTitle, type TitleBlock } from './title/schema.ts'
+import type { BlockDefinition } from './block-definition.ts'
+import { blockTypes } from './block-types.ts'
+import { type UnknownBlock, unknownBlock } from './unknown-block.ts'
 
-export interface BlockOf {
-  title: TitleBlock
-  subtitle: SubtitleBlock
-  paragraph: ParagraphBlock
-  image: ImageBlock
-  fineprint: FineprintBlock
-  carousel: CarouselBlock
-}
+type Definitions = typeof blockTypes
 
-export type BlockType = keyof BlockOf
-export type Block = BlockOf[BlockType]
-
-/** One reader per block type; a forgotten type does not compile. */
-export const blockReaders = {
-  title: readTitle,
-  subtitle: readSubtitle,
-  paragraph: readParagraph,
-  image: readImage,
-  fineprint: readFineprint,
-  carousel: readCarousel,
-} satisfies { [Type in BlockType]: (raw: Raw, id: string) => BlockOf[Type] }
+export type BlockType = keyof Definitions
+export type BlockOf = { [Type in BlockType]: ReturnType<Definitions[Type]['read']> }
+/** A block of a known type. */
+export type KnownBlock = BlockOf[BlockType]
+export type Block = KnownBlock | UnknownBlock
 
 export const isBlockType = (type: unknown): type is BlockType =>
-  typeof type === 'string' && Object.hasOwn(blockReaders, type)
+  typeof type === 'string' && Object.hasOwn(blockTypes, type)
+
+/** In the order of the add buttons. */
+export const addableTypes = Object.keys(blockTypes).filter(isBlockType)
+
+/** What is known about a type. A type that nobody knows has the safe defaults of an unknown block. */
+export function definitionOf(type: string): BlockDefinition<Block> {
+  return isBlockType(type) ? blockTypes[type] : unknownBlock
+}

@@ -84,7 +84,11 @@ function Thumbnail({ src, images, onChange }: ThumbnailProps) {
     if (taken) onChange(taken)
   }
   return (
-    <section className={classNames(styles.part, styles.picture)} aria-label="Thumbnail">
+    <section
+      className={classNames(styles.part, styles.picture)}
+      aria-label="Thumbnail"
+      data-field="thumbnail"
+    >
       <h2 className={styles.heading}>Thumbnail</h2>
       {src ? (
         <>

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useId } from 'react'
+import { BlockEditor, BlockIcon } from '../blocks/block-editor.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { BlockEditor } from '../blocks/editors.tsx'
-import type { Block } from '../blocks/registry.ts'
+import { type Block, definitionOf } from '../blocks/registry.ts'
 import styles from './block-frame.module.css'
-import { blockNames } from './document.ts'
+import { nameOf } from './document.ts'
 
 type BlockFrameProps = {
   block: Block
@@ -18,11 +18,11 @@ type BlockFrameProps = {
   onDelete: (block: Block) => void
 }
 
-/** A block in the editor: what it is, where it can go, and its own editor. Typing redraws only one of them. */
+/** A block in the editor: its name, its move and delete buttons, and its own editor. Typing renders only one of them. */
 export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
   const { block, place, isFirst, isLast, images, announce, onChange, onMove, onDelete } = props
   const name = useId()
-  const isRich = block.type === 'paragraph' || block.type === 'fineprint'
+  const isRich = block.type !== 'unknown' && !definitionOf(block.type).plainText.includes('content')
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.altKey || !event.shiftKey) return
@@ -35,7 +35,8 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
     <li className={styles.frame} data-block-id={block.id} onKeyDown={onKeyDown}>
       <div className={styles.head} data-block-head="">
         <span id={name} className={styles.name}>
-          {place + 1}. {blockNames[block.type]}
+          {block.type === 'unknown' ? null : <BlockIcon type={block.type} />}
+          {place + 1}. {nameOf(block)}
         </span>
         <button
           type="button"
@@ -68,13 +69,20 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
         </button>
       </div>
       <div className={styles.body} data-block-body={isRich ? 'rich' : 'plain'}>
-        <BlockEditor
-          type={block.type}
-          block={block}
-          onChange={onChange}
-          images={images}
-          announce={announce}
-        />
+        {block.type === 'unknown' ? (
+          <p>
+            This block has the type “{String(block.raw.type)}”, which this site does not show. It is
+            kept as it is.
+          </p>
+        ) : (
+          <BlockEditor
+            type={block.type}
+            block={block}
+            onChange={onChange}
+            images={images}
+            announce={announce}
+          />
+        )}
       </div>
     </li>
   )

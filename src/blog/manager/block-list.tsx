@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import type { Block, BlockType } from '../blocks/registry.ts'
+import { addableTypes, type Block, type BlockType } from '../blocks/registry.ts'
 import { BlockFrame } from './block-frame.tsx'
 import styles from './block-list.module.css'
-import { blockNames, insertAfter, moveBlock, newBlock } from './document.ts'
+import { insertAfter, moveBlock, nameOf, newBlock } from './document.ts'
 import { focusBlock } from './focus-block.ts'
 import type { Edit } from './use-blog-editor.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
@@ -15,8 +15,6 @@ type BlockListProps = {
   images: ImageTools
   announce: (text: string) => void
 }
-
-const addable: BlockType[] = ['title', 'subtitle', 'paragraph', 'image', 'fineprint', 'carousel']
 
 export function BlockList({ blocks, change, images, announce }: BlockListProps) {
   const latest = useRef(blocks)
@@ -43,7 +41,7 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
       if (to < 0 || to >= now.length) return
       const focused = document.activeElement as HTMLElement | null
       change((doc) => ({ ...doc, blocks: moveBlock(doc.blocks, block.id, by) }))
-      announce(`${blockNames[block.type]} moved to position ${to + 1} of ${now.length}`)
+      announce(`${nameOf(block)} moved to position ${to + 1} of ${now.length}`)
       // Moving takes the focus away; a button that is off now hands it to its neighbor.
       toFocus.current = () => {
         const off = focused instanceof HTMLButtonElement && focused.disabled
@@ -61,7 +59,7 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
       const place = latest.current.findIndex((one) => one.id === block.id)
       const next = latest.current[place + 1] ?? latest.current[place - 1]
       change((doc) => ({ ...doc, blocks: doc.blocks.filter((one) => one.id !== block.id) }))
-      announce(`${blockNames[block.type]} deleted`)
+      announce(`${nameOf(block)} deleted`)
       toFocus.current = () => {
         const target = next
           ? `[data-block-id="${CSS.escape(next.id)}"] [data-block-head] button:not(:disabled)`
@@ -84,7 +82,7 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
 
   const add = (type: BlockType) => {
     insert([newBlock(type)])
-    announce(`${blockNames[type]} added`)
+    announce(`${nameOf({ type })} added`)
   }
 
   const dropped = useDroppedImages({ blocks: latest, images, insert, onChange })
@@ -112,9 +110,9 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
       ) : null}
       <fieldset className={styles.add}>
         <legend className={styles.legend}>Add a block</legend>
-        {addable.map((type) => (
+        {addableTypes.map((type) => (
           <Button key={type} look="secondary" data-add={type} onClick={() => add(type)}>
-            + {blockNames[type]}
+            + {nameOf({ type })}
           </Button>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useDeferredValue, useMemo } from 'react'
-import { checkDocument } from './checks.ts'
+import { checkDocument, type FindingTarget } from './checks.ts'
 import styles from './checks-panel.module.css'
 import type { BlogDocument } from './document.ts'
 import { focusBlock } from './focus-block.ts'
@@ -11,7 +11,7 @@ type ChecksProps = {
   summary: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What to look at before publishing, each a click away. It only advises. */
+/** What to look at before publishing; a click leads there. It only advises. */
 export function Checks({ doc, bytesOf, summary }: ChecksProps) {
   const deferred = useDeferredValue(doc)
   const findings = useMemo(() => checkDocument(deferred, bytesOf), [deferred, bytesOf])
@@ -25,12 +25,9 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
         </p>
       ) : (
         <ul className={styles.findings}>
-          {findings.map(({ text, blockId }) => (
+          {findings.map(({ text, target }) => (
             <li key={text}>
-              <button
-                type="button"
-                onClick={() => (blockId ? focusBlock(blockId) : goToDetail(text, summary))}
-              >
+              <button type="button" onClick={() => goTo(target, summary)}>
                 <CircleAlert aria-hidden="true" />
                 {text}
               </button>
@@ -42,7 +39,13 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
   )
 }
 
-function goToDetail(text: string, summary: RefObject<HTMLTextAreaElement | null>) {
-  if (text.includes('title')) document.querySelector<HTMLElement>('[data-add="title"]')?.focus()
-  else summary.current?.focus()
+function goTo(target: FindingTarget, summary: RefObject<HTMLTextAreaElement | null>) {
+  if ('blockId' in target) focusBlock(target.blockId)
+  else if (target.field === 'summary') summary.current?.focus()
+  else document.querySelector<HTMLElement>(controls[target.field])?.focus()
+}
+
+const controls = {
+  title: '[data-add="title"]',
+  thumbnail: '[data-field="thumbnail"] button',
 }

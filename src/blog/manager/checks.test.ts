@@ -53,3 +53,20 @@ test('images without alt text and heavy ones are named, in carousels one by one'
     'Image Carousel (block 3): image 2 is heavy (2.3 MB).',
   ])
 })
+
+test('every finding says where to go', () => {
+  const blocks: Block[] = [{ id: 'p', type: 'paragraph', content: '' }]
+  const doc = { ...emptyDocument, thumbnail: '/media/t', blocks }
+  expect(checkDocument(doc, () => 3_000_000).map(({ target }) => target)).toEqual([
+    { field: 'title' },
+    { field: 'summary' },
+    { field: 'thumbnail' },
+    { blockId: 'p' },
+  ])
+})
+
+test('a title that is too long to be saved is named', () => {
+  expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
+    'Title (block 1) has more than 500 characters and cannot be saved.',
+  ])
+})

@@ -1,55 +1,48 @@
-import type { Block } from '../blocks/registry.ts'
-import { type BlogDocument, blockNames } from './document.ts'
+import type { BytesOf } from '../blocks/block-definition.ts'
+import { checkSize } from '../blocks/check-image.ts'
+import { isTitle } from '../blocks/content.ts'
+import { type Block, definitionOf } from '../blocks/registry.ts'
+import type { BlogDocument } from './document.ts'
+
+/** Where an editor goes to follow a finding. */
+export type FindingTarget = { field: 'title' | 'summary' | 'thumbnail' } | { blockId: string }
 
 /** Something a careful editor would look at before publishing. It never forbids anything. */
 export interface Finding {
   text: string
-  /** The block it is about; none when it is about the article's details. */
-  blockId?: string
+  target: FindingTarget
 }
 
-const heavy = 1_000_000
-
-const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
-
-/** `bytesOf` knows the weight of images, as they were added. */
+/** `bytesOf` knows the size of images, as they were added. */
 export function checkDocument(
   { summary, thumbnail, blocks }: BlogDocument,
-  bytesOf: (src: string) => number | undefined,
+  bytesOf: BytesOf,
 ): Finding[] {
   const findings: Finding[] = []
-  if (!blocks.some((block) => block.type === 'title' && block.content.trim())) {
-    findings.push({ text: 'There is no title.' })
+  if (!blocks.some((block) => isTitle(block) && !definitionOf(block.type).isEmpty(block))) {
+    findings.push({ text: 'There is no title.', target: { field: 'title' } })
   }
-  if (!summary.trim()) findings.push({ text: 'There is no summary.' })
-  if (isHeavy(thumbnail)) findings.push({ text: `The thumbnail is heavy (${size(thumbnail)}).` })
+  if (!summary.trim()) {
+    findings.push({ text: 'There is no summary.', target: { field: 'summary' } })
+  }
+  for (const text of checkSize(thumbnail, bytesOf)) {
+    findings.push({ text: `The thumbnail ${text}`, target: { field: 'thumbnail' } })
+  }
   for (const [place, block] of blocks.entries()) {
-    const name = `${blockNames[block.type]} (block ${place + 1})`
-    const add = (text: string) => findings.push({ text: `${name} ${text}`, blockId: block.id })
-    if (isEmptyBlock(block)) add('is empty.')
-    for (const [slide, image] of imagesOf(block).entries()) {
-      const which = block.type === 'carousel' ? `: image ${slide + 1}` : ''
-      if (image.src && !image.alt.trim()) add(`${which} has no alt text.`.trim())
-      if (isHeavy(image.src)) add(`${which} is heavy (${size(image.src)}).`.trim())
+    const name = `${definitionOf(block.type).label} (block ${place + 1})`
+    for (const text of checkBlock(block, bytesOf)) {
+      const space = text.startsWith(':') ? '' : ' '
+      findings.push({ text: `${name}${space}${text}`, target: { blockId: block.id } })
     }
   }
-  return findings.map((finding) => ({ ...finding, text: finding.text.replace(' :', ':') }))
-
-  function isHeavy(src: string) {
-    return (bytesOf(src) ?? 0) > heavy
-  }
-  function size(src: string) {
-    return `${((bytesOf(src) ?? 0) / 1_000_000).toFixed(1)} MB`
-  }
+  return findings
 }
 
-function imagesOf(block: Block): { src: string; alt: string }[] {
-  if (block.type === 'image') return [block]
-  return block.type === 'carousel' ? block.images : []
-}
-
-function isEmptyBlock(block: Block): boolean {
-  if (block.type === 'image') return !block.src
-  if (block.type === 'carousel') return block.images.length === 0
-  return isBlank(block.content)
+function checkBlock(block: Block, bytesOf: BytesOf): string[] {
+  const { isEmpty, maxLength, checks } = definitionOf(block.type)
+  const findings = isEmpty(block) ? ['is empty.'] : []
+  if (maxLength && block.content.length > maxLength) {
+    findings.push(`has more than ${maxLength} characters and cannot be saved.`)
+  }
+  return [...findings, ...(checks?.(block, bytesOf) ?? [])]
 }

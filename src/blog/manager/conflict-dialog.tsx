@@ -4,10 +4,18 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Block } from '../blocks/registry.ts'
 import type { Blog } from '../contract.ts'
+import type { DocumentField } from '../fields.ts'
 import styles from './conflict-dialog.module.css'
-import { type BlogDocument, blockNames, documentOf, emptyDocument, withImages } from './document.ts'
+import {
+  type BlogDocument,
+  documentOf,
+  emptyDocument,
+  nameOf as nameOfBlock,
+  parts,
+  withImages,
+} from './document.ts'
 import type { LocalImages } from './local-images.ts'
-import { type Conflict, conflictKey, mergeDocuments, type Side } from './merge.ts'
+import { type Conflict, conflictKey, mergeDocuments, type Side, type WholePart } from './merge.ts'
 import type { Dispute } from './use-blog-editor.ts'
 
 type ConflictDialogProps = {
@@ -19,14 +27,7 @@ type ConflictDialogProps = {
   onLater: () => void
 }
 
-const labels = {
-  summary: 'Summary',
-  thumbnail: 'Thumbnail',
-  flag: 'Placement',
-  order: 'Order of blocks',
-}
-
-/** Two people changed the same: both versions side by side, and a choice for each. */
+/** Two people changed the same parts: both versions side by side, and a choice for each part. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, dispute, images, onSettle, onLater } = props
   const [choices, setChoices] = useState<Record<string, Side>>({})
@@ -46,15 +47,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onOpenChange={(open) => {
         if (!open) onLater()
       }}
-      title="Two versions of the same"
-      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose what counts; all other changes are brought together."
+      title="Conflicting changes"
+      description="Someone else saved changes to parts that you changed too. Nothing was overwritten. Choose a version of each part; all other changes are merged."
       actions={
         <>
           <Button look="secondary" onClick={onLater}>
             LATER
           </Button>
           <Button disabled={undecided.length > 0} onClick={settle}>
-            BRING TOGETHER
+            MERGE
           </Button>
         </>
       }
@@ -86,22 +87,26 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 function nameOf(conflict: Conflict): string {
-  if (conflict.at !== 'block') return labels[conflict.at]
+  if (conflict.at === 'order') return 'Order of blocks'
+  if (conflict.at !== 'block') return parts[conflict.at].label
   const block = conflict.mine ?? conflict.theirs
-  return block ? blockNames[block.type] : 'Block'
+  return block ? nameOfBlock(block) : 'Block'
 }
 
 type VersionProps = { conflict: Conflict; side: Side; images: LocalImages }
 
 function Version({ conflict, side, images }: VersionProps) {
   if (conflict.at === 'order') return <p>The order {side === 'mine' ? 'you' : 'they'} chose</p>
+  if (conflict.at === 'block') {
+    const block = conflict[side]
+    return block ? <BlocksView blocks={shown(block, images)} titleLevel={2} /> : <p>Deleted</p>
+  }
   const value = conflict[side]
-  if (value === undefined) return <p>Deleted</p>
-  if (typeof value !== 'string') return <BlocksView blocks={shown(value, images)} titleLevel={2} />
-  if (conflict.at === 'thumbnail' && value) {
+  const field: DocumentField<BlogDocument[WholePart]> = parts[conflict.at]
+  if (field.isImage && value) {
     return <img className={styles.thumbnail} src={images.show(value)} alt="" />
   }
-  return <p>{value || 'None'}</p>
+  return <p>{field.text(value)}</p>
 }
 
 const shown = (block: Block, images: LocalImages) =>

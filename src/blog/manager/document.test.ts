@@ -46,6 +46,15 @@ test('a new carousel starts with no images and covers', () => {
   expect(newBlock('carousel')).toMatchObject({ images: [], fitMode: 'cover' })
 })
 
+test('unknown blocks and unknown fields come back from the editor as they were', () => {
+  const content = JSON.stringify([
+    { id: 'a', type: 'poll', options: ['yes', 'no'] },
+    { id: 'b', type: 'title', content: 'T', colour: 'red' },
+  ])
+  const blog = { summary: 's', thumbnail: '', main: false, featured: false, content }
+  expect(JSON.parse(fieldsOf(documentOf(blog)).content)).toEqual(JSON.parse(content))
+})
+
 test('content that repeats an id still gives every block its own', () => {
   const content = JSON.stringify([title('a'), title('a')])
   const { blocks } = documentOf({

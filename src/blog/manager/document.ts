@@ -1,72 +1,47 @@
 import { newId } from '#src/platform/new-id.ts'
-import { readBlocks } from '../blocks/content.ts'
-import type { Block, BlockOf, BlockType } from '../blocks/registry.ts'
-import type { Blog } from '../contract.ts'
+import { type Block, type BlockOf, type BlockType, definitionOf } from '../blocks/registry.ts'
+import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
 
-/** Main and featured exclude each other, so they are one choice. */
-export type Flag = 'none' | 'main' | 'featured'
+export type { Flag } from '../fields.ts'
+
+export type DocumentPart = keyof typeof documentFields
 
 /** What an editor changes of a blog. Images are /media addresses, or `local:` ones until they are saved. */
-export interface BlogDocument {
-  summary: string
-  thumbnail: string
-  flag: Flag
-  blocks: readonly Block[]
+export type BlogDocument = { [Part in DocumentPart]: (typeof documentFields)[Part]['empty'] }
+
+export const documentParts = Object.keys(documentFields) as DocumentPart[]
+
+/** How each part is read, written, compared and named. */
+export const parts: { [Part in DocumentPart]: DocumentField<BlogDocument[Part]> } = documentFields
+
+/** Builds a document part by part, so that none is forgotten. */
+export function makeDocument(part: <Part extends DocumentPart>(name: Part) => BlogDocument[Part]) {
+  return Object.fromEntries(documentParts.map((name) => [name, part(name)])) as BlogDocument
 }
 
-export const emptyDocument: BlogDocument = { summary: '', thumbnail: '', flag: 'none', blocks: [] }
+export const emptyDocument = makeDocument((name) => parts[name].empty)
 
-export function documentOf(
-  blog: Pick<Blog, 'summary' | 'thumbnail' | 'main' | 'featured' | 'content'>,
-): BlogDocument {
-  return {
-    summary: blog.summary,
-    thumbnail: blog.thumbnail,
-    flag: blog.main ? 'main' : blog.featured ? 'featured' : 'none',
-    blocks: withUniqueIds(readBlocks(blog.content) ?? []),
-  }
-}
-
-/** Hand-made content may repeat an id; blocks are moved, merged and undone by theirs. */
-function withUniqueIds(blocks: Block[]): Block[] {
-  const seen = new Set<string>()
-  return blocks.map((block) => {
-    const unique = seen.has(block.id) ? { ...block, id: newId() } : block
-    seen.add(unique.id)
-    return unique
-  })
-}
+export const documentOf = (blog: DocumentSource): BlogDocument =>
+  makeDocument((name) => parts[name].read(blog))
 
 /** What a save sends of the document. */
-export function fieldsOf({ summary, thumbnail, flag, blocks }: BlogDocument) {
-  return {
-    summary,
-    thumbnail,
-    main: flag === 'main',
-    featured: flag === 'featured',
-    content: JSON.stringify(blocks),
-  }
+export function fieldsOf(document: BlogDocument): DocumentSource {
+  const write = <Part extends DocumentPart>(name: Part) => parts[name].write(document[name])
+  return Object.assign({}, ...documentParts.map(write))
 }
 
-const fresh: { [Type in BlockType]: (id: string) => BlockOf[Type] } = {
-  title: (id) => ({ id, type: 'title', content: '' }),
-  subtitle: (id) => ({ id, type: 'subtitle', content: '' }),
-  paragraph: (id) => ({ id, type: 'paragraph', content: '' }),
-  image: (id) => ({ id, type: 'image', content: '', src: '', alt: '', caption: '' }),
-  fineprint: (id) => ({ id, type: 'fineprint', content: '' }),
-  carousel: (id) => ({ id, type: 'carousel', content: '', images: [], fitMode: 'cover' }),
+/** Two documents hold the same, whatever objects they are made of. */
+export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
+  const same = <Part extends DocumentPart>(name: Part) => parts[name].same(a[name], b[name])
+  return a === b || documentParts.every(same)
 }
 
-export const newBlock = (type: BlockType): Block => fresh[type](newId())
-
-export const blockNames: Record<BlockType, string> = {
-  title: 'Title',
-  subtitle: 'Subtitle',
-  paragraph: 'Paragraph',
-  image: 'Image',
-  fineprint: 'Fine Print',
-  carousel: 'Image Carousel',
+/** A new, empty block. */
+export function newBlock<Type extends BlockType>(type: Type): BlockOf[Type] {
+  return definitionOf(type).read({}, newId()) as BlockOf[Type]
 }
+
+export const nameOf = ({ type }: Pick<Block, 'type'>): string => definitionOf(type).label
 
 export function moveBlock(blocks: readonly Block[], id: string, by: -1 | 1): readonly Block[] {
   const from = blocks.findIndex((block) => block.id === id)
@@ -85,42 +60,18 @@ export function insertAfter(
   return at < 0 ? [...blocks, ...added] : blocks.toSpliced(at + 1, 0, ...added)
 }
 
-/** Two documents hold the same, whatever objects they are made of. */
-export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
-  if (a === b) return true
-  if (a.summary !== b.summary || a.thumbnail !== b.thumbnail || a.flag !== b.flag) return false
-  // Asked at every key: blocks nobody touched are the same objects and cost nothing.
-  return (
-    a.blocks.length === b.blocks.length &&
-    a.blocks.every((block, place) => sameBlock(block, b.blocks[place]))
-  )
-}
-
-export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
-
 /** The addresses of all images of a document. */
 export function imagesIn({ thumbnail, blocks }: BlogDocument): string[] {
-  const inBlocks = blocks.flatMap((block) => {
-    if (block.type === 'image') return [block.src]
-    return block.type === 'carousel' ? block.images.map((image) => image.src) : []
-  })
+  const inBlocks = blocks.flatMap(imagesOf).map(({ src }) => src)
   return [...new Set([thumbnail, ...inBlocks])].filter(Boolean)
 }
 
-/** The same document with other image addresses; blocks that hold none of them stay the objects they are. */
+export const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
+
+/** The same document with other image addresses; blocks that hold none of them stay the same objects. */
 export function withImages(document: BlogDocument, replace: (src: string) => string): BlogDocument {
-  const blocks = document.blocks.map((block): Block => {
-    if (block.type === 'image') {
-      const src = replace(block.src)
-      return src === block.src ? block : { ...block, src, content: src }
-    }
-    if (block.type !== 'carousel') return block
-    if (block.images.every((image) => replace(image.src) === image.src)) return block
-    return {
-      ...block,
-      images: block.images.map((image) => ({ ...image, src: replace(image.src) })),
-    }
-  })
+  const blocks = document.blocks.map(
+    (block) => definitionOf(block.type).images?.replace(block, replace) ?? block,
+  )
   return { ...document, blocks, thumbnail: replace(document.thumbnail) }
 }

@@ -1,9 +1,13 @@
+import { sameBlock } from '../blocks/content.ts'
 import type { Block } from '../blocks/registry.ts'
-import { type BlogDocument, sameBlock } from './document.ts'
+import { type BlogDocument, type DocumentPart, makeDocument, parts } from './document.ts'
 
-/** Something that both sides changed, each in its own way. `undefined` is a block that a side deleted. */
+/** A part of the document that is merged as a whole; blocks are merged one by one. */
+export type WholePart = Exclude<DocumentPart, 'blocks'>
+
+/** Something that both sides changed differently. `undefined` is a block that a side deleted. */
 export type Conflict =
-  | { at: 'summary' | 'thumbnail' | 'flag'; mine: string; theirs: string }
+  | { at: WholePart; mine: BlogDocument[WholePart]; theirs: BlogDocument[WholePart] }
   | { at: 'order' }
   | { at: 'block'; id: string; mine: Block | undefined; theirs: Block | undefined }
 
@@ -20,8 +24,8 @@ export const conflictKey = (conflict: Conflict): string =>
   conflict.at === 'block' ? `block ${conflict.id}` : conflict.at
 
 /**
- * Brings two changes of one document together. What only one side changed is taken from that side; where both
- * changed the same thing differently, `decide` says whose counts.
+ * Merges two changes of one document. What only one side changed is taken from that side; where both changed the same
+ * thing differently, `decide` chooses a side.
  */
 export function mergeDocuments(
   base: BlogDocument,
@@ -34,21 +38,19 @@ export function mergeDocuments(
     conflicts.push(conflict)
     return decide(conflictKey(conflict)) === 'mine' ? a : b
   }
-  const field = <Name extends 'summary' | 'thumbnail' | 'flag'>(name: Name): BlogDocument[Name] => {
+  const whole = <Name extends WholePart>(name: Name): BlogDocument[Name] => {
+    const { same } = parts[name]
     const [was, a, b] = [base[name], mine[name], theirs[name]]
-    if (a === b || b === was) return a
-    if (a === was) return b
+    if (same(a, b) || same(b, was)) return a
+    if (same(a, was)) return b
     return choose({ at: name, mine: a, theirs: b }, a, b)
   }
-  return {
-    document: {
-      summary: field('summary'),
-      thumbnail: field('thumbnail'),
-      flag: field('flag'),
-      blocks: mergeBlocks(base.blocks, mine.blocks, theirs.blocks, choose),
-    },
-    conflicts,
-  }
+  const blocks = () => mergeBlocks(base.blocks, mine.blocks, theirs.blocks, choose)
+  const document = makeDocument(
+    <Part extends DocumentPart>(name: Part) =>
+      (name === 'blocks' ? blocks() : whole(name as WholePart)) as BlogDocument[Part],
+  )
+  return { document, conflicts }
 }
 
 type Choose = <T>(conflict: Conflict, mine: T, theirs: T) => T

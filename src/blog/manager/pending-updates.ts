@@ -6,7 +6,7 @@ import { putWork, removeWork, tellWorksChanged } from '#src/platform/kept-work/k
 import { readSession } from '#src/platform/session/session.ts'
 import { titleOf } from '../blocks/content.ts'
 import type { BlogCard, BlogStatus } from '../contract.ts'
-import type { BlogDocument } from './document.ts'
+import { type BlogDocument, fieldsOf } from './document.ts'
 import { editPath, type KeptBlog, workTitle } from './kept-blog.ts'
 import { isLocal, type LocalImages } from './local-images.ts'
 import { managerQueries } from './queries.ts'
@@ -76,12 +76,11 @@ export async function updateInBackground(client: QueryClient, update: Update): P
   }
 }
 
-function patchOf({ summary, thumbnail, flag, blocks }: BlogDocument, status: BlogStatus): Patch {
+function patchOf(document: BlogDocument, status: BlogStatus): Patch {
+  const { content: _content, thumbnail, ...fields } = fieldsOf(document)
   return {
-    title: titleOf(blocks),
-    summary,
-    main: flag === 'main',
-    featured: flag === 'featured',
+    ...fields,
+    title: titleOf(document.blocks),
     status,
     ...(!isLocal(thumbnail) && { thumbnail }),
   }

@@ -4,7 +4,14 @@ import { readSession } from '#src/platform/session/session.ts'
 import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { Blog, BlogStatus } from '../contract.ts'
-import { type BlogDocument, documentOf, fieldsOf, imagesIn, withImages } from './document.ts'
+import {
+  type BlogDocument,
+  documentOf,
+  fieldsOf,
+  imagesIn,
+  imagesOf,
+  withImages,
+} from './document.ts'
 import { isLocal, type LocalImages } from './local-images.ts'
 import { mergeDocuments } from './merge.ts'
 
@@ -136,7 +143,7 @@ async function embedImages(document: BlogDocument, images: LocalImages): Promise
   return withImages(document, (src) => embedded.get(src) ?? src)
 }
 
-/** The server keeps blocks and their order, so an image's new address stands where its old one stood. */
+/** The server keeps blocks, their order and that of their images, so a new address is where the old one was. */
 function newAddresses(sent: BlogDocument, saved: BlogDocument): Map<string, string> {
   const addresses = new Map<string, string>()
   const note = (src: string, address: string | undefined) => {
@@ -145,9 +152,9 @@ function newAddresses(sent: BlogDocument, saved: BlogDocument): Map<string, stri
   note(sent.thumbnail, saved.thumbnail)
   for (const [place, block] of sent.blocks.entries()) {
     const twin = saved.blocks[place]
-    if (block.type === 'image' && twin?.type === 'image') note(block.src, twin.src)
-    if (block.type !== 'carousel' || twin?.type !== 'carousel') continue
-    for (const [slide, image] of block.images.entries()) note(image.src, twin.images[slide]?.src)
+    if (twin?.type !== block.type) continue
+    const images = imagesOf(twin)
+    for (const [slide, { src }] of imagesOf(block).entries()) note(src, images[slide]?.src)
   }
   return addresses
 }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import type { Block, BlockOf } from '../blocks/registry.ts'
+import { type Block, definitionOf } from '../blocks/registry.ts'
 import { newBlock } from './document.ts'
 
 type Dropped = {
@@ -20,16 +20,9 @@ export function useDroppedImages({ blocks, images, insert, onChange }: Dropped) 
     const id = (target as Element).closest<HTMLElement>('[data-block-id]')?.dataset.blockId
     const srcs = await images.take(files)
     const block = blocks.current.find((one) => one.id === id)
-    if (block?.type === 'carousel') {
-      const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
-      onChange({ ...block, images: [...block.images, ...added] })
-      return
-    }
-    if (block?.type === 'image' && !block.src && srcs[0]) {
-      onChange({ ...block, src: srcs[0], content: srcs[0] })
-      srcs.shift()
-    }
-    insert(srcs.map(imageBlock), id)
+    const taken = block && definitionOf(block.type).images?.add(block, srcs)
+    if (taken && taken.block !== block) onChange(taken.block)
+    insert((taken?.rest ?? srcs).map(imageBlock), id)
   }
 
   return {
@@ -60,6 +53,5 @@ export function useDroppedImages({ blocks, images, insert, onChange }: Dropped) 
 }
 
 function imageBlock(src: string): Block {
-  const block = newBlock('image') as BlockOf['image']
-  return { ...block, src, content: src }
+  return { ...newBlock('image'), src, content: src }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { srcSet } from '#src/media/widths.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { isShowable } from '../blocks/block-image.tsx'
@@ -13,13 +14,25 @@ type ThumbnailProps = {
   className?: string
 }
 
-/** A card's picture, or cloth woven for this very blog when it has none. It adds nothing to the words beside it. */
+/**
+ * A card's picture, or one drawn for this blog when it has none or it fails to load. It is decoration: the words beside it
+ * say everything.
+ */
 export function Thumbnail({ card, sizes, early, className }: ThumbnailProps) {
   const linked = card.thumbnail.startsWith('/media/')
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    // It may have failed before the page hydrated; the error event is over by then.
+    const { complete, naturalWidth } = image.current ?? {}
+    if (complete && naturalWidth === 0) setFailed(card.thumbnail)
+  }, [card.thumbnail])
   return (
     <div className={classNames(styles.frame, className)}>
-      {isShowable(card.thumbnail) ? (
+      {isShowable(card.thumbnail) && failed !== card.thumbnail ? (
         <img
+          ref={image}
+          onError={() => setFailed(card.thumbnail)}
           src={card.thumbnail}
           srcSet={linked ? srcSet(card.thumbnail, 1280) : undefined}
           sizes={linked ? sizes : undefined}

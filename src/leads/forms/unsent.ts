@@ -1,3 +1,4 @@
+import { newId } from '#src/platform/new-id.ts'
 import { unsentKey } from './left-unsent.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 
@@ -22,7 +23,7 @@ export function keep({ to, encoding, fields }: NewSubmission): Submission {
   const others = unsent()
   const same = others.find((kept) => kept.to === to && sameContent(kept.fields, fields))
   const submission: Submission = {
-    key: same?.key ?? newKey(),
+    key: same?.key ?? newId(),
     to,
     encoding,
     // The first words stay: a key that comes with another body is refused.
@@ -56,12 +57,6 @@ function sameContent(a: Record<string, string>, b: Record<string, string>): bool
       Object.entries(fields).filter(([name]) => name !== 'elapsed' && !name.startsWith('visit[')),
     )
   return typed(a) === typed(b)
-}
-
-/** randomUUID exists in secure contexts only, and a test installation may be plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function read(): Submission[] {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { anyContent } from './blocks.ts'
 import { type ApiDocument, type Operation, resolved, type Schema } from './schema.ts'
+import { anyString } from './text.ts'
 
 export interface FuzzedRequest {
   path: string
@@ -7,32 +9,13 @@ export interface FuzzedRequest {
   body: string | undefined
 }
 
-const text = (most = 60) =>
-  fc.oneof(
-    { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: Math.min(most, 60) }) },
-    { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: Math.min(most, 60) }) },
-    { weight: 1, arbitrary: fc.constantFrom('', ' ', '\0', '\ud800', '%', "'", '__proto__', '=1') },
-  )
-
-const blocks = fc
-  .array(
-    fc.record({
-      id: fc.uuid(),
-      type: fc.constantFrom('title', 'subtitle', 'paragraph', 'fineprint', 'image', 'carousel'),
-      content: text(),
-      images: fc.array(fc.record({ alt: text(), caption: text() }), { maxLength: 2 }),
-    }),
-    { maxLength: 4 },
-  )
-  .map((list) => JSON.stringify(list))
-
 /** What a schema cannot say of a field, so that what is sent gets beyond the first check. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(50).map((place) => `fuzz-${place}@example.com`),
   email_address: fc.nat(50).map((place) => `fuzz-${place}@example.com`),
-  content: blocks,
+  content: anyContent(),
   thumbnail: fc.constantFrom('', null),
-  question: text().map((value) => `What is ${value} for?`),
+  question: anyString().map((value) => `What is ${value} for?`),
   inputLog: fc.constantFrom('', 'A10', 'A90D12B3'),
   score: fc.nat(20).map((hundreds) => hundreds * 100),
   cursor: fc
@@ -90,7 +73,7 @@ function fittingText({ pattern, format, minLength, maxLength }: Schema): fc.Arbi
       .map(([date, offset]) => date.toISOString().replace('Z', offset))
   }
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
-  const filled = text(maxLength)
+  const filled = anyString(maxLength)
   return minLength ? filled.map((value) => value.trim() || 'x'.repeat(minLength)) : filled
 }
 
@@ -109,7 +92,7 @@ const edges = fc.constantFrom<unknown>(
 /** One field of what fits is taken away or replaced, or one is added. */
 const nearly = (fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
-    .tuple(fits, fc.nat(), fc.oneof(edges, text(), fc.constant(undefined)))
+    .tuple(fits, fc.nat(), fc.oneof(edges, anyString(), fc.constant(undefined)))
     .map(([value, at, by]) => {
       if (typeof value !== 'object' || value === null) return by
       const names = [...Object.keys(value), 'unknown']

@@ -95,11 +95,12 @@ test('hostile text in FAQs and articles is refused or comes back as text', async
     const asked = await staff(name, 'POST', '/faq', { ...faq, navigationHeading: 'Hostile' })
     if (asked.status === 201) expect(JSON.parse(asked.text).faq.question).toBe(plain(question))
     await staff(name, 'POST', '/faq', { ...faq, navigationHeading: value })
+    const line = value.slice(0, 500)
     const content = JSON.stringify([
       ...['title', 'subtitle', 'paragraph', 'fineprint', value].map((type) => ({
         id: value,
         type,
-        content: value,
+        content: /title$/.test(type) ? line : value,
       })),
       { type: 'image', alt: value, caption: value },
       { type: 'carousel', images: [{ alt: value, caption: value, hoverText: value }] },
@@ -108,8 +109,8 @@ test('hostile text in FAQs and articles is refused or comes back as text', async
     const saved = await staff(name, 'POST', '/blogs', blog)
     if (saved.status !== 201) return
     const stored = JSON.parse(JSON.parse(saved.text).blog.content)
-    expect(stored[1].content, name).toBe(value)
-    expect(stored[5].images[0].hoverText, name).toBe(value)
+    expect(stored[1].content, name).toBe(line.toWellFormed())
+    expect(stored[6].images[0].hoverText, name).toBe(value.toWellFormed())
   })
   await staff('all FAQs', 'GET', '/faq')
   await staff('all articles', 'GET', '/blogs')

@@ -1,11 +1,12 @@
+import { GalleryHorizontal } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
-import type { BlockEditorProps } from '../editor-props.ts'
+import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { ImagePicker } from '../image-picker.tsx'
+import { type CarouselImage, type FitMode, fitModes, withMoreImages } from './block.ts'
 import styles from './editor.module.css'
-import { type CarouselImage, type FitMode, fitModes } from './schema.ts'
 
-export function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'>) {
+function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'>) {
   const change = (place: number, part: Partial<CarouselImage>) =>
     onChange({
       ...block,
@@ -13,8 +14,7 @@ export function CarouselEditor({ block, onChange, images }: BlockEditorProps<'ca
     })
   const add = async (files: File[]) => {
     const srcs = await images.take(files)
-    const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
-    if (added.length > 0) onChange({ ...block, images: [...block.images, ...added] })
+    if (srcs.length > 0) onChange(withMoreImages(block, srcs))
   }
   return (
     <div className={styles.editor}>
@@ -86,4 +86,9 @@ export function CarouselEditor({ block, onChange, images }: BlockEditorProps<'ca
       </div>
     </div>
   )
+}
+
+export const carouselEditor: BlockEditorEntry<'carousel'> = {
+  icon: GalleryHorizontal,
+  Editor: CarouselEditor,
 }

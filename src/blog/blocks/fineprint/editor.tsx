@@ -1,8 +1,9 @@
-import type { BlockEditorProps } from '../editor-props.ts'
+import { Asterisk } from 'lucide-react'
+import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text-editor.tsx'
 import styles from './view.module.css'
 
-export function FineprintEditor({ block, onChange, announce }: BlockEditorProps<'fineprint'>) {
+function FineprintEditor({ block, onChange, announce }: BlockEditorProps<'fineprint'>) {
   return (
     <RichTextEditor
       label="Fine Print"
@@ -12,4 +13,9 @@ export function FineprintEditor({ block, onChange, announce }: BlockEditorProps<
       announce={announce}
     />
   )
+}
+
+export const fineprintEditor: BlockEditorEntry<'fineprint'> = {
+  icon: Asterisk,
+  Editor: FineprintEditor,
 }

@@ -1,11 +1,11 @@
-import { ImagePlus } from 'lucide-react'
+import { Image as ImageIcon, ImagePlus } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
-import type { BlockEditorProps } from '../editor-props.ts'
+import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { ImagePicker } from '../image-picker.tsx'
 import styles from './editor.module.css'
 
-export function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
+function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
   const setSrc = (src: string) => onChange({ ...block, src, content: src })
   const take = async (files: File[]) => {
     const [src] = await images.take(files.slice(0, 1))
@@ -45,3 +45,5 @@ export function ImageEditor({ block, onChange, images }: BlockEditorProps<'image
     </div>
   )
 }
+
+export const imageEditor: BlockEditorEntry<'image'> = { icon: ImageIcon, Editor: ImageEditor }

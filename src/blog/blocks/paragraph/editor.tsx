@@ -1,8 +1,9 @@
-import type { BlockEditorProps } from '../editor-props.ts'
+import { Pilcrow } from 'lucide-react'
+import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text-editor.tsx'
 import styles from './view.module.css'
 
-export function ParagraphEditor({ block, onChange, announce }: BlockEditorProps<'paragraph'>) {
+function ParagraphEditor({ block, onChange, announce }: BlockEditorProps<'paragraph'>) {
   return (
     <RichTextEditor
       label="Paragraph"
@@ -12,4 +13,9 @@ export function ParagraphEditor({ block, onChange, announce }: BlockEditorProps<
       announce={announce}
     />
   )
+}
+
+export const paragraphEditor: BlockEditorEntry<'paragraph'> = {
+  icon: Pilcrow,
+  Editor: ParagraphEditor,
 }

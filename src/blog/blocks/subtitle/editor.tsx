@@ -1,8 +1,9 @@
-import type { BlockEditorProps } from '../editor-props.ts'
+import { Heading2 } from 'lucide-react'
+import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { LineEditor } from '../line-editor.tsx'
 import styles from './view.module.css'
 
-export function SubtitleEditor({ block, onChange }: BlockEditorProps<'subtitle'>) {
+function SubtitleEditor({ block, onChange }: BlockEditorProps<'subtitle'>) {
   return (
     <LineEditor
       label="Subtitle"
@@ -11,4 +12,9 @@ export function SubtitleEditor({ block, onChange }: BlockEditorProps<'subtitle'>
       onChange={(content) => onChange({ ...block, content })}
     />
   )
+}
+
+export const subtitleEditor: BlockEditorEntry<'subtitle'> = {
+  icon: Heading2,
+  Editor: SubtitleEditor,
 }

@@ -1,8 +1,9 @@
-import type { BlockEditorProps } from '../editor-props.ts'
+import { Heading1 } from 'lucide-react'
+import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { LineEditor } from '../line-editor.tsx'
 import styles from './editor.module.css'
 
-export function TitleEditor({ block, onChange }: BlockEditorProps<'title'>) {
+function TitleEditor({ block, onChange }: BlockEditorProps<'title'>) {
   return (
     <LineEditor
       label="Title"
@@ -12,3 +13,5 @@ export function TitleEditor({ block, onChange }: BlockEditorProps<'title'>) {
     />
   )
 }
+
+export const titleEditor: BlockEditorEntry<'title'> = { icon: Heading1, Editor: TitleEditor }

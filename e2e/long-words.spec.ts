@@ -1,0 +1,57 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
+
+const word = 'Wireloom'.repeat(25)
+
+/** An article and an FAQ that hold one word of 200 letters; deleted when the work is done. */
+async function withLongWords(
+  request: APIRequestContext,
+  work: (blogId: number) => Promise<void>,
+): Promise<void> {
+  const login = await request.post('/api/v0/user/login', { data: staffAccount })
+  const headers = { authorization: `Bearer ${(await login.json()).result.token}` }
+  const { cards } = await (await request.get('/api/v0/blogs/cards?limit=3')).json()
+  const rich = `<p>${word}</p><ul><li><a href="/faq">${word}</a></li></ul>`
+  const blocks = [
+    { id: '1', type: 'title', content: word },
+    { id: '2', type: 'subtitle', content: word },
+    { id: '3', type: 'paragraph', content: rich },
+    { id: '4', type: 'fineprint', content: rich },
+  ]
+  const blog = {
+    content: JSON.stringify(blocks),
+    summary: word,
+    status: 'published',
+    // On the first page of the listing, but not first.
+    createdAt: cards.at(-1).createdAt,
+  }
+  const made = await request.post('/api/v0/blogs', { headers, data: blog })
+  const { blogId } = (await made.json()).blog
+  const faq = { question: `${word}?`, answer: word, navigationHeading: word, order: 999 }
+  const asked = await request.post('/api/v0/faq', { headers, data: faq })
+  const { faqid } = (await asked.json()).faq
+  try {
+    await work(blogId)
+  } finally {
+    await request.post(`/api/v0/blogs/${blogId}/delete`, { headers })
+    await request.delete(`/api/v0/faq/${faqid}`, { headers })
+  }
+}
+
+for (const width of [360, 1440]) {
+  test(`a word of 200 letters stays within a window of ${width} px`, async ({
+    staffPage: page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await withLongWords(request, async (blogId) => {
+      const readers = ['/resources', `/blog/${blogId}`, '/faq']
+      const staff = ['/contentmanager/blogger', '/contentmanager/faq']
+      for (const path of [...readers, ...staff, `/contentmanager/blogger/edit/${blogId}`]) {
+        await page.goto(path)
+        await expect(page.getByText(word).first(), path).toBeAttached()
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import { createElement } from 'react'
+import { type BlockEditors, blockEditors } from './block-editors.ts'
+import type { BlockEditorProps } from './editor-props.ts'
+import type { BlockType } from './registry.ts'
+
+export function BlockEditor<Type extends BlockType>(
+  props: BlockEditorProps<Type> & { type: Type },
+) {
+  const editors: BlockEditors = blockEditors
+  return createElement<BlockEditorProps<Type>>(editors[props.type].Editor, props)
+}
+
+export function BlockIcon({ type }: { type: BlockType }) {
+  return createElement(blockEditors[type].icon, { 'aria-hidden': true })
+}

@@ -1,0 +1,20 @@
+import { carouselEditor } from './carousel/editor.tsx'
+import type { BlockEditorEntry } from './editor-props.ts'
+import { fineprintEditor } from './fineprint/editor.tsx'
+import { imageEditor } from './image/editor.tsx'
+import { paragraphEditor } from './paragraph/editor.tsx'
+import type { BlockType } from './registry.ts'
+import { subtitleEditor } from './subtitle/editor.tsx'
+import { titleEditor } from './title/editor.tsx'
+
+export type BlockEditors = { [Type in BlockType]: BlockEditorEntry<Type> }
+
+/** How each block type is edited. Readers' pages never import this. */
+export const blockEditors: BlockEditors = {
+  title: titleEditor,
+  subtitle: subtitleEditor,
+  paragraph: paragraphEditor,
+  image: imageEditor,
+  fineprint: fineprintEditor,
+  carousel: carouselEditor,
+}

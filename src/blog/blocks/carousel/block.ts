@@ -1,0 +1,69 @@
+import { defineBlock } from '../block-definition.ts'
+import { checkImage } from '../check-image.ts'
+import { isRaw, text } from '../reading-raw.ts'
+
+export const fitModes = { cover: 'Cover (Fill Screen)', 'scale-down': 'Scale Down (Fit Inside)' }
+
+export type FitMode = keyof typeof fitModes
+
+export interface CarouselImage {
+  src: string
+  alt: string
+  hoverText: string
+  caption: string
+}
+
+export interface CarouselBlock {
+  id: string
+  type: 'carousel'
+  content: string
+  images: CarouselImage[]
+  fitMode: FitMode
+}
+
+/** The block with more images at its end. */
+export function withMoreImages(block: CarouselBlock, srcs: readonly string[]): CarouselBlock {
+  const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
+  return { ...block, images: [...block.images, ...added] }
+}
+
+export const carousel = defineBlock<CarouselBlock>({
+  label: 'Image Carousel',
+  read: (raw, id) => ({
+    id,
+    type: 'carousel',
+    content: text(raw.content),
+    images: (Array.isArray(raw.images) ? raw.images : []).filter(isRaw).map((image) => ({
+      ...image,
+      src: text(image.src),
+      alt: text(image.alt),
+      hoverText: text(image.hoverText),
+      caption: text(image.caption),
+    })),
+    fitMode: raw.fitMode === 'scale-down' ? 'scale-down' : 'cover',
+  }),
+  plainText: [
+    'content',
+    'fitMode',
+    'images.src',
+    'images.alt',
+    'images.hoverText',
+    'images.caption',
+  ],
+  isEmpty: ({ images }) => images.length === 0,
+  images: {
+    list: ({ images }) => images.map(({ src }, place) => ({ path: `images.${place}.src`, src })),
+    replace(block, change) {
+      if (block.images.every(({ src }) => change(src) === src)) return block
+      return {
+        ...block,
+        images: block.images.map((image) => ({ ...image, src: change(image.src) })),
+      }
+    },
+    add: (block, srcs) => ({ block: withMoreImages(block, srcs), rest: [] }),
+  },
+  checks: ({ images }, bytesOf) =>
+    images.flatMap((image, place) =>
+      checkImage(image, bytesOf).map((text) => `: image ${place + 1} ${text}`),
+    ),
+})

@@ -1,0 +1,53 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Schema } from '#src/platform/db/schema.ts'
+import type { ArticleColumn, DocumentFieldName, documentFields } from './fields.ts'
+import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './manager/document.ts'
+import { conflictKey, mergeDocuments } from './manager/merge.ts'
+
+test('no field is forgotten: these lines fail to compile when one is', () => {
+  // A column that both an article and its revisions have belongs to a field; title follows from content.
+  type Kept = keyof Schema['blogs'] & keyof Schema['blog_revisions']
+  expectTypeOf<Exclude<Kept, ArticleColumn | 'title' | 'version'>>().toBeNever()
+  expectTypeOf<Exclude<ArticleColumn, Kept>>().toBeNever()
+  // A field that the contract accepts is in the editor's document, or is sent beside it.
+  type Fields = typeof documentFields
+  type Written = {
+    [Part in keyof Fields]: keyof ReturnType<Fields[Part]['write']>
+  }[keyof Fields]
+  expectTypeOf<Exclude<DocumentFieldName, Written>>().toBeNever()
+})
+
+const blog = {
+  summary: 'S',
+  thumbnail: '/media/t.png',
+  main: false,
+  featured: true,
+  content: '[{"id":"a","type":"title","content":"T"}]',
+} satisfies Record<DocumentFieldName, unknown>
+
+test('the editor sends every field back as it read it', () => {
+  expect(fieldsOf(documentOf(blog))).toEqual(blog)
+  expect(fieldsOf(emptyDocument)).toEqual({
+    summary: '',
+    thumbnail: '',
+    main: false,
+    featured: false,
+    content: '[]',
+  })
+})
+
+test('every part of a document is merged, and a conflict in each is named', () => {
+  const base = documentOf(blog)
+  const other = (summary: string, thumbnail: string, flag: BlogDocument['flag'], title: string) =>
+    ({
+      summary,
+      thumbnail,
+      flag,
+      blocks: [{ id: 'a', type: 'title', content: title }],
+    }) satisfies BlogDocument
+  const [mine, theirs] = [other('M', '/m', 'main', 'M'), other('X', '/x', 'none', 'X')]
+  expect(mergeDocuments(base, mine, base).document).toEqual(mine)
+  expect(mergeDocuments(base, base, theirs).document).toEqual(theirs)
+  const { conflicts } = mergeDocuments(base, mine, theirs)
+  expect(conflicts.map(conflictKey)).toEqual(['summary', 'thumbnail', 'flag', 'block a'])
+})

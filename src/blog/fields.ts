@@ -1,0 +1,163 @@
+import type { BlogRow } from '#src/platform/db/schema.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { readBlocks, sameBlock, writeBlocks } from './blocks/content.ts'
+import type { Block } from './blocks/registry.ts'
+import type { Blog, BlogChange } from './contract.ts'
+
+/**
+ * The fields of an article that staff can change, in one table. A new field is a column in platform/db/schema.ts with
+ * its migration, a line in contract.ts, one in each of the two lists here, and its place in the views. Saving, reading,
+ * revisions, merging and the conflict dialog follow from these lists; a forgotten line does not compile.
+ */
+export type FieldName = keyof BlogChange
+
+interface ArticleField<Sent, Read, Column extends keyof BlogRow> {
+  column: Column
+  /** Restoring an earlier version brings it back. */
+  restorable: boolean
+  fromRow(stored: BlogRow[Column]): Read
+  toRow(sent: Sent): BlogRow[Column]
+}
+
+function asStored<Column extends keyof BlogRow>(column: Column, restorable: boolean) {
+  const same = (value: BlogRow[Column]) => value
+  return { column, restorable, fromRow: same, toRow: same }
+}
+
+function flag<Column extends 'main' | 'featured'>(column: Column) {
+  return {
+    column,
+    restorable: false,
+    fromRow: (stored: 0 | 1) => stored === 1,
+    toRow: (sent: boolean): 0 | 1 => (sent ? 1 : 0),
+  }
+}
+
+/** How the contract's fields are stored. */
+export const articleFields = {
+  status: asStored('status', false),
+  createdAt: {
+    ...asStored('created_at', false),
+    toRow: (sent: string) => new Date(sent).toISOString(),
+  },
+  content: asStored('content', true),
+  summary: asStored('summary', true),
+  thumbnail: { ...asStored('thumbnail', true), toRow: (sent: string | null) => sent ?? '' },
+  main: flag('main'),
+  featured: flag('featured'),
+} satisfies {
+  [Name in FieldName]-?: ArticleField<NonNullable<BlogChange[Name]>, Blog[Name], keyof BlogRow>
+}
+
+type Fields = typeof articleFields
+export type ArticleColumn = Fields[FieldName]['column']
+
+const entries = Object.entries(articleFields) as [
+  FieldName,
+  ArticleField<unknown, unknown, ArticleColumn>,
+][]
+
+export const articleColumns = entries.map(([, { column }]) => column)
+export const restorableColumns = entries.flatMap(([, { column, restorable }]) =>
+  restorable ? [column] : [],
+)
+
+/** The fields of a row, as the contract names them. */
+export function presentFields(row: Pick<BlogRow, ArticleColumn>): Pick<Blog, FieldName> {
+  return Object.fromEntries(
+    entries.map(([name, { column, fromRow }]) => [name, fromRow(row[column])]),
+  ) as Pick<Blog, FieldName>
+}
+
+type ColumnsOf<Sent> = {
+  [Name in keyof Sent as Name extends FieldName
+    ? Fields[Name]['column']
+    : never]: Name extends FieldName ? BlogRow[Fields[Name]['column']] : never
+}
+
+/** The columns of the fields that were sent; what was left out stays out. */
+export function columnsOf<Sent extends BlogChange>(sent: Sent): ColumnsOf<Sent> {
+  return Object.fromEntries(
+    entries.flatMap(([name, { column, toRow }]) =>
+      sent[name] === undefined ? [] : [[column, toRow(sent[name])]],
+    ),
+  ) as ColumnsOf<Sent>
+}
+
+/** The columns that a revision keeps. */
+export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, ArticleColumn> {
+  return Object.fromEntries(articleColumns.map((column) => [column, row[column]])) as Pick<
+    BlogRow,
+    ArticleColumn
+  >
+}
+
+/** A save sends these beside the document. */
+export type OutsideDocument = 'status' | 'createdAt'
+export type DocumentFieldName = Exclude<FieldName, OutsideDocument>
+export type DocumentSource = Pick<Blog, DocumentFieldName>
+
+export interface DocumentField<Value, Sent = Partial<DocumentSource>> {
+  /** Its name in the conflict dialog. */
+  label: string
+  empty: Value
+  read(blog: DocumentSource): Value
+  /** What a save sends. */
+  write(value: Value): Sent
+  same(a: Value, b: Value): boolean
+  /** In words, for somebody who has to choose between two versions. */
+  text(value: Value): string
+  isImage?: boolean
+}
+
+const defineField = <Value, Name extends DocumentFieldName>(
+  field: DocumentField<Value, Pick<Blog, Name>>,
+) => field
+
+function textField<Name extends 'summary' | 'thumbnail'>(name: Name, label: string) {
+  return defineField<string, Name>({
+    label,
+    empty: '',
+    read: (blog) => blog[name],
+    write: (value) => ({ [name]: value }) as Pick<Blog, Name>,
+    same: Object.is,
+    text: (value) => value || 'None',
+  })
+}
+
+/** Main and featured exclude each other, so they are one choice. */
+export type Flag = 'none' | 'main' | 'featured'
+const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured: 'Featured' }
+
+/** What the editor holds of an article. */
+export const documentFields = {
+  summary: textField('summary', 'Summary'),
+  thumbnail: { ...textField('thumbnail', 'Thumbnail'), isImage: true },
+  flag: defineField<Flag, 'main' | 'featured'>({
+    label: 'Placement',
+    empty: 'none',
+    read: ({ main, featured }) => (main ? 'main' : featured ? 'featured' : 'none'),
+    write: (value) => ({ main: value === 'main', featured: value === 'featured' }),
+    same: Object.is,
+    text: (value) => placements[value],
+  }),
+  blocks: defineField<readonly Block[], 'content'>({
+    label: 'Blocks',
+    empty: [],
+    read: ({ content }) => withUniqueIds(readBlocks(content) ?? []),
+    write: (blocks) => ({ content: writeBlocks(blocks) }),
+    // Compared on every key: blocks that nobody touched are the same objects and cost nothing.
+    same: (a, b) => a.length === b.length && a.every((block, place) => sameBlock(block, b[place])),
+    text: (blocks) => `${blocks.length} blocks`,
+  }),
+}
+
+/** Hand-made content may repeat an id; blocks are moved, merged and undone by theirs. */
+function withUniqueIds(blocks: Block[]): Block[] {
+  const seen = new Set<string>()
+  return blocks.map((block) => {
+    const unique = seen.has(block.id) ? { ...block, id: newId() } : block
+    seen.add(unique.id)
+    return unique
+  })
+}
