@@ -1,7 +1,7 @@
 import { invalid } from '#src/platform/http/problem.ts'
 import type { After } from './queries.ts'
 
-/** The place after a row, as an opaque text for links. */
+/** The position after a row, as an opaque text for links. */
 export function cursorAfter(row: { created_at: string; id: number }): string {
   return Buffer.from(`${row.created_at} ${row.id}`).toString('base64url')
 }

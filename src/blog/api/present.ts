@@ -9,7 +9,7 @@ import { sanitizeContent } from './sanitize.ts'
 /** `weighed` is linked, with the size of each image in bytes, for staff. */
 export type ImagesAs = 'embedded' | 'linked' | 'weighed'
 
-/** The columns a card is made of: never the body. */
+/** The columns of a card, without the body. */
 export const cardColumns = [
   'id',
   'status',

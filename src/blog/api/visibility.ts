@@ -2,8 +2,8 @@ import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 
 /**
- * The one rule of who sees which blogs: visitors see what is published; for them drafts do not exist.
- * Every read goes through it. Undefined means all.
+ * Who sees which blogs: visitors see published ones, and drafts do not exist for them. Every read uses this rule.
+ * Undefined means all.
  */
 export function visibleStatus(
   staff: StaffIdentity | undefined,

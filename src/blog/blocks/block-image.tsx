@@ -16,7 +16,7 @@ type BlockImageProps = {
   className?: string
 }
 
-/** An image of a block: from the store in the size that fits, or straight from the editor. */
+/** An image of a block: a stored one in the size that fits, or one that the editor has not saved yet. */
 export function BlockImage({ src, alt, sizes, imageSizes, early, className }: BlockImageProps) {
   const [width, height] = imageSizes[src] ?? []
   const linked = stored.test(src)

@@ -33,7 +33,7 @@ export function ImagePicker({
         aria-label={label ?? 'Image file'}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again; a browser reports it only after this.
+          // Without this, a browser does not report the same file when it is chosen again.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

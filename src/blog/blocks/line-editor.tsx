@@ -8,7 +8,7 @@ type LineEditorProps = {
   className?: string
 }
 
-/** One line of an article, typed where and as it will stand. */
+/** One line of an article, typed in the style that readers will see. */
 export function LineEditor({ label, value, onChange, className }: LineEditorProps) {
   return (
     <input

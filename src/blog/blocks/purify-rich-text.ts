@@ -2,8 +2,8 @@ import createPurify from 'dompurify'
 import { allowedAttributes, allowedTags, isAllowedLink, safeRel } from './rich-text.ts'
 
 /**
- * Rich text that was made or pasted in this browser, cut down to the allow-list. For the editor: readers'
- * pages show what the server has cleaned, so they do without this library.
+ * Rich text that was typed or pasted in this browser, reduced to the allow-list. Only the editor needs this library:
+ * readers' pages show what the server has sanitized.
  */
 export function purifyRichText(html: string): string {
   return purifier().sanitize(html, {

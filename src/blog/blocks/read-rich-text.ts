@@ -12,8 +12,8 @@ const token = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?>/gi
 const deepest = 24
 
 /**
- * Rich text as a tree that can hold nothing but the allow-list, whatever the text was: what is shown is
- * built from this tree, so no row of the database can bring markup of its own to a page.
+ * Parses rich text into a tree that can hold nothing but the allow-list. Pages are rendered from this tree, so no row of
+ * the database can inject markup.
  */
 export function readRichText(html: string): RichNode[] {
   const root: RichNode[] = []
@@ -42,7 +42,7 @@ function openTag(
   attributes: string,
   add: (n: RichNode) => void,
 ) {
-  // A browser would close these itself while reading the page, and the tree would not be ours any more.
+  // A browser closes these itself while parsing; its tree would differ from ours and hydration would fail.
   if (tag === 'p' || tag === 'ul' || tag === 'ol') closeTag(open, 'p')
   if (tag === 'a') closeTag(open, 'a')
   if (tag === 'li') closeItem(open)

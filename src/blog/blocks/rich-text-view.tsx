@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { type RichNode, readRichText } from './read-rich-text.ts'
 import styles from './rich-text-view.module.css'
 
-/** Shows rich text element by element; raw HTML never reaches the page. */
+/** Renders rich text element by element; raw HTML never reaches the page. */
 export function RichTextView({ html, className }: { html: string; className?: string }) {
   const nodes = readRichText(html).map(show)
   return createElement('div', { className: classNames(styles.text, className) }, ...nodes)

@@ -1,4 +1,4 @@
-/** What paragraph and fine print may hold. Editor, save and reader all go by this one list. */
+/** The tags that rich text may hold. Editor, save and reader all use this one list. */
 export const allowedTags = ['b', 'i', 'u', 's', 'strong', 'em', 'ul', 'ol', 'li', 'p', 'a'] as const
 
 export type RichTag = (typeof allowedTags)[number]
@@ -18,7 +18,7 @@ export const allowedSchemes = [
   'xmpp',
 ]
 
-// All that stands before the first colon counts, even what no browser takes for a scheme today.
+// Everything before the first colon counts, even what no browser takes for a scheme today.
 const scheme = /^([^/?#:]*):/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a scheme, so must we
 const dropped = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200d\u2028\u2029\ufeff]/g
@@ -31,7 +31,7 @@ export function isAllowedLink(href: string): boolean {
   return !/^[\\/]{2}/.test(link)
 }
 
-/** A page that is opened in a new tab must not get hold of ours. */
+/** A page that is opened in a new tab must not get access to ours. */
 export const safeRel = 'noopener noreferrer'
 
 export const isRichTag = (tag: string): tag is RichTag =>

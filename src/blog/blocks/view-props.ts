@@ -5,9 +5,9 @@ export type ImageSizes = Readonly<Record<string, readonly [width: number, height
 
 export interface BlockViewProps<Type extends BlockType> {
   block: BlockOf[Type]
-  /** Which heading a title or subtitle is here, so that a page keeps one outline. */
+  /** The heading level of a title or subtitle, so that the page has one outline. */
   headingLevel: 1 | 2 | 3 | 4
   imageSizes: ImageSizes
-  /** Among the first things seen: its image must not wait for the reader to scroll. */
+  /** Near the top of the page: its image is not loaded lazily. */
   early: boolean
 }

@@ -42,7 +42,7 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
       const focused = document.activeElement as HTMLElement | null
       change((doc) => ({ ...doc, blocks: moveBlock(doc.blocks, block.id, by) }))
       announce(`${nameOf(block)} moved to position ${to + 1} of ${now.length}`)
-      // Moving takes the focus away; a button that is off now hands it to its neighbor.
+      // Moving loses the focus; a button that is now disabled passes it to its neighbor.
       toFocus.current = () => {
         const off = focused instanceof HTMLButtonElement && focused.disabled
         const twin = focused?.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')

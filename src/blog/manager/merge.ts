@@ -14,12 +14,12 @@ export type Conflict =
 export type Side = 'mine' | 'theirs'
 
 export interface Merged {
-  /** With every conflict decided for `prefer`. */
+  /** With every conflict decided. */
   document: BlogDocument
   conflicts: Conflict[]
 }
 
-/** The name under which a decision about a conflict is kept. */
+/** Identifies a conflict among the decisions. */
 export const conflictKey = (conflict: Conflict): string =>
   conflict.at === 'block' ? `block ${conflict.id}` : conflict.at
 
@@ -82,7 +82,7 @@ function mergeBlock(
   return choose({ at: 'block', id, mine, theirs }, mine, theirs)
 }
 
-/** The order of the side that changed it; what only the other side has comes in after its neighbor there. */
+/** The order of the side that changed it; a block that only the other side has is placed after its neighbor there. */
 function mergeOrder(
   base: readonly Block[],
   mine: readonly Block[],

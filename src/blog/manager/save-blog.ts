@@ -38,11 +38,11 @@ export interface Saved {
   blog: Blog
   /** The new addresses of images that were local. */
   addresses: ReadonlyMap<string, string>
-  /** Changes of someone else were taken in. */
+  /** Changes of someone else were merged. */
   merged: boolean
 }
 
-/** Both changed the same; nothing was overwritten, someone has to choose. */
+/** Both changed the same part; nothing was overwritten, and somebody has to choose. */
 export class SaveConflict extends Error {
   override name = 'SaveConflict'
   readonly theirs: Blog
@@ -53,7 +53,7 @@ export class SaveConflict extends Error {
   }
 }
 
-/** Writes a new blog. The key makes a repeat after a lost answer harmless. */
+/** Creates a blog. The key makes a retry after a lost response harmless. */
 export async function createBlog(
   document: BlogDocument,
   status: BlogStatus,
@@ -73,7 +73,7 @@ export async function createBlog(
   return { blog, addresses: newAddresses(document, documentOf(blog)), merged: false }
 }
 
-/** Writes a change. What someone else changed elsewhere in the blog meanwhile is kept. */
+/** Saves a change, merged with what someone else changed elsewhere in the blog meanwhile. */
 export async function updateBlog(
   base: Base,
   document: BlogDocument,

@@ -24,12 +24,12 @@ export function ArticlePage({ blog, newest }: Pick<ShownArticle, 'blog' | 'newes
   )
 }
 
-/** Shown while the article is on its way. */
+/** Shown while the article is loading. */
 export function ArticlePending() {
   return <NoArticle>Loading Blog...</NoArticle>
 }
 
-/** Shown when there is none to show. */
+/** Shown when there is no article. */
 export function ArticleError() {
   return <NoArticle>Error loading blog.</NoArticle>
 }

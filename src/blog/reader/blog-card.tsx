@@ -25,7 +25,7 @@ export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
   )
 }
 
-/** The main article: first and large, and the one that says how long it takes. */
+/** The main article: first, large, and with its reading time. */
 export function HeroCard({ card }: { card: Card }) {
   return (
     <article className={classNames(styles.card, styles.hero)}>

@@ -11,7 +11,7 @@ import { type LaterPagesOptions, useLaterPages } from './use-later-pages.ts'
 
 type ListingProps = FirstPosts &
   Pick<LaterPagesOptions, 'queryClient'> & {
-    /** Start further down: how a reader without scripts reaches older posts. */
+    /** The cursor of a later page: how a reader without scripts reaches older posts. */
     cursor: string | undefined
   }
 

@@ -6,7 +6,7 @@ import { blogQueries } from './queries.ts'
 export type ShownArticle = {
   blog: Blog
   title: string
-  /** The newest blogs, to go on with. A browser shows the article without waiting for them. */
+  /** The newest blogs, to read next. A browser shows the article without waiting for them. */
   newest: BlogCard[] | Promise<BlogCard[]>
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#src/platform/http/client.ts'
 import type { BlogCard } from '../contract.ts'
 import { blogQueries, type CardPage } from './queries.ts'
 
-/** What the listing shows first. A page further down has neither a main nor featured blogs. */
+/** The first content of the listing. Later pages have neither a main nor featured blogs. */
 export type FirstPosts = { first: CardPage; main: BlogCard | null; featured: BlogCard[] }
 
 export async function loadListing(

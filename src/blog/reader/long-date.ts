@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A date as 'October 13, 2026'; what is no date is 'Unknown'. */
+/** A date as 'October 13, 2026'; anything that is not a date is 'Unknown'. */
 export function longDate(date: string | null | undefined): string {
   const time = date ? new Date(date) : undefined
   return time && !Number.isNaN(time.getTime()) ? format.format(time) : 'Unknown'

@@ -3,11 +3,11 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './listing.module.css'
 import type { LaterPages } from './use-later-pages.ts'
 
-/** Fetches on as its end comes near. The link under it is the same way on, for readers without scripts. */
+/** Fetches the next page as its end comes near. The link under it does the same for readers without scripts. */
 export function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
   const end = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end must be watched anew, or a short page would be the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end must be observed again, or a short page would be the last
   useEffect(() => {
     if (!end.current || state !== 'idle') return
     const observer = new IntersectionObserver(

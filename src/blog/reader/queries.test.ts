@@ -6,7 +6,7 @@ import { blogQueries } from './queries.ts'
 
 const calls: string[] = []
 
-/** An api that answers everything with this. */
+/** An API that returns this for every call. */
 function answerWith(status: number, body: object) {
   answerInProcess((request) => {
     calls.push(new URL(request.url).pathname + new URL(request.url).search)

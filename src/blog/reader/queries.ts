@@ -18,12 +18,12 @@ const published = (query: { pick?: 'main' | 'featured'; limit: number; cursor?: 
 
 export type CardPage = Awaited<ReturnType<typeof published>>
 
-/** The keys and calls of blogs, for loaders, later pages and invalidation alike. */
+/** The query keys and calls of blogs, for loaders, later pages and invalidation alike. */
 export const blogQueries = {
   all: () => ['blogs'] as const,
   published: () => [...blogQueries.all(), 'published'] as const,
 
-  /** Published blogs, newest first; `cursor` starts further down. */
+  /** Published blogs, newest first; `cursor` starts a later page. */
   page: (cursor = '') =>
     queryOptions({
       queryKey: [...blogQueries.published(), 'page', cursor],

@@ -24,7 +24,7 @@ export function useLaterPages({ first, queryClient }: LaterPagesOptions): LaterP
   })
   const [state, setState] = useState<LaterPages['state']>('idle')
   const fetching = useRef(false)
-  // When the first page has come anew and ends elsewhere, what followed it would leave a gap.
+  // When the first page is refetched and ends elsewhere, the old later pages would leave a gap.
   const pages = fetched.from === first.nextCursor ? fetched.pages : []
   const cursor = (pages.at(-1) ?? first).nextCursor
 

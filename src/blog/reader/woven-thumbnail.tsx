@@ -9,7 +9,7 @@ const cell = 40
 const columns = 16
 const rows = 10
 
-/** Whole numbers that look thrown, the same for the same seed on server and browser. */
+/** Pseudo-random integers, the same for the same seed on server and browser. */
 function dice(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   return (sides: number) => {
@@ -18,7 +18,7 @@ function dice(seed: number) {
   }
 }
 
-/** The picture of a blog that has none: a screen in wire, with cloth growing into it from one side. */
+/** The fallback picture of a blog: a wireframe screen with woven cloth growing into it from one side. */
 export function WovenThumbnail({ seed }: { seed: number }) {
   const roll = dice(seed)
   const palette = palettes[Math.abs(seed) % palettes.length] ?? palettes[0]

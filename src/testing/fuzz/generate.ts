@@ -9,7 +9,7 @@ export interface FuzzedRequest {
   body: string | undefined
 }
 
-/** What a schema cannot say of a field, so that what is sent gets beyond the first check. */
+/** What a schema cannot say about a field, so that requests get past validation. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(50).map((place) => `fuzz-${place}@example.com`),
   email_address: fc.nat(50).map((place) => `fuzz-${place}@example.com`),
@@ -60,7 +60,7 @@ function ofType(type: string, schema: Schema, document: ApiDocument): fc.Arbitra
 
 function fittingText({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'date-time') {
-    // Also those whose offset leads out of the years that four digits hold.
+    // Also those whose offset leads beyond years of four digits.
     return fc
       .tuple(
         fc.date({
@@ -89,7 +89,7 @@ const edges = fc.constantFrom<unknown>(
   ...['', ' ', '\0', 'x'.repeat(300), '9'.repeat(40), [], {}, [[]], { length: 1 }],
 )
 
-/** One field of what fits is taken away or replaced, or one is added. */
+/** A valid value with one field removed, replaced or added. */
 const nearly = (fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(fits, fc.nat(), fc.oneof(edges, anyString(), fc.constant(undefined)))
@@ -106,7 +106,7 @@ const anyValue = (fits: fc.Arbitrary<unknown>) =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   )
 
-/** Requests to one operation: fitting, nearly fitting and not at all. */
+/** Requests to one operation: valid, nearly valid and invalid. */
 export function requestsTo(
   operation: Operation,
   document: ApiDocument,

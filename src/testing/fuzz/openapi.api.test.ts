@@ -8,7 +8,7 @@ import { answerValidator } from './validate.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-/** Deeper when asked. */
+/** More runs on request. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 30)
 
 test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns})`, async () => {
@@ -16,7 +16,7 @@ test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_
   const staff = await signIn()
   const document: ApiDocument = (await call('GET', '/openapi.json')).body
   const misfits = answerValidator(document)
-  await furnish(call, staff)
+  await addRecords(call, staff)
   const answers = async (operation: Operation, request: FuzzedRequest, who: object) => {
     const { method, responses } = operation
     const response = await site.request(request.path, {
@@ -39,11 +39,11 @@ test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_
       expect(misfits(schema, JSON.parse(text)), label).toEqual([])
     }
   }
-  // Whoever signs out cannot go on.
+  // Last, because the session ends there.
   const [last, others] = partition(operationsOf(document), ({ path }) => /logout/.test(path))
   for (const operation of [...others, ...last]) {
     const requests = requestsTo(operation, document)
-    // A wrong password takes its time.
+    // A wrong password is slow on purpose.
     const runs = operation.path.endsWith('/login') ? Math.ceil(numRuns / 5) : numRuns
     const examples = wrongBodies(operation, fc.sample(requests, { seed, numRuns: 1 }))
     const settings = { seed, numRuns: runs, endOnFailure: true, examples }
@@ -56,7 +56,7 @@ test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_
   }
 })
 
-/** Not left to chance: a body that is no JSON, one that does not say so, and one that is too large. */
+/** Always tried: a body that is not JSON, one with another content type, and one that is too large. */
 function wrongBodies({ method }: Operation, requests: FuzzedRequest[]): [FuzzedRequest][] {
   if (method === 'GET') return []
   return requests.flatMap((request) =>
@@ -77,8 +77,8 @@ function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
 
 type Call = Awaited<ReturnType<typeof testSite>>['call']
 
-/** A few of everything, so that ids lead somewhere. */
-async function furnish(call: Call, staff: Record<string, string>) {
+/** A few of everything, so that ids exist. */
+async function addRecords(call: Call, staff: Record<string, string>) {
   for (let place = 1; place <= 6; place++) {
     const faq = { question: `What is ${place}?`, answer: 'A number of things', order: place }
     await call('POST', '/faq', { ...faq, navigationHeading: 'N' }, staff)

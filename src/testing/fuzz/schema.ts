@@ -20,7 +20,7 @@ export interface Operation {
   path: string
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
   body: Schema | undefined
-  /** The content types and schemas of each status that may be answered. */
+  /** The content types and schemas of each documented status. */
   responses: Record<string, Record<string, { schema: Schema }> | undefined>
 }
 

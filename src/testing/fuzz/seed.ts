@@ -1,4 +1,4 @@
-/** The same inputs at every run, unless asked for others: a failure must be there again tomorrow. */
+/** The same inputs on every run unless the environment says otherwise: a failure must be reproducible. */
 export const seed = Number(process.env.FUZZ_SEED ?? 20261115)
 
 export const runs = (numRuns = 100) => ({ seed, numRuns })

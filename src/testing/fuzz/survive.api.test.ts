@@ -8,7 +8,7 @@ import { runs } from './seed.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** What storing may do to a text: halves of characters become the sign for them, spaces around it go. */
+/** What storing may do to a text: lone surrogates are replaced, and it is trimmed. */
 const plain = (text: string) => text.trim().toWellFormed()
 
 test('an FAQ that is taken comes back as it was sent', async () => {

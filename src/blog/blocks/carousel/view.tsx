@@ -7,16 +7,16 @@ import type { BlockViewProps } from '../view-props.ts'
 import type { Motion } from './motion.tsx'
 import styles from './view.module.css'
 
-/** Loaded only by pages that have a carousel, and only once they can be read. */
+/** Loaded only by pages that have a carousel, after they have rendered. */
 const CarouselMotion = lazy(() => import('./motion.tsx'))
 
-/** Images side by side: scrolled by hand until the script is there, then a loop with buttons and keys. */
+/** Images side by side: scrolled by hand until the script has loaded, then a loop with buttons and keys. */
 export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carousel'>) {
   const images = block.images.filter((image) => isShowable(image.src))
   const viewport = useRef<HTMLElement>(null)
-  const [awake, setAwake] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const [motion, setMotion] = useState<Motion>()
-  useEffect(() => setAwake(true), [])
+  useEffect(() => setHydrated(true), [])
   if (images.length === 0) return null
   const current = motion?.selected ?? 0
 
@@ -92,7 +92,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
           )}
         </div>
       ) : null}
-      {awake && images.length > 1 ? (
+      {hydrated && images.length > 1 ? (
         <Suspense>
           <CarouselMotion viewport={viewport} onMotion={setMotion} />
         </Suspense>
