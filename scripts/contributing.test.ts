@@ -38,6 +38,8 @@ test('the recipes that were promised are there', () => {
   expect(headings).toEqual([
     'Run one test',
     'Add a public page',
+    'Add a block type',
+    'Add a field to articles',
     'Add a migration',
     'Add a setting',
   ])
@@ -47,6 +49,33 @@ test('the page recipe names the registry, which has one entry per public route',
   expect(pathsIn(recipe('Add a public page'))).toContain('src/site/public-pages.ts')
   const routes = filesLike('src/routes/{page}.tsx').filter((file) => !file.includes('/__'))
   expect(publicPaths).toHaveLength(routes.length)
+})
+
+test('the block recipe names the files that every type has, and the lists that name every type', () => {
+  const paths = pathsIn(recipe('Add a block type'))
+  const folder = 'src/blog/blocks'
+  const types = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  expect(types).toContain('paragraph')
+  for (const path of paths.filter((one) => one.startsWith(`${folder}/{type}/`))) {
+    expect(filesLike(path).toSorted(), path).toEqual(
+      types.map((type) => path.replace('{type}', type)).toSorted(),
+    )
+  }
+  const lists = paths.filter((one) => /\/block-(types|views|editors)\.ts$/.test(one))
+  expect(lists).toHaveLength(3)
+  for (const list of lists) {
+    const text = readFileSync(join(root, list), 'utf8')
+    for (const type of types) expect(text, list).toContain(`./${type}/`)
+  }
+})
+
+test('the field recipe names the table, which has every field of a change', async () => {
+  expect(pathsIn(recipe('Add a field to articles'))).toContain('src/blog/fields.ts')
+  const { articleFields } = await import('#src/blog/fields.ts')
+  const { BlogChange } = await import('#src/blog/contract.ts')
+  expect(Object.keys(articleFields).toSorted()).toEqual(Object.keys(BlogChange.shape).toSorted())
 })
 
 test('the migration recipe names the registry, which has every migration, in order', () => {
