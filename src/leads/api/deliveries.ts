@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/platform/db/schema.ts'
 import { enqueue } from '#src/platform/outbox/queue.ts'
-import type { Source } from '../choices.ts'
+import { confirmedSources, type Source } from '../lead-forms.ts'
 
 /** Where confirmed leads are passed on to, by source. */
 export type Forwards = Partial<Record<Source, string | undefined>>
@@ -59,7 +59,7 @@ async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<
     .select('id')
     .where('person_id', '=', person.id)
     .where('review', '=', 'clear')
-    .where('source', '!=', 'registration')
+    .where('source', 'in', confirmedSources)
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', person.unsubscribed_at ?? '')
     .executeTakeFirst()
