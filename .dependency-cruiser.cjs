@@ -5,7 +5,7 @@ const serverOnly = [
   '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/platform/(db|mail|config|log)/',
   '^src/platform/activity/record\\.ts$',
-  '^src/platform/http/(?!client\\.ts$|contract\\.ts$)',
+  '^src/platform/http/(?!client\\.ts$|contract\\.ts$|final-status\\.ts$)',
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',

@@ -6,8 +6,11 @@ import {
   jsonBody,
   problems,
 } from '#src/platform/http/contract.ts'
-import { lists, roles } from './choices.ts'
+import { roles } from './choices.ts'
 import { addressPattern, longestAddress } from './email-address.ts'
+import { type List, lists } from './lead-forms.ts'
+
+const list = z.enum(lists as [List, ...List[]])
 
 /** Control characters have no business in a name, and PostgreSQL refuses the zero byte; line breaks stay. */
 const withoutControls = (text: string) =>
@@ -75,7 +78,7 @@ const signs = {
   visit: Visit.optional(),
 }
 
-export const SubscriptionBody = z.object({ email, list: z.enum(lists), ...signs })
+export const SubscriptionBody = z.object({ email, list, ...signs })
 
 export const BookingBody = z.object({
   name,
@@ -104,7 +107,7 @@ export const createSubscription = createRoute({
   request: { headers: IdempotencyHeader, body: jsonBody(SubscriptionBody) },
   responses: {
     201: json(
-      z.object({ subscription: created.extend({ list: z.enum(lists) }).openapi('Subscription') }),
+      z.object({ subscription: created.extend({ list }).openapi('Subscription') }),
       'Taken',
     ),
     ...failures,

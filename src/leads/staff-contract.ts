@@ -8,7 +8,8 @@ import {
   staffOnly,
 } from '#src/platform/http/contract.ts'
 import { errorClasses } from '#src/platform/outbox/error-class.ts'
-import { leadStates, requestKinds, type Source, sources } from './choices.ts'
+import { leadStates, requestKinds } from './choices.ts'
+import { type Source, sources } from './lead-forms.ts'
 
 const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()

@@ -33,11 +33,7 @@ providePublicConfig({
   publicUrl: config.publicUrl,
   appLoginUrl: config.appLoginUrl ?? publicConfig().appLoginUrl,
   socialUrl: config.socialUrl ?? publicConfig().socialUrl,
-  forms: {
-    waitlist: config.forms.waitlist ?? publicConfig().forms.waitlist,
-    mailingList: config.forms.mailingList ?? publicConfig().forms.mailingList,
-    earlyAccess: config.forms.earlyAccess ?? publicConfig().forms.earlyAccess,
-  },
+  forms: config.forms,
 })
 
 const clock = await openContentClock(config.database, log)

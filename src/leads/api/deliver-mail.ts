@@ -2,6 +2,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { smtpConnections } from '#src/platform/mail/smtp-transport.ts'
 import type { Lane } from '#src/platform/outbox/worker.ts'
+import { confirmedSources } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 
@@ -49,7 +50,7 @@ async function openSignUps(db: Database, personId: number) {
     .select(['people.email', 'people.unsubscribed_at', 'sign_ups.source', 'sign_ups.created_at'])
     .where('people.id', '=', personId)
     .where('sign_ups.review', '=', 'clear')
-    .where('sign_ups.source', '!=', 'registration')
+    .where('sign_ups.source', 'in', confirmedSources)
     .where('sign_ups.confirmed_at', 'is', null)
     .execute()
   const open = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))

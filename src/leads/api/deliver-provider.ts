@@ -4,6 +4,7 @@ import { isFinalStatus } from '#src/platform/http/final-status.ts'
 import { errorClassOf } from '#src/platform/outbox/error-class.ts'
 import type { Attempt, Lane } from '#src/platform/outbox/worker.ts'
 import type { Forwards } from './deliveries.ts'
+import { formRegistry } from './form-registry.ts'
 
 interface ProviderLaneDeps {
   db: Database
@@ -55,15 +56,8 @@ async function findLead(db: Database, signUpId: number | null): Promise<Provider
 /** The fields the site's own forms post to such an endpoint. */
 function formOf(lead: ProviderLead): FormData {
   const form = new FormData()
-  if (lead.source === 'early-access') {
-    form.append('fields[name]', lead.name ?? '')
-    form.append('email_address', lead.email)
-    form.append('fields[company]', lead.company ?? '')
-    form.append('fields[role]', lead.role ?? '')
-    form.append('fields[info]', lead.info ?? '')
-  } else {
-    form.append('email_address', lead.email)
-  }
+  const fields = formRegistry[lead.source].providerFields(lead)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 

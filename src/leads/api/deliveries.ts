@@ -1,13 +1,17 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/platform/db/schema.ts'
 import { enqueue } from '#src/platform/outbox/queue.ts'
-import type { Source } from '../choices.ts'
+import { confirmedSources, type Source } from '../lead-forms.ts'
 
 /** Where confirmed leads are passed on to, by source. */
 export type Forwards = Partial<Record<Source, string | undefined>>
 
-/** Within this time a mailbox gets at most one confirmation mail, whoever asks for it. */
-const mailEveryMs = 60 * 60_000
+/**
+ * Anybody can type anybody's address. Until its owner clicks a link, a mailbox gets one confirmation mail a day and
+ * three in all. A click (confirming, leaving) proves who is there, and the count starts again.
+ */
+const mailEveryMs = 86_400_000
+const mostUnansweredMails = 3
 
 interface Cause {
   person: PersonRow
@@ -32,26 +36,20 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
   const dueAt = await mailTime(trx, cause)
   if (!dueAt) return
   await enqueue(trx, { kind: 'confirmation-mail', personId: person.id, dueAt, now })
-  await trx.updateTable('people').set({ last_mail_at: dueAt }).where('id', '=', person.id).execute()
 }
 
-/**
- * When the next confirmation mail should leave, if any. A link that is still on its way or unused confirms
- * this sign-up too; one used already does not, so the next mail waits until the mailbox had its rest.
- */
+/** When the next confirmation mail should leave, if any: at once for what the owner of the mailbox does. */
 async function mailTime(trx: Database, { person, now }: Cause): Promise<string | undefined> {
   if (!(await hasSomethingToConfirm(trx, person))) return undefined
-  const last = await lastMailTo(trx, person.mailbox)
+  const unanswered = await unansweredMails(trx, person.mailbox)
+  const last = unanswered.at(-1)
   if (!last) return now
-  const free = new Date(Date.parse(last.at) + mailEveryMs).toISOString()
-  if (free <= now) return now
-  const stillValid = last.personId === person.id && !usedSince(person, last.at)
-  return stillValid ? undefined : free
+  if (unanswered.length >= mostUnansweredMails) return undefined
+  const next = new Date(Date.parse(last.at) + mailEveryMs).toISOString()
+  if (next <= now) return now
+  // The link of the last mail confirms this sign-up too, unless it went to another address of the mailbox.
+  return last.personId === person.id ? undefined : next
 }
-
-/** In the same millisecond counts as used: a mail too many in an hour is better than none for a sign-up. */
-const usedSince = ({ confirmed_at, unsubscribed_at }: PersonRow, at: string) =>
-  (confirmed_at ?? '') >= at || (unsubscribed_at ?? '') >= at
 
 async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<boolean> {
   const open = await trx
@@ -59,20 +57,29 @@ async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<
     .select('id')
     .where('person_id', '=', person.id)
     .where('review', '=', 'clear')
-    .where('source', '!=', 'registration')
+    .where('source', 'in', confirmedSources)
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', person.unsubscribed_at ?? '')
     .executeTakeFirst()
   return open !== undefined
 }
 
-async function lastMailTo(trx: Database, mailbox: string) {
-  const row = await trx
-    .selectFrom('people')
-    .select(['id', 'last_mail_at'])
-    .where('mailbox', '=', mailbox)
-    .where('last_mail_at', 'is not', null)
-    .orderBy('last_mail_at', 'desc')
-    .executeTakeFirst()
-  return row?.last_mail_at ? { personId: row.id, at: row.last_mail_at } : undefined
+/** The confirmation mails to a mailbox since its owner last clicked a link of one, oldest first. */
+async function unansweredMails(trx: Database, mailbox: string) {
+  const rows = await trx
+    .selectFrom('outbox')
+    .innerJoin('people', 'people.id', 'outbox.person_id')
+    .select(['outbox.person_id as personId', 'outbox.created_at', 'outbox.due_at'])
+    .select(['people.confirmed_at', 'people.unsubscribed_at'])
+    .where('people.mailbox', '=', mailbox)
+    .where('outbox.kind', '=', 'confirmation-mail')
+    .where('outbox.state', '!=', 'dropped')
+    .execute()
+  return rows
+    .filter(({ created_at, confirmed_at, unsubscribed_at }) => {
+      // In the same millisecond counts as answered: a mail too many is better than none for a sign-up.
+      return created_at > (confirmed_at ?? '') && created_at > (unsubscribed_at ?? '')
+    })
+    .map(({ personId, due_at: at }) => ({ personId, at }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
 }

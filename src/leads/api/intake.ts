@@ -1,8 +1,8 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow } from '#src/platform/db/schema.ts'
 import { once } from '#src/platform/http/once.ts'
-import { type Source, sourceBits } from '../choices.ts'
 import type { Visit } from '../contract.ts'
+import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 import type { Guards, Signs } from './guards.ts'
@@ -93,7 +93,7 @@ async function store(
       name,
       company,
       search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
-      sources: person.sources | sourceBits[lead.source],
+      sources: person.sources | leadForms[lead.source].bit,
       held: person.held + (held ? 1 : 0),
       last_sign_up_at: now,
     })
@@ -132,7 +132,7 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
 
 /** Joining a list again changes nothing, unless one has left it since. Requests and registrations all count. */
 async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
-  if (source !== 'waitlist' && source !== 'mailing-list') return false
+  if (leadForms[source].repeats) return false
   const known = await trx
     .selectFrom('sign_ups')
     .select('id')

@@ -1,5 +1,5 @@
 import type { PersonRow } from '#src/platform/db/schema.ts'
-import { sourceBits, sources } from '../choices.ts'
+import { leadForms, sources } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 
 const campaignColumns = [
@@ -10,7 +10,7 @@ const campaignColumns = [
   'utm_content',
 ] as const
 
-export const sourcesOf = (bits: number) => sources.filter((source) => bits & sourceBits[source])
+export const sourcesOf = (bits: number) => sources.filter((source) => bits & leadForms[source].bit)
 
 export function presentLead(person: PersonRow, delivery: Lead['delivery'] | undefined): Lead {
   return {

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { OutboxRow, PersonRow } from '#src/platform/db/schema.ts'
 import { readBacklogs } from '#src/platform/outbox/health.ts'
-import { sourceBits } from '../choices.ts'
+import { leadForms } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { fewMatches, matches } from './search.ts'
 
@@ -30,7 +30,7 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
       if (filter.state) rules.push(where('state', '=', filter.state))
       if (filter.source) {
         // Spelled out, not bound: an index of one source serves only a query that says which.
-        rules.push(sql<SqlBool>`(sources & ${sql.lit(sourceBits[filter.source])}) <> 0`)
+        rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
       }
       if (filter.only === 'held') rules.push(where('held', '>', 0))
       if (filter.only === 'failed') {

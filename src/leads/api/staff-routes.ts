@@ -4,7 +4,7 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import { isStuck, mainError } from '#src/platform/outbox/health.ts'
-import { type Source, sources } from '../choices.ts'
+import { type Source, sources } from '../lead-forms.ts'
 import {
   closeRequest,
   eraseLead,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { publicConfig } from '#src/site/public-config.ts'
 import { EarlyAccessForm } from './early-access-form.tsx'
 import styles from './early-access-page.module.css'
+import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormSearch } from './form-search.ts'
 
@@ -36,7 +36,7 @@ export function EarlyAccessPage({ sent, refused }: FormSearch) {
       }
     >
       <EarlyAccessForm
-        to={publicConfig().forms.earlyAccess}
+        to={formAction('early-access')}
         sent={done}
         refused={refused === 1}
         onSent={() => setDone(true)}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { claims } from '#src/site/claims.ts'
-import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
+import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormSearch } from './form-search.ts'
 import { SmallPrint } from './small-print.tsx'
@@ -17,7 +17,7 @@ export function JoinPage({ sent, refused }: FormSearch) {
       scene={<WeaveScene woven={done} />}
     >
       <EmailForm
-        to={publicConfig().forms.waitlist}
+        to={formAction('waitlist')}
         button="Join Waitlist"
         sent={done}
         refused={refused === 1}

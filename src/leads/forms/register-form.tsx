@@ -1,4 +1,5 @@
 import { Button } from '#src/ui/button.tsx'
+import { leadForms } from '../lead-forms.ts'
 import { FormAlert } from './form-alert.tsx'
 import { GuardField } from './guard-field.tsx'
 import { EmailField, LeadField } from './lead-field.tsx'
@@ -18,7 +19,7 @@ export function RegisterForm({ refused, onRegistered }: RegisterFormProps) {
   })
   return (
     // The action is for browsers without scripts, which cannot send JSON.
-    <form {...form} action="/forms/register" className={styles.form}>
+    <form {...form} action={leadForms.registration.action} className={styles.form}>
       <LeadField
         label="Name"
         name="name"

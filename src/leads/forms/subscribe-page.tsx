@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
+import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormSearch } from './form-search.ts'
 import { LetterScene } from './letter-scene.tsx'
@@ -16,7 +16,7 @@ export function SubscribePage({ sent, refused }: FormSearch) {
       scene={<LetterScene />}
     >
       <EmailForm
-        to={publicConfig().forms.mailingList}
+        to={formAction('mailing-list')}
         button="SUBSCRIBE"
         sent={done}
         refused={refused === 1}

@@ -1,5 +1,6 @@
+import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
-import { hostNames, momentOf, reasonNames, requestNames, sourceNames } from './words.ts'
+import { hostNames, momentOf, reasonNames, requestNames } from './words.ts'
 
 export type Moment = {
   key: string
@@ -54,7 +55,7 @@ export function timelineOf(record: LeadRecord): Moment[] {
     ...record.signUps.map((one) => ({
       key: `sign-up-${one.id}`,
       at: one.createdAt,
-      title: `Signed up: ${sourceNames[one.source]}`,
+      title: `Signed up: ${leadForms[one.source].name}`,
       details: [
         [one.name, one.company, one.role].filter(Boolean).join(', '),
         one.info ?? '',

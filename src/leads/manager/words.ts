@@ -1,13 +1,6 @@
 import type { ErrorClass } from '#src/platform/outbox/error-class.ts'
-import type { LeadState, RequestKind, Source } from '../choices.ts'
+import type { LeadState, RequestKind } from '../choices.ts'
 import type { Lead } from '../staff-contract.ts'
-
-export const sourceNames: Record<Source, string> = {
-  waitlist: 'Waitlist',
-  'mailing-list': 'Mailing list',
-  'early-access': 'Early access',
-  registration: 'Registration',
-}
 
 export const stateNames: Record<LeadState, string> = {
   unconfirmed: 'Unconfirmed',

@@ -21,6 +21,7 @@ test('names every bad value, a line each', () => {
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'wireloom',
+    WAITLIST_FORWARD_URL: 'provider',
   }
   let message = ''
   try {
@@ -48,6 +49,16 @@ test('wants the public address for real mail, in one line', () => {
   expect(readConfig({ ...env, PUBLIC_URL: 'https://wireloom.test' }).mail.smtpUrl).toBe(
     env.SMTP_URL,
   )
+})
+
+test('reads where forms post to and what is forwarded, by form', () => {
+  const { forms, forwards } = readConfig({
+    EARLY_ACCESS_FORM_URL: 'https://provider.test/1',
+    MAILING_LIST_FORWARD_URL: 'https://provider.test/2',
+    WAITLIST_FORM_URL: '',
+  })
+  expect(forms).toEqual({ 'early-access': 'https://provider.test/1' })
+  expect(forwards).toEqual({ 'mailing-list': 'https://provider.test/2' })
 })
 
 test('cuts a trailing slash off the public address', () => {

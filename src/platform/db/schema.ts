@@ -107,6 +107,7 @@ interface PeopleTable {
   held: number
   created_at: string
   last_sign_up_at: string
+  /** No longer written: the outbox knows. */
   last_mail_at: string | null
   confirmed_at: string | null
   unsubscribed_at: string | null

@@ -31,8 +31,8 @@ export async function enqueue(trx: Database, delivery: NewDelivery): Promise<voi
     .execute()
 }
 
-/** No wait is longer (backoff, a provider's Retry-After): a later date was written by a clock that was wrong. */
-const longestWaitMs = 2 * 86_400_000
+/** No wait is longer (backoff, Retry-After, mails a day apart): a later date was written by a clock that was wrong. */
+const longestWaitMs = 4 * 86_400_000
 /** Likewise no claim lasts this long. */
 const longestClaimMs = 3_600_000
 
