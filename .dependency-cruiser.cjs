@@ -5,7 +5,7 @@ const serverOnly = [
   '^src/media/(painter/|(routes|variants|warming|store|hoist|lift-embedded|image-file)\\.ts$)',
   '^src/platform/(db|mail|config|log)/',
   '^src/platform/activity/record\\.ts$',
-  '^src/platform/http/(?!client\\.ts$|contract\\.ts$)',
+  '^src/platform/http/(?!client\\.ts$|contract\\.ts$|final-status\\.ts$)',
   '^src/(server|api)\\.ts$',
   '^src/starter/',
   '^src/discovery/',

@@ -21,7 +21,7 @@ const shellStyles =
 
 /** What the entry shares with what comes later. */
 const entry =
-  /vite\/preload-helper|\/src\/(client|site\/(waking|hold-until-awake|lay-out-rest)|leads\/forms\/(left-unsent|first-visit))\./
+  /vite\/preload-helper|\/src\/(client|site\/(waking|hold-until-awake|lay-out-rest)|leads\/forms\/(has-unsent|first-visit))\./
 
 /** What every page has around its own part, and the table of routes: as one file it compresses better. */
 const frame =

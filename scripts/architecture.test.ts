@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { confirmedSources } from '#src/leads/lead-forms.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = ['routeTree.gen.ts']
@@ -24,8 +25,14 @@ test('.env.example lists every setting and no other', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const config = readFileSync(join(root, 'src/platform/config/config.ts'), 'utf8')
   const listed = settings(example, /^([A-Z_]+)=/gm)
-  expect(listed).toEqual(settings(config, /^ {4}([A-Z_]+): /gm))
-  expect(listed.length).toBeGreaterThan(15)
+  const ofForms = /_(FORM|FORWARD)_URL$/
+  const others = listed.filter((name) => !ofForms.test(name ?? ''))
+  expect(others).toEqual(settings(config, /^ {4}([A-Z_]+): /gm))
+  expect(others.length).toBeGreaterThan(15)
+  // A form whose leads are confirmed can post to a provider or be forwarded to one.
+  const names = confirmedSources.map((form) => form.toUpperCase().replaceAll('-', '_'))
+  const expected = names.flatMap((name) => [`${name}_FORM_URL`, `${name}_FORWARD_URL`])
+  expect(listed.filter((name) => ofForms.test(name ?? ''))).toEqual(expected.toSorted())
 })
 
 test('the decisions are all listed', () => {

@@ -1,6 +1,6 @@
 import './shell-styles.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
-import { anythingUnsent } from '#src/leads/forms/left-unsent.ts'
+import { hasUnsent } from '#src/leads/forms/has-unsent.ts'
 import { holdUntilAwake, whenIdle } from '#src/site/hold-until-awake.ts'
 import { layOutRest } from '#src/site/lay-out-rest.ts'
 import { hasWakingPart, scriptsMeta, wakingOf } from '#src/site/waking.ts'
@@ -11,7 +11,7 @@ const waking = wakingOf(location.pathname)
 rememberFirstVisit()
 holdUntilAwake(
   async () => (await import('./hydrate.tsx')).hydrate(),
-  waking === 'at once' || hasWakingPart() || anythingUnsent(),
+  waking === 'at once' || hasWakingPart() || hasUnsent(),
 )
 whenIdle(layOutRest)
 // Late enough to take nothing from the first screen on a slow line.

@@ -30,6 +30,8 @@ import { staticFiles } from './platform/http/static-files.ts'
 import { openCountStore } from './platform/limits/open-count-store.ts'
 import { createLog } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { isStuck, readBacklogs } from './platform/outbox/health.ts'
+import { registerOutboxMetrics } from './platform/outbox/metrics.ts'
 import { openContentClock } from './platform/page-cache/open-content-clock.ts'
 import { createPageCache } from './platform/page-cache/page-cache.ts'
 import { announce } from './platform/workers/announce.ts'
@@ -56,17 +58,13 @@ providePublicConfig({
   publicUrl: config.publicUrl,
   appLoginUrl: config.appLoginUrl ?? publicConfig().appLoginUrl,
   socialUrl: config.socialUrl ?? publicConfig().socialUrl,
-  forms: {
-    waitlist: config.forms.waitlist ?? publicConfig().forms.waitlist,
-    mailingList: config.forms.mailingList ?? publicConfig().forms.mailingList,
-    earlyAccess: config.forms.earlyAccess ?? publicConfig().forms.earlyAccess,
-  },
+  forms: config.forms,
 })
 
 let stopping = false
 const clock = await openContentClock(config.database, log)
 const cache = createPageCache(clock, shapedBy)
-const metrics = createMetrics(cache.hits)
+const metrics = createMetrics(cache.hits, (registry) => registerOutboxMetrics(registry, db))
 const member = joinWorkers(metrics.own)
 const secret = await siteSecret(db, {
   configured: config.jwtSecret,
@@ -123,6 +121,7 @@ site.route(
     metrics: async () => addUp(await member.allFigures()),
     metricsToken: config.metricsToken,
     isStopping: () => stopping,
+    isMailStuck: async () => (await readBacklogs(db)).some(isStuck),
   }),
 )
 site.route('/', discoveryRoutes({ db, publicUrl: config.publicUrl, shareImages }))
@@ -165,7 +164,7 @@ export async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Deliveries under way are finished; what is still promised stays in the database. */
+/** Deliveries under way are finished; what is still waiting stays in the database. */
 async function letGo(): Promise<void> {
   warming.stop()
   painter.end()

@@ -6,14 +6,24 @@ import {
   jsonBody,
   problems,
 } from '#src/platform/http/contract.ts'
-import { lists, roles } from './choices.ts'
+import { roles } from './choices.ts'
+import { addressPattern, longestAddress } from './email-address.ts'
+import { type List, lists } from './lead-forms.ts'
+
+const list = z.enum(lists as [List, ...List[]])
 
 /** Control characters have no business in a name, and PostgreSQL refuses the zero byte; line breaks stay. */
 const withoutControls = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
-const text = (longest: number) => z.string().overwrite(withoutControls).trim().max(longest)
+/** A form sends line breaks as two characters, which its own limit counts as one. */
+const text = (longest: number) =>
+  z
+    .string()
+    .overwrite((value) => withoutControls(value.replace(/\r\n?/g, '\n')))
+    .trim()
+    .max(longest)
 
 const line = (longest: number) =>
   z
@@ -22,7 +32,11 @@ const line = (longest: number) =>
     .trim()
     .max(longest)
 
-const email = z.string().trim().max(254).pipe(z.email('Must be an email address'))
+const email = z
+  .string()
+  .trim()
+  .max(longestAddress)
+  .pipe(z.email({ pattern: addressPattern, error: 'Must be an email address' }))
 const name = line(200).min(1, 'Name is required')
 
 /** An optional field of a form: left out, null and blank all mean "not given". */
@@ -64,7 +78,7 @@ const signs = {
   visit: Visit.optional(),
 }
 
-export const SubscriptionBody = z.object({ email, list: z.enum(lists), ...signs })
+export const SubscriptionBody = z.object({ email, list, ...signs })
 
 export const BookingBody = z.object({
   name,
@@ -93,7 +107,7 @@ export const createSubscription = createRoute({
   request: { headers: IdempotencyHeader, body: jsonBody(SubscriptionBody) },
   responses: {
     201: json(
-      z.object({ subscription: created.extend({ list: z.enum(lists) }).openapi('Subscription') }),
+      z.object({ subscription: created.extend({ list }).openapi('Subscription') }),
       'Taken',
     ),
     ...failures,

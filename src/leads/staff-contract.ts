@@ -7,7 +7,9 @@ import {
   problems,
   staffOnly,
 } from '#src/platform/http/contract.ts'
-import { leadStates, requestKinds, type Source, sources } from './choices.ts'
+import { errorClasses } from '#src/platform/outbox/error-class.ts'
+import { leadStates, requestKinds } from './choices.ts'
+import { type Source, sources } from './lead-forms.ts'
 
 const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()
@@ -31,7 +33,8 @@ export const Lead = z
     state: z.enum(leadStates),
     sources: z.array(source),
     held: z.int(),
-    delivery: z.enum(['none', 'parked', 'waiting', 'sent', 'failed']),
+    /** failing: the last attempt failed, and there will be another. */
+    delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
     createdAt: isoDate,
     lastSignUpAt: isoDate,
     firstPage: maybe,
@@ -58,16 +61,22 @@ const SignUp = z
   })
   .openapi('SignUp')
 
+const deliveryKind = z.enum(['confirmation-mail', 'provider'])
+
+const errorClass = z.enum(errorClasses)
+
 const Delivery = z
   .object({
     id: z.int(),
-    kind: z.enum(['confirmation-mail', 'provider']),
+    kind: deliveryKind,
     state: z.enum(['parked', 'waiting', 'sent', 'failed', 'dropped']),
     createdAt: isoDate,
     dueAt: isoDate,
     settledAt: isoDate.nullable(),
     attempts: z.int(),
     lastError: maybe,
+    /** What kind of error the last attempt met; null unless it failed. */
+    errorClass: errorClass.nullable(),
   })
   .openapi('Delivery')
 
@@ -109,6 +118,16 @@ export const LeadSummary = z
     sources: z.record(z.string(), z.int()),
     held: z.int(),
     failedDeliveries: z.int(),
+    /** Deliveries that fail and are tried again, or that nobody has tried for minutes. */
+    stuckDeliveries: z.array(
+      z.object({
+        kind: deliveryKind,
+        count: z.int(),
+        since: isoDate,
+        /** The commonest error; null when nobody has tried. */
+        errorClass: errorClass.nullable(),
+      }),
+    ),
     /** Sign-ups of the last 30 days, by day and source; days without any are left out. */
     days: z.array(z.object({ day: z.string(), source, count: z.int() })),
     openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
@@ -195,7 +214,7 @@ export const noteRequest = createRoute({
   summary: 'Note that the person asked for their data or its deletion',
   request: { params, body: jsonBody(z.object({ kind: z.enum(requestKinds) })) },
   responses: {
-    201: json(z.object({ request: PrivacyRequest }), 'Noted, with the promised deadline'),
+    201: json(z.object({ request: PrivacyRequest }), 'Noted, with the deadline'),
     ...problems(400, 401, 404, 413, 415, 422),
   },
 })

@@ -6,7 +6,7 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router'
-import { useKeptSubmissions } from '#src/leads/forms/use-kept-submissions.ts'
+import { useResendUnsent } from '#src/leads/forms/use-resend-unsent.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
 import { identity } from '#src/site/identity.ts'
 import { siteLinks } from '#src/site/site-links.ts'
@@ -58,7 +58,7 @@ export const Route = createRootRouteWithContext<{ queries: KnownQueries }>()({
 })
 
 function Root() {
-  useKeptSubmissions()
+  useResendUnsent()
   return (
     <PageShell>
       <Outlet />

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { formSearch } from '#src/leads/forms/form-search.ts'
 import { JoinPage } from '#src/leads/forms/join-page.tsx'
-import { sentSearch } from '#src/leads/forms/sent-search.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/join')({
-  validateSearch: sentSearch,
+  validateSearch: formSearch,
   head: () => publicPageHead('/join'),
-  component: () => <JoinPage sent={Route.useSearch().sent === 1} />,
+  component: () => <JoinPage {...Route.useSearch()} />,
 })

@@ -6,19 +6,15 @@ export type PublicConfig = {
   publicUrl: string
   appLoginUrl: string
   socialUrl: string
-  /** Where the forms post to. */
-  forms: { waitlist: string; mailingList: string; earlyAccess: string }
+  /** Forms that post to a provider's endpoint instead of this server, by name. */
+  forms: Record<string, string>
 }
 
 let current: PublicConfig = {
   publicUrl: '',
   appLoginUrl: identity.appLoginUrl,
   socialUrl: identity.socialUrl,
-  forms: {
-    waitlist: '/forms/waitlist',
-    mailingList: '/forms/mailing-list',
-    earlyAccess: '/forms/early-access',
-  },
+  forms: {},
 }
 
 export const publicConfig = () => current

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
@@ -12,14 +13,24 @@ export interface ReceivedMail {
 interface SmtpOptions {
   /** Answers RCPT TO; an error refuses the recipient. */
   onRecipient?: (address: string) => Error | undefined
+  /** Answers a mail that has arrived whole, or cuts the connection instead; a mail is taken without it. */
+  onMail?: (answer: (error?: Error) => void, cut: () => void) => void
+  /** The one password that is taken; none is asked for without it. */
+  password?: string
 }
 
 /** A real mail server for the length of a test. */
-export async function smtpSink({ onRecipient }: SmtpOptions = {}) {
+export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.password === password
+        ? done(null, { user: auth.username })
+        : done(new Error('Wrong password')),
     onRcptTo: ({ address }, _session, done) => done(onRecipient?.(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -27,13 +38,24 @@ export async function smtpSink({ onRecipient }: SmtpOptions = {}) {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         mails.push(readMail(to, Buffer.concat(chunks).toString('utf8')))
-        done()
+        const cut = () => {
+          for (const socket of sockets) socket.destroy()
+        }
+        if (onMail) onMail(done, cut)
+        else done()
       })
     },
   })
   server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
   const { port } = server.server.address() as { port: number }
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }

@@ -1,9 +1,16 @@
 import { SMTPServer } from 'smtp-server'
 
-/** Counts mails by address, as a mail host that takes everything. */
-export async function countingMailHost() {
+interface MailHostOptions {
+  /** Answers 451 to every so-manyth mail when it has arrived whole: it is not taken and must come again. */
+  laterEvery?: number
+}
+
+/** Counts the mails it takes by address and by Message-ID. */
+export async function countingMailHost({ laterEvery }: MailHostOptions = {}) {
   const mails = new Map<string, number>()
-  const messageIds = new Set<string>()
+  const messageIds = new Map<string, Set<string>>()
+  let arrived = 0
+  let putOff = 0
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -11,10 +18,16 @@ export async function countingMailHost() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const [to] = session.envelope.rcptTo
-        if (to) mails.set(to.address, (mails.get(to.address) ?? 0) + 1)
+        arrived += 1
+        if (laterEvery && arrived % laterEvery === 0) {
+          putOff += 1
+          done(Object.assign(new Error('later'), { responseCode: 451 }))
+          return
+        }
+        const address = session.envelope.rcptTo[0]?.address ?? ''
         const [, id = ''] = /^message-id: (.*)$/im.exec(Buffer.concat(chunks).toString()) ?? []
-        messageIds.add(id)
+        mails.set(address, (mails.get(address) ?? 0) + 1)
+        messageIds.set(address, (messageIds.get(address) ?? new Set()).add(id))
         done()
       })
     },
@@ -24,9 +37,14 @@ export async function countingMailHost() {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
   const { port } = smtp.server.address() as { port: number }
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Wireloom <hello@wireloom.test>' },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Wireloom <hello@wireloom.test>',
+      PUBLIC_URL: 'http://wireloom.test',
+    },
     mails,
     messageIds,
+    putOff: () => putOff,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   }
 }

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/platform/http/client.ts'
+import { isFinal } from '#src/platform/http/client.ts'
 import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { BlogCard } from '../contract.ts'
@@ -40,8 +40,7 @@ export const managerQueries = {
       // What an editor works on must be what the server has now.
       staleTime: 0,
       gcTime: 0,
-      retry: (count, error) =>
-        count < retries && !(error instanceof ApiError && error.status < 500),
+      retry: (count, error) => count < retries && !isFinal(error),
     }),
   revisions: (blogId: number) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, apiClient } from '#src/platform/http/client.ts'
+import { ApiError, apiClient, isFinal } from '#src/platform/http/client.ts'
 import type { FaqApi } from '../api/routes.ts'
 import { faqQueries } from '../reader/queries.ts'
 
@@ -9,7 +9,7 @@ const retries = 3
 export const faqToEdit = (faqid: number) =>
   queryOptions({
     queryKey: [...faqQueries.all(), 'edit', faqid],
-    retry: (count, error) => count < retries && !(error instanceof ApiError && error.status < 500),
+    retry: (count, error) => count < retries && !isFinal(error),
     queryFn: async () => {
       const call = apiClient<FaqApi>().faq[':faqId'].$get({ param: { faqId: `${faqid}` } })
       const response = await call

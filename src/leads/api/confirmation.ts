@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import type { Source } from '../choices.ts'
+import type { Source } from '../lead-forms.ts'
 import type { LinkToken } from './link-tokens.ts'
 
 /** The sources one click confirmed, or nothing when the link is no longer good. */

@@ -1,6 +1,8 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
+import { smtpConnections } from '#src/platform/mail/smtp-transport.ts'
 import type { Lane } from '#src/platform/outbox/worker.ts'
+import { confirmedSources } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 
@@ -10,15 +12,15 @@ interface MailLaneDeps {
   links: Links
 }
 
-/** The name of a delivery's mail, the same at every attempt. */
+/** The id of a delivery's mail, the same at every attempt. */
 export const mailId = (deliveryId: number, createdAt: string) =>
   `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
 
-/** One at a time: after a crash at most one mail is in doubt, and it goes out again under the same Message-ID. */
+/** After a crash the mails that were under way are sent again, under the same Message-IDs. */
 export function mailLane({ db, mailer, links }: MailLaneDeps): Lane {
   return {
     kinds: ['confirmation-mail'],
-    parallel: 1,
+    parallel: smtpConnections,
     async deliver(delivery, signal) {
       const open = await openSignUps(db, delivery.person_id)
       if (!open) return { result: 'dropped' }
@@ -31,10 +33,11 @@ export function mailLane({ db, mailer, links }: MailLaneDeps): Lane {
         unsubscribeAtOnceLink: links.unsubscribeAtOnce(delivery.person_id),
       })
       const outcome = await mailer.send(mail, signal)
-      if (outcome.taken) return { result: 'sent' }
-      if (!outcome.refused) return { result: 'again', error: outcome.error }
+      if (outcome.accepted) return { result: 'sent' }
+      const { error, errorClass, permanent } = outcome
+      if (!permanent) return { result: 'again', error, errorClass }
       await noteBounce(db, delivery.person_id)
-      return { result: 'failed', error: outcome.error }
+      return { result: 'failed', error, errorClass }
     },
   }
 }
@@ -47,7 +50,7 @@ async function openSignUps(db: Database, personId: number) {
     .select(['people.email', 'people.unsubscribed_at', 'sign_ups.source', 'sign_ups.created_at'])
     .where('people.id', '=', personId)
     .where('sign_ups.review', '=', 'clear')
-    .where('sign_ups.source', '!=', 'registration')
+    .where('sign_ups.source', 'in', confirmedSources)
     .where('sign_ups.confirmed_at', 'is', null)
     .execute()
   const open = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))

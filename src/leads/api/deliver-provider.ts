@@ -1,7 +1,10 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { SignUpRow } from '#src/platform/db/schema.ts'
+import { isFinalStatus } from '#src/platform/http/final-status.ts'
+import { errorClassOf } from '#src/platform/outbox/error-class.ts'
 import type { Attempt, Lane } from '#src/platform/outbox/worker.ts'
 import type { Forwards } from './deliveries.ts'
+import { formRegistry } from './form-registry.ts'
 
 interface ProviderLaneDeps {
   db: Database
@@ -21,7 +24,10 @@ export function providerLane({ db, forwards, timeoutMs = 15_000 }: ProviderLaneD
       const lead = await findLead(db, delivery.sign_up_id)
       if (!lead) return { result: 'dropped' }
       const url = forwards[lead.source]
-      if (!url) return { result: 'failed', error: 'No address is configured for this source' }
+      if (!url) {
+        const error = 'No address is configured for this source'
+        return { result: 'failed', error, errorClass: 'other' }
+      }
       const response = await fetch(url, {
         method: 'POST',
         headers: { accept: 'application/json', 'idempotency-key': `sign-up-${lead.id}` },
@@ -50,40 +56,31 @@ async function findLead(db: Database, signUpId: number | null): Promise<Provider
 /** The fields the site's own forms post to such an endpoint. */
 function formOf(lead: ProviderLead): FormData {
   const form = new FormData()
-  if (lead.source === 'early-access') {
-    form.append('fields[name]', lead.name ?? '')
-    form.append('email_address', lead.email)
-    form.append('fields[company]', lead.company ?? '')
-    form.append('fields[role]', lead.role ?? '')
-    form.append('fields[info]', lead.info ?? '')
-  } else {
-    form.append('email_address', lead.email)
-  }
+  const fields = formRegistry[lead.source].providerFields(lead)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
 function unreached(error: Error): Attempt {
   const cause = error.cause as { code?: string } | undefined
   const reason = error.name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? error.name)
-  return { result: 'again', error: `The provider cannot be reached (${reason})` }
+  return {
+    result: 'again',
+    error: `The provider cannot be reached (${reason})`,
+    errorClass: errorClassOf(error),
+  }
 }
 
 async function judge(response: Response): Promise<Attempt> {
   const { status } = response
-  if (status === 429 || status === 503) {
-    await response.body?.cancel()
-    const afterMs = retryAfterMs(response.headers.get('retry-after'))
-    return { result: 'again', error: `The provider answered ${status}`, afterMs }
-  }
-  if (status >= 500 || status === 408 || status === 425) {
-    await response.body?.cancel()
-    return { result: 'again', error: `The provider answered ${status}` }
-  }
-  if (status >= 300) {
-    await response.body?.cancel()
-    return { result: 'failed', error: `The provider answered ${status}` }
-  }
-  return judgeBody(response)
+  if (status < 300) return judgeBody(response)
+  await response.body?.cancel()
+  const error = `The provider answered ${status}`
+  const errorClass = 'refused'
+  // A redirect would be the same next time; nobody follows it with people's data.
+  if (status < 400 || isFinalStatus(status)) return { result: 'failed', error, errorClass }
+  const afterMs = retryAfterMs(response.headers.get('retry-after'))
+  return { result: 'again', error, errorClass, afterMs }
 }
 
 /** 200 alone proves little: a parked domain or a login page answers that too. */
@@ -92,11 +89,11 @@ async function judgeBody(response: Response): Promise<Attempt> {
   try {
     answer = JSON.parse(await readAtMost(mostBytes, response))
   } catch {
-    return { result: 'again', error: 'The provider did not answer JSON' }
+    return { result: 'again', error: 'The provider did not answer JSON', errorClass: 'other' }
   }
   const said = (answer as { status?: unknown } | null)?.status
   return said === 'failed'
-    ? { result: 'failed', error: 'The provider refused the lead' }
+    ? { result: 'failed', error: 'The provider refused the lead', errorClass: 'refused' }
     : { result: 'sent' }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/platform/db/schema.ts'
-import { promise } from '#src/platform/outbox/queue.ts'
-import type { Source } from '../choices.ts'
+import { enqueue } from '#src/platform/outbox/queue.ts'
+import { confirmedSources, type Source } from '../lead-forms.ts'
 
 /** Where confirmed leads are passed on to, by source. */
 export type Forwards = Partial<Record<Source, string | undefined>>
@@ -18,10 +18,10 @@ interface Cause {
 }
 
 /** What a sign-up sets in motion: a mail that asks for confirmation, and a delivery that waits for it. */
-export async function promiseDeliveries(trx: Database, cause: Cause): Promise<void> {
+export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<void> {
   const { person, signUp, forwards, now } = cause
   if (signUp && forwards[signUp.source]) {
-    await promise(trx, {
+    await enqueue(trx, {
       kind: 'provider',
       personId: person.id,
       signUpId: signUp.id,
@@ -31,7 +31,7 @@ export async function promiseDeliveries(trx: Database, cause: Cause): Promise<vo
   }
   const dueAt = await mailTime(trx, cause)
   if (!dueAt) return
-  await promise(trx, { kind: 'confirmation-mail', personId: person.id, dueAt, now })
+  await enqueue(trx, { kind: 'confirmation-mail', personId: person.id, dueAt, now })
   await trx.updateTable('people').set({ last_mail_at: dueAt }).where('id', '=', person.id).execute()
 }
 
@@ -59,7 +59,7 @@ async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<
     .select('id')
     .where('person_id', '=', person.id)
     .where('review', '=', 'clear')
-    .where('source', '!=', 'registration')
+    .where('source', 'in', confirmedSources)
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', person.unsubscribed_at ?? '')
     .executeTakeFirst()

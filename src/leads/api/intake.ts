@@ -1,10 +1,10 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow } from '#src/platform/db/schema.ts'
 import { once } from '#src/platform/http/once.ts'
-import { type Source, sourceBits } from '../choices.ts'
 import type { Visit } from '../contract.ts'
+import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
-import { type Forwards, promiseDeliveries } from './deliveries.ts'
+import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 import type { Guards, Signs } from './guards.ts'
 
 export interface Lead {
@@ -21,7 +21,7 @@ interface IntakeDeps {
   db: Database
   guards: Guards
   forwards: Forwards
-  /** Called when a delivery was promised. */
+  /** Called when a delivery was added. */
   wake: () => void
 }
 
@@ -65,7 +65,7 @@ async function store(
 ): Promise<void> {
   const person = await knownPerson(trx, lead, now)
   if (await alreadyOnList(trx, person, lead.source)) {
-    if (reasons.length === 0) await promiseDeliveries(trx, { person, forwards, now })
+    if (reasons.length === 0) await enqueueDeliveries(trx, { person, forwards, now })
     return
   }
   const held = reasons.length > 0
@@ -93,13 +93,13 @@ async function store(
       name,
       company,
       search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
-      sources: person.sources | sourceBits[lead.source],
+      sources: person.sources | leadForms[lead.source].bit,
       held: person.held + (held ? 1 : 0),
       last_sign_up_at: now,
     })
     .where('id', '=', person.id)
     .execute()
-  if (!held) await promiseDeliveries(trx, { person, signUp, forwards, now })
+  if (!held) await enqueueDeliveries(trx, { person, signUp, forwards, now })
 }
 
 /** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */
@@ -132,7 +132,7 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
 
 /** Joining a list again changes nothing, unless one has left it since. Requests and registrations all count. */
 async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
-  if (source !== 'waitlist' && source !== 'mailing-list') return false
+  if (leadForms[source].repeats) return false
   const known = await trx
     .selectFrom('sign_ups')
     .select('id')

@@ -8,7 +8,7 @@ import { createOutboxWorker } from '#src/platform/outbox/worker.ts'
 import { mailLane } from './deliver-mail.ts'
 import { providerLane } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
-import { leadForms } from './forms.ts'
+import { formRoutes } from './forms.ts'
 import { createGuards } from './guards.ts'
 import { createIntake } from './intake.ts'
 import { linkRoutes } from './link-routes.ts'
@@ -49,7 +49,7 @@ export function createLeads(deps: LeadsDeps) {
   const wake = deps.wakeOutbox ?? worker.wake
   const intake = createIntake({ db, guards: createGuards(limits), forwards, wake })
   const pages = new Hono<ApiEnv>()
-    .route('/', leadForms({ intake, limits }))
+    .route('/', formRoutes({ intake, limits }))
     .route('/', linkRoutes({ db, links, limits, wake }))
   return { intake, links, worker, mailer, forwards, pages }
 }

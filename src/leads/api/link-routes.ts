@@ -3,8 +3,10 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { leadForms } from '../lead-forms.ts'
 import { confirm, unsubscribe } from './confirmation.ts'
 import { readForm } from './form-body.ts'
+import { leadingSource } from './form-registry.ts'
 import type { Links } from './link-tokens.ts'
 
 interface LinkRoutesDeps {
@@ -25,8 +27,8 @@ export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
       const sources = token && (await confirm(db, token))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       wake()
-      const demo = sources.includes('early-access')
-      return c.redirect(demo ? '/thankyoudemo' : '/thankyousubscribe', 303)
+      const source = leadingSource(sources)
+      return c.redirect((source && leadForms[source].confirmed) ?? '/', 303)
     })
     .get('/forms/unsubscribe', (c) =>
       c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),

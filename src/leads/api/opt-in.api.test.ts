@@ -46,6 +46,41 @@ test('a sign-up is confirmed by the link in a mail, not by opening the page', as
   expect(events).toEqual([{ kind: 'confirmed' }])
 })
 
+test('a form that is refused comes back with what to correct, and is not stored', async () => {
+  const { site, db } = await testSite()
+  const refused = [
+    ['/forms/waitlist', '/join', { email_address: 'someone@gmail' }],
+    ['/forms/mailing-list', '/subscribe', { email_address: 'someone@gmail' }],
+    ['/forms/early-access', '/earlyaccess', { email_address: 'a@gmail', 'fields[name]': 'Ada' }],
+    ['/forms/register', '/register', { email: 'ada@example.com', name: ' ' }],
+  ] as const
+  for (const [path, page, fields] of refused) {
+    const plain = await post(site, path, fields)
+    expect(plain.status).toBe(303)
+    expect(plain.headers.get('location')).toBe(`${page}?refused=1`)
+    const scripted = await site.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { accept: 'application/json' },
+    })
+    expect(scripted.status).toBe(422)
+    expect(Object.values((await scripted.json()).errors)).toHaveLength(1)
+  }
+  expect(await db.selectFrom('people').select('id').execute()).toEqual([])
+})
+
+test('a text as long as its field allows is taken, whatever its line breaks are sent as', async () => {
+  const { site, db } = await testSite()
+  const form = new FormData()
+  form.set('fields[name]', 'Ada')
+  form.set('email_address', 'ada@example.com')
+  form.set('fields[info]', `${'a\n'.repeat(2499)}ab`)
+  const answer = await site.request('/forms/early-access', { method: 'POST', body: form })
+  expect(answer.headers.get('location')).toBe('/earlyaccess?sent=1')
+  const { info } = await db.selectFrom('sign_ups').select('info').executeTakeFirstOrThrow()
+  expect(info).toHaveLength(5000)
+})
+
 test('a request for early access leads to its own page', async () => {
   const { site, db, leads } = await testSite()
   const form = new FormData()
@@ -181,7 +216,7 @@ test('nothing a visitor types becomes a header or a second recipient', async () 
   const { site, call, leads } = await testSite({ smtpUrl: smtp.url })
   await leads.worker.start()
   for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com']) {
-    expect((await join(site, email)).headers.get('location')).toBe('/join')
+    expect((await join(site, email)).headers.get('location')).toBe('/join?refused=1')
   }
   const booking = {
     name: 'Ada\r\nBcc: b@example.com',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { hostname } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/platform/log/log.ts'
-import { claimNext, promise, releaseClaims, settle } from '#src/platform/outbox/queue.ts'
+import { claimNext, enqueue, releaseClaims, settle } from '#src/platform/outbox/queue.ts'
 import { createOutboxWorker, isDead } from '#src/platform/outbox/worker.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -179,19 +179,19 @@ test('what fails too often is given up, not forgotten', async () => {
   expect((await delivery()).attempts).toBe(16)
 })
 
-async function promised(count: number) {
+async function queued(count: number) {
   const made = await testSite()
   await made.call('POST', '/registrations', { name: 'Ada', email: 'ada@example.com' })
   const { id } = await made.db.selectFrom('people').select('id').executeTakeFirstOrThrow()
   const now = new Date().toISOString()
   for (let n = 0; n < count; n++) {
-    await promise(made.db, { kind: 'provider', personId: id, now })
+    await enqueue(made.db, { kind: 'provider', personId: id, now })
   }
   return made
 }
 
 test('several workers never take the same delivery', async () => {
-  const { db, engine } = await promised(60)
+  const { db, engine } = await queued(60)
   const taken: number[] = []
   const workers = Array.from({ length: 4 }, () =>
     createOutboxWorker({
@@ -222,7 +222,7 @@ test('several workers never take the same delivery', async () => {
 })
 
 test('a worker that starts takes nothing from one that is at work beside it', async () => {
-  const { db, engine } = await promised(1)
+  const { db, engine } = await queued(1)
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let deliveries = 0
@@ -258,7 +258,7 @@ test('a worker that starts takes nothing from one that is at work beside it', as
 })
 
 test('a claim ends with its lease, and its late holder cannot undo what came after', async () => {
-  const { db, engine } = await promised(1)
+  const { db, engine } = await queued(1)
   const claim = { engine, kinds: ['provider'] as const, leaseMs: -1 }
   const first = await claimNext(db, { ...claim, worker: 'one' })
   const second = await claimNext(db, { ...claim, worker: 'two', leaseMs: 60_000 })
@@ -271,7 +271,7 @@ test('a claim ends with its lease, and its late holder cannot undo what came aft
 })
 
 test('a restart takes up at once what a killed process of this machine held', async () => {
-  const { db, engine } = await promised(2)
+  const { db, engine } = await queued(2)
   const claim = { engine, kinds: ['provider'] as const, leaseMs: 60_000 }
   await claimNext(db, { ...claim, worker: `${hostname()}/${process.pid}/before` })
   await claimNext(db, { ...claim, worker: 'another-machine/1/x' })

@@ -1,5 +1,5 @@
-import type { OutboxRow, PersonRow } from '#src/platform/db/schema.ts'
-import { sourceBits, sources } from '../choices.ts'
+import type { PersonRow } from '#src/platform/db/schema.ts'
+import { leadForms, sources } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 
 const campaignColumns = [
@@ -10,9 +10,9 @@ const campaignColumns = [
   'utm_content',
 ] as const
 
-export const sourcesOf = (bits: number) => sources.filter((source) => bits & sourceBits[source])
+export const sourcesOf = (bits: number) => sources.filter((source) => bits & leadForms[source].bit)
 
-export function presentLead(person: PersonRow, delivery: OutboxRow['state'] | undefined): Lead {
+export function presentLead(person: PersonRow, delivery: Lead['delivery'] | undefined): Lead {
   return {
     id: person.id,
     email: person.email,
@@ -21,7 +21,7 @@ export function presentLead(person: PersonRow, delivery: OutboxRow['state'] | un
     state: person.state,
     sources: sourcesOf(person.sources),
     held: person.held,
-    delivery: !delivery || delivery === 'dropped' ? 'none' : delivery,
+    delivery: delivery ?? 'none',
     createdAt: person.created_at,
     lastSignUpAt: person.last_sign_up_at,
     firstPage: person.first_page,

@@ -46,6 +46,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       settledAt: row.settled_at,
       attempts: row.attempts,
       lastError: row.last_error,
+      errorClass: row.error_class,
     })),
     events: events.map(({ at, kind, by }) => ({ at, kind, by })),
     requests: requests.map(presentRequest),

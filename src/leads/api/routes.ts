@@ -1,6 +1,7 @@
 import { apiApp } from '#src/platform/http/api-app.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { createBooking, createRegistration, createSubscription } from '../contract.ts'
+import { bookingLead, registrationLead, subscriptionLead } from './form-registry.ts'
 import type { Leads } from './leads.ts'
 import { signsOf } from './signs.ts'
 
@@ -13,7 +14,7 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
     .openapi({ ...createSubscription, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { createdAt } = await intake({
-        lead: { source: body.list, email: body.email, visit: body.visit },
+        lead: subscriptionLead(body),
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'subscriptions',
@@ -23,9 +24,8 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
     })
     .openapi({ ...createBooking, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { email_address: email, name, company, role, info, visit } = body
       const booking = await intake({
-        lead: { source: 'early-access', email, name, company, role, info, visit },
+        lead: bookingLead(body),
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'bookings',
@@ -35,9 +35,9 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
     })
     .openapi({ ...createRegistration, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { name, email, visit } = body
+      const { name, email } = body
       const { createdAt } = await intake({
-        lead: { source: 'registration', email, name, visit },
+        lead: registrationLead(body),
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'registrations',

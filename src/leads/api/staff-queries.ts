@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { OutboxRow, PersonRow } from '#src/platform/db/schema.ts'
-import { sourceBits } from '../choices.ts'
+import { readBacklogs } from '#src/platform/outbox/health.ts'
+import { leadForms } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { fewMatches, matches } from './search.ts'
 
@@ -29,7 +30,7 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
       if (filter.state) rules.push(where('state', '=', filter.state))
       if (filter.source) {
         // Spelled out, not bound: an index of one source serves only a query that says which.
-        rules.push(sql<SqlBool>`(sources & ${sql.lit(sourceBits[filter.source])}) <> 0`)
+        rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
       }
       if (filter.only === 'held') rules.push(where('held', '>', 0))
       if (filter.only === 'failed') {
@@ -55,15 +56,17 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
     .execute()
 }
 
-const urgency: OutboxRow['state'][] = ['failed', 'waiting', 'parked', 'sent']
+type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
+
+const urgency: DeliveryState[] = ['failed', 'failing', 'waiting', 'parked', 'sent']
 
 /** The delivery of each person that most wants attention. */
 export async function deliveryStates(db: Database, people: PersonRow[]) {
-  const states = new Map<number, OutboxRow['state']>()
+  const states = new Map<number, DeliveryState>()
   if (people.length === 0) return states
   const rows = await db
     .selectFrom('outbox')
-    .select(['person_id', 'state'])
+    .select(['person_id', 'state', 'error_class'])
     .distinct()
     .where(
       'person_id',
@@ -71,9 +74,10 @@ export async function deliveryStates(db: Database, people: PersonRow[]) {
       people.map(({ id }) => id),
     )
     .execute()
-  for (const { person_id, state } of rows) {
+  for (const { person_id, state: stored, error_class } of rows) {
     const known = states.get(person_id)
-    if (state === 'dropped') continue
+    if (stored === 'dropped') continue
+    const state = stored === 'waiting' && error_class ? 'failing' : stored
     if (!known || urgency.indexOf(state) < urgency.indexOf(known)) states.set(person_id, state)
   }
   return states
@@ -84,7 +88,7 @@ const daysShown = 30
 export async function selectSummary(db: Database) {
   const since = new Date(Date.now() - (daysShown - 1) * 86_400_000).toISOString().slice(0, 10)
   const count = sql<number>`count(*)`.as('count')
-  const [people, held, failed, days, requests] = await Promise.all([
+  const [people, held, failed, days, requests, backlogs] = await Promise.all([
     db
       .selectFrom('people')
       .select(['state', 'sources', count])
@@ -107,6 +111,7 @@ export async function selectSummary(db: Database) {
       .where('closed_at', 'is', null)
       .orderBy('due_at')
       .execute(),
+    readBacklogs(db),
   ])
-  return { people, held: held.count, failed: failed.count, days, requests }
+  return { people, held: held.count, failed: failed.count, days, requests, backlogs }
 }

@@ -3,7 +3,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { type Source, sources } from '../choices.ts'
+import { isStuck, mainError } from '#src/platform/outbox/health.ts'
+import { type Source, sources } from '../lead-forms.ts'
 import {
   closeRequest,
   eraseLead,
@@ -50,7 +51,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       return c.json({ leads: page.map((p) => presentLead(p, states.get(p.id))), nextCursor }, 200)
     })
     .openapi({ ...leadSummary, middleware }, async (c) => {
-      const { people, held, failed, days, requests } = await selectSummary(db)
+      const { people, held, failed, days, requests, backlogs } = await selectSummary(db)
       const countOf = (rows: typeof people) => rows.reduce((sum, row) => sum + row.count, 0)
       const ofState = Object.groupBy(people, ({ state }) => state)
       const ofSource = (source: Source) =>
@@ -64,6 +65,12 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
           sources: Object.fromEntries(sources.map((source) => [source, countOf(ofSource(source))])),
           held,
           failedDeliveries: failed,
+          stuckDeliveries: backlogs.filter(isStuck).map((backlog) => ({
+            kind: backlog.kind,
+            count: backlog.waiting,
+            since: backlog.since,
+            errorClass: mainError(backlog) ?? null,
+          })),
           days,
           openRequests: requests.map((row) => ({
             ...presentRequest(row),

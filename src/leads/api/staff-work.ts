@@ -5,7 +5,7 @@ import type { Mailer } from '#src/platform/mail/mail.ts'
 import type { RequestKind } from '../choices.ts'
 import { deadlineOf } from './deadlines.ts'
 import { mailId } from './deliver-mail.ts'
-import { type Forwards, promiseDeliveries } from './deliveries.ts'
+import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 
 /** Everything about one person goes, also copies of mails; that a request was answered stays, without a name. */
 export async function erase(db: Database, mailer: Mailer, id: number, by: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function review(db: Database, { id, decision, by, forwards }: Revie
     const kind = decision === 'release' ? 'lead-released' : 'lead-rejected'
     await recordActivity(trx, { who: by, kind, about: id })
     if (decision === 'reject') return
-    for (const signUp of held) await promiseDeliveries(trx, { person, signUp, forwards, now })
+    for (const signUp of held) await enqueueDeliveries(trx, { person, signUp, forwards, now })
   })
 }
 
@@ -112,7 +112,13 @@ export async function retry(db: Database, by: string, deliveryId?: number): Prom
   return db.transaction().execute(async (trx) => {
     const rows = await trx
       .updateTable('outbox')
-      .set({ state: 'waiting', attempts: 0, due_at: new Date().toISOString(), settled_at: null })
+      .set({
+        state: 'waiting',
+        attempts: 0,
+        due_at: new Date().toISOString(),
+        settled_at: null,
+        error_class: null,
+      })
       .where('state', '=', 'failed')
       .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? 0))
       .returning('person_id')

@@ -3,34 +3,36 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { roles } from '../choices.ts'
 import styles from './early-access-form.module.css'
+import { FormAlert } from './form-alert.tsx'
 import { GuardField } from './guard-field.tsx'
+import { EmailField, LeadField } from './lead-field.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { SuccessNote } from './success-note.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-type EarlyAccessFormProps = { to: string; sent: boolean; onSent: () => void }
+type EarlyAccessFormProps = { to: string; sent: boolean; refused: boolean; onSent: () => void }
 
-export function EarlyAccessForm({ to, sent, onSent }: EarlyAccessFormProps) {
-  const { busy, form } = useLeadForm({
+export function EarlyAccessForm({ to, sent, refused, onSent }: EarlyAccessFormProps) {
+  const { form, fields } = useLeadForm({
     to,
+    refused,
     failure: 'Error creating Booking',
     checksAnswer: false,
     onSuccess: onSent,
   })
   if (sent) return <SuccessNote />
   return (
-    <form {...form} encType="multipart/form-data" className={styles.form} aria-busy={busy}>
+    <form {...form} encType="multipart/form-data" className={styles.form}>
       <div className={styles.pair}>
-        <TextField label="Name" name="fields[name]" autoComplete="name" maxLength={200} required />
-        <TextField
-          label="Email"
-          name="email_address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
+        <LeadField
+          label="Name"
+          name="fields[name]"
+          fields={fields}
+          autoComplete="name"
+          maxLength={200}
           required
         />
+        <EmailField name="email_address" fields={fields} />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -54,6 +56,7 @@ export function EarlyAccessForm({ to, sent, onSent }: EarlyAccessFormProps) {
         maxLength={5000}
         optional
       />
+      <FormAlert problem={fields.problem} />
       <GuardField />
       <Button type="submit" size="large">
         Apply For Early Access

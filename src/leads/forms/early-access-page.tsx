@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { publicConfig } from '#src/site/public-config.ts'
 import { EarlyAccessForm } from './early-access-form.tsx'
 import styles from './early-access-page.module.css'
+import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
+import type { FormSearch } from './form-search.ts'
 
 const steps = [
   { title: 'You confirm', text: 'We mail you a link, so that nobody can apply in your name.' },
@@ -16,8 +17,8 @@ const steps = [
   },
 ]
 
-export function EarlyAccessPage({ sent }: { sent: boolean }) {
-  const [done, setDone] = useState(sent)
+export function EarlyAccessPage({ sent, refused }: FormSearch) {
+  const [done, setDone] = useState(sent === 1)
   return (
     <FormPage
       long
@@ -35,8 +36,9 @@ export function EarlyAccessPage({ sent }: { sent: boolean }) {
       }
     >
       <EarlyAccessForm
-        to={publicConfig().forms.earlyAccess}
+        to={formAction('early-access')}
         sent={done}
+        refused={refused === 1}
         onSent={() => setDone(true)}
       />
     </FormPage>

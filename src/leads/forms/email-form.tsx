@@ -1,7 +1,8 @@
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
 import styles from './email-form.module.css'
+import { FormAlert } from './form-alert.tsx'
 import { GuardField } from './guard-field.tsx'
+import { EmailField } from './lead-field.tsx'
 import { SuccessNote } from './success-note.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -9,34 +10,28 @@ type EmailFormProps = {
   to: string
   button: string
   sent: boolean
+  refused: boolean
   onSent: () => void
 }
 
 /** One field and one button; the waitlist and the mailing list share it. */
-export function EmailForm({ to, button, sent, onSent }: EmailFormProps) {
-  const { busy, form } = useLeadForm({
+export function EmailForm({ to, button, sent, refused, onSent }: EmailFormProps) {
+  const { form, fields } = useLeadForm({
     to,
+    refused,
     failure: 'Error creating subscription',
     onSuccess: onSent,
   })
   if (sent) return <SuccessNote />
   return (
-    <form {...form} className={styles.form} aria-busy={busy}>
+    <form {...form} className={styles.form}>
       <div className={styles.row}>
-        <TextField
-          label="Email"
-          name="email_address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@company.com"
-          maxLength={254}
-          required
-        />
+        <EmailField name="email_address" fields={fields} placeholder="you@company.com" />
         <Button type="submit" size="large" className={styles.button}>
           {button}
         </Button>
       </div>
+      <FormAlert problem={fields.problem} />
       <GuardField />
     </form>
   )

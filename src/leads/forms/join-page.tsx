@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { claims } from '#src/site/claims.ts'
-import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
+import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
+import type { FormSearch } from './form-search.ts'
 import { SmallPrint } from './small-print.tsx'
 import { WeaveScene } from './weave-scene.tsx'
 
-export function JoinPage({ sent }: { sent: boolean }) {
-  const [done, setDone] = useState(sent)
+export function JoinPage({ sent, refused }: FormSearch) {
+  const [done, setDone] = useState(sent === 1)
   return (
     <FormPage
       title="There is a thread left for you"
@@ -16,9 +17,10 @@ export function JoinPage({ sent }: { sent: boolean }) {
       scene={<WeaveScene woven={done} />}
     >
       <EmailForm
-        to={publicConfig().forms.waitlist}
+        to={formAction('waitlist')}
         button="Join Waitlist"
         sent={done}
+        refused={refused === 1}
         onSent={() => setDone(true)}
       />
       <SmallPrint>

@@ -1,30 +1,35 @@
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { leadForms } from '../lead-forms.ts'
+import { FormAlert } from './form-alert.tsx'
 import { GuardField } from './guard-field.tsx'
+import { EmailField, LeadField } from './lead-field.tsx'
 import styles from './register-form.module.css'
 import { SmallPrint } from './small-print.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
-  const { busy, form } = useLeadForm({
+export type RegisterFormProps = { refused: boolean; onRegistered: () => void }
+
+export function RegisterForm({ refused, onRegistered }: RegisterFormProps) {
+  const { form, fields } = useLeadForm({
     to: '/api/v0/registrations',
     encoding: 'json',
     failure: 'Error creating Registration',
+    refused,
     onSuccess: onRegistered,
   })
   return (
     // The action is for browsers without scripts, which cannot send JSON.
-    <form {...form} action="/forms/register" className={styles.form} aria-busy={busy}>
-      <TextField label="Name" name="name" autoComplete="name" maxLength={200} required />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
+    <form {...form} action={leadForms.registration.action} className={styles.form}>
+      <LeadField
+        label="Name"
+        name="name"
+        fields={fields}
+        autoComplete="name"
+        maxLength={200}
         required
       />
+      <EmailField name="email" fields={fields} />
+      <FormAlert problem={fields.problem} />
       <GuardField />
       <Button type="submit" size="large">
         Register

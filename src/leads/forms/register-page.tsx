@@ -3,18 +3,12 @@ import { identity } from '#src/site/identity.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 import styles from './register-page.module.css'
 import { WeaveScene } from './weave-scene.tsx'
 
 /** The one page without header and footer: nothing but the way back, the way in, and the form. */
-export function RegisterPage({
-  mark,
-  onRegistered,
-}: {
-  mark: ReactNode
-  onRegistered: () => void
-}) {
+export function RegisterPage({ mark, ...form }: { mark: ReactNode } & RegisterFormProps) {
   return (
     <div className={styles.page}>
       <div className={styles.side}>
@@ -36,7 +30,7 @@ export function RegisterPage({
           <p className={styles.lead}>
             Tell us who you are. We write when there is a place for you in the pilot.
           </p>
-          <RegisterForm onRegistered={onRegistered} />
+          <RegisterForm {...form} />
         </div>
       </div>
       <div className={styles.cloth} aria-hidden="true">

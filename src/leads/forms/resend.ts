@@ -1,45 +1,44 @@
-import { keptEvent } from './kept-event.ts'
 import { isSending, send } from './send.ts'
-import { unsent } from './unsent.ts'
+import { readUnsent } from './unsent.ts'
+import { unsentEvent } from './unsent-event.ts'
 
 const lockName = 'wireloom-unsent'
 
-/** Sends what is kept: now, when its time comes, and when the network is back. Returns how to stop. */
-export function keepSending(): () => void {
+/** Sends unsent submissions: now, when their retry is due, and when the network is back. Returns how to stop. */
+export function resendUnsent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer)
-    const next = Math.min(...unsent().map(({ nextAt }) => nextAt))
+    const next = Math.min(...readUnsent().map(({ nextAt }) => nextAt))
     if (stopped || next === Number.POSITIVE_INFINITY) return
     timer = setTimeout(() => void flush(false), Math.max(1000, next - Date.now()))
   }
   const flush = async (evenEarly: boolean) => {
-    await alone(async () => {
-      for (const submission of unsent()) {
+    await oneTabAtATime(async () => {
+      for (const submission of readUnsent()) {
         const due = evenEarly || submission.nextAt <= Date.now()
         if (due && !isSending(submission.key)) await send(submission)
       }
     })
-    plan()
+    schedule()
   }
   const onOnline = () => void flush(true)
-  const onKept = () => plan()
 
   window.addEventListener('online', onOnline)
-  window.addEventListener(keptEvent, onKept)
+  window.addEventListener(unsentEvent, schedule)
   void flush(false)
   return () => {
     stopped = true
     clearTimeout(timer)
     window.removeEventListener('online', onOnline)
-    window.removeEventListener(keptEvent, onKept)
+    window.removeEventListener(unsentEvent, schedule)
   }
 }
 
-/** One tab at a time: two would send the same twice, which the server forgives but nobody needs. */
-async function alone(work: () => Promise<void>): Promise<void> {
+/** Two tabs would send the same twice, which the server recognises but nobody needs. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock) await work()

@@ -1,11 +1,21 @@
+import { isFinalStatus } from '#src/platform/http/final-status.ts'
 import { isOurs, type Submission } from './submission.ts'
-import { forget, putOff } from './unsent.ts'
+import { postpone, removeUnsent } from './unsent.ts'
 
 /**
- * taken: the server has it. refused: it read and rejected it, so sending again is useless.
- * put-off: it answered, but not now. unreached: no answer came.
+ * accepted: the server has it. refused: the server rejected what was typed, so sending it again is useless.
+ * later: the server answered, but cannot take it now. unreached: no answer came.
  */
-export type Outcome = 'taken' | 'refused' | 'put-off' | 'unreached'
+export type Outcome =
+  | { result: 'accepted' }
+  | { result: 'refused'; reasons: string[] }
+  | { result: 'later' }
+  | { result: 'unreached' }
+
+export type SettledEvent = CustomEvent<{ key: string; outcome: Outcome }>
+
+/** Tells the form that is waiting how its submission ended, whoever sent it. */
+export const settledEvent = 'wireloom:settled'
 
 const timeoutMs = 20_000
 const longestWaitMs = 5 * 60_000
@@ -13,27 +23,26 @@ const sending = new Set<string>()
 
 export const isSending = (key: string) => sending.has(key)
 
-/** Sends once and settles the kept copy: gone when an answer is final, put off when it is not. */
+/** Sends once. The saved copy is removed when the answer is final and postponed when it is not. */
 export async function send(submission: Submission): Promise<Outcome> {
   const { key, attempts } = submission
   sending.add(key)
   try {
     const response = await post(submission)
-    const outcome = outcomeOf(response.status)
-    if (outcome === 'put-off') putOff(key, waitFor(response, attempts))
-    else forget(key)
-    if (outcome === 'taken') window.dispatchEvent(new CustomEvent(takenEvent, { detail: key }))
+    const outcome = await outcomeOf(response)
+    if (outcome.result === 'later') postpone(key, waitFor(response, attempts))
+    else {
+      removeUnsent(key)
+      window.dispatchEvent(new CustomEvent(settledEvent, { detail: { key, outcome } }))
+    }
     return outcome
   } catch {
-    putOff(key, backoff(attempts))
-    return 'unreached'
+    postpone(key, backoff(attempts))
+    return { result: 'unreached' }
   } finally {
     sending.delete(key)
   }
 }
-
-/** Tells a form that still waits that its submission arrived after all. */
-export const takenEvent = 'wireloom:taken'
 
 function post({ to, encoding, fields, key }: Submission): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -67,9 +76,19 @@ function nested(fields: Record<string, string>): Record<string, unknown> {
   return { ...body, visit }
 }
 
-function outcomeOf(status: number): Outcome {
-  if (status < 400) return 'taken'
-  return status >= 500 || status === 408 || status === 425 || status === 429 ? 'put-off' : 'refused'
+async function outcomeOf(response: Response): Promise<Outcome> {
+  if (response.status < 400) return { result: 'accepted' }
+  if (!isFinalStatus(response.status)) return { result: 'later' }
+  return { result: 'refused', reasons: await reasonsIn(response) }
+}
+
+/** The messages of our own problem details; another server's answer has none. */
+async function reasonsIn(response: Response): Promise<string[]> {
+  const problem: unknown = await response.json().catch(() => undefined)
+  const errors = (problem as { errors?: Record<string, unknown> } | undefined)?.errors ?? {}
+  return Object.values(errors)
+    .flat()
+    .filter((reason) => typeof reason === 'string')
 }
 
 function waitFor(response: Response, attempts: number): number {

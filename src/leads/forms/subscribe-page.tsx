@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
+import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
+import type { FormSearch } from './form-search.ts'
 import { LetterScene } from './letter-scene.tsx'
 import { SmallPrint } from './small-print.tsx'
 
-export function SubscribePage({ sent }: { sent: boolean }) {
-  const [done, setDone] = useState(sent)
+export function SubscribePage({ sent, refused }: FormSearch) {
+  const [done, setDone] = useState(sent === 1)
   return (
     <FormPage
       title="Letters from the loom"
@@ -15,9 +16,10 @@ export function SubscribePage({ sent }: { sent: boolean }) {
       scene={<LetterScene />}
     >
       <EmailForm
-        to={publicConfig().forms.mailingList}
+        to={formAction('mailing-list')}
         button="SUBSCRIBE"
         sent={done}
+        refused={refused === 1}
         onSent={() => setDone(true)}
       />
       <SmallPrint>

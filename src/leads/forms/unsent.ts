@@ -1,27 +1,27 @@
 import { newId } from '#src/platform/new-id.ts'
-import { unsentKey } from './left-unsent.ts'
+import { unsentKey } from './has-unsent.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 
 const day = 86_400_000
 /** The server remembers keys for 30 days; an older submission could arrive twice. */
-const keptDays = 25
-/** While the form itself is still waiting for the answer nobody else sends its submission. */
+const longestDays = 25
+/** While the form itself still waits for the answer, nobody else sends its submission. */
 const headStartMs = 30_000
 
 /** Where storage is refused (private windows, full disks) submissions live as long as the page does. */
 let inMemory: Submission[] = []
 
-export function unsent(): Submission[] {
+export function readUnsent(): Submission[] {
   const known = read()
-  const fresh = known.filter(({ keptAt }) => Date.now() - keptAt < keptDays * day)
+  const fresh = known.filter(({ keptAt }) => Date.now() - keptAt < longestDays * day)
   if (fresh.length < known.length) write(fresh)
   return fresh
 }
 
-/** Keeps a submission until it is forgotten. Sending the same again continues the one that is kept. */
-export function keep({ to, encoding, fields }: NewSubmission): Submission {
-  const others = unsent()
-  const same = others.find((kept) => kept.to === to && sameContent(kept.fields, fields))
+/** Saves a submission until it is removed. Sending the same again continues the one that is saved. */
+export function saveUnsent({ to, encoding, fields }: NewSubmission): Submission {
+  const others = readUnsent()
+  const same = others.find((saved) => saved.to === to && sameContent(saved.fields, fields))
   const submission: Submission = {
     key: same?.key ?? newId(),
     to,
@@ -36,18 +36,18 @@ export function keep({ to, encoding, fields }: NewSubmission): Submission {
   return submission
 }
 
-export function putOff(key: string, waitMs: number): void {
+export function postpone(key: string, waitMs: number): void {
   write(
-    unsent().map((kept) =>
-      kept.key === key
-        ? { ...kept, attempts: kept.attempts + 1, nextAt: Date.now() + waitMs }
-        : kept,
+    readUnsent().map((saved) =>
+      saved.key === key
+        ? { ...saved, attempts: saved.attempts + 1, nextAt: Date.now() + waitMs }
+        : saved,
     ),
   )
 }
 
-export function forget(key: string): void {
-  write(unsent().filter((kept) => kept.key !== key))
+export function removeUnsent(key: string): void {
+  write(readUnsent().filter((saved) => saved.key !== key))
 }
 
 /** What the visitor typed, without what the page adds (time to fill, first visit). */

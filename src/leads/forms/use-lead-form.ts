@@ -1,67 +1,123 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { keptEvent } from './kept-event.ts'
-import { keepSending } from './resend.ts'
-import { send, takenEvent } from './send.ts'
+import { type FormProblem, findProblem, refusedText } from './form-problem.ts'
+import { resendUnsent } from './resend.ts'
+import { type Outcome, type SettledEvent, send, settledEvent } from './send.ts'
 import { isOurs } from './submission.ts'
-import { keep } from './unsent.ts'
+import { saveUnsent } from './unsent.ts'
+import { unsentEvent } from './unsent-event.ts'
 import { visitFields } from './visit-fields.ts'
 
 type LeadForm = {
   to: string
   encoding?: 'form' | 'json'
-  /** What the log says when it fails; visitors are told nothing. */
+  /** What the log says when it fails; visitors are told nothing about failures of server and network. */
   failure: string
-  /** False: any answer counts as success, whatever its status. */
+  /** False: a failure of the server counts as success for the visitor, and the form is sent again later. */
   checksAnswer?: boolean
+  /** The server refused what a browser without scripts sent. */
+  refused?: boolean
   onSuccess: () => void
 }
 
-/** Submits a form: kept in the browser first, then sent, and sent again later until the server has it. */
+export type LeadFormFields = {
+  problem: FormProblem | undefined
+  /** Takes the suggested address over. */
+  accept: (address: string) => void
+}
+
+/**
+ * Submits a form: checked, saved in the browser, sent, and sent again later until the server has it. What the
+ * server would refuse, or refused, is shown and never counts as sent.
+ */
 export function useLeadForm({
   to,
   encoding = 'form',
   failure,
   checksAnswer = true,
+  refused = false,
   onSuccess,
 }: LeadForm) {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<FormProblem | undefined>(
+    refused ? { text: refusedText } : undefined,
+  )
+  const formRef = useRef<HTMLFormElement>(null)
   const waitingFor = useRef<string>(undefined)
+  const questioned = useRef<string>(undefined)
   const submitting = useRef(false)
 
   useEffect(() => {
-    const onTaken = (event: Event) => {
-      if ((event as CustomEvent<string>).detail === waitingFor.current) onSuccess()
+    const onSettled = (event: Event) => {
+      const { key, outcome } = (event as SettledEvent).detail
+      if (key !== waitingFor.current) return
+      if (outcome.result === 'accepted') onSuccess()
+      if (outcome.result === 'refused') {
+        const reasons = outcome.reasons.join(', ')
+        setProblem({ text: reasons ? `This was not accepted: ${reasons}.` : refusedText })
+      }
     }
-    window.addEventListener(takenEvent, onTaken)
-    return () => window.removeEventListener(takenEvent, onTaken)
+    window.addEventListener(settledEvent, onSettled)
+    return () => window.removeEventListener(settledEvent, onSettled)
   }, [onSuccess])
+
+  const emailInput = () => formRef.current?.querySelector<HTMLInputElement>('input[type=email]')
+
+  /** Whether the form may be sent. If not, the visitor is where the correction has to be made. */
+  const isChecked = (form: HTMLFormElement) => {
+    const found = findProblem(form, questioned.current)
+    setProblem(found)
+    if (!found) return true
+    questioned.current = emailInput()?.value.trim()
+    form.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()
+    return false
+  }
+
+  const submit = async (form: HTMLFormElement): Promise<Outcome> => {
+    const typed = fieldsOf(form)
+    const fields = isOurs(to)
+      ? { ...typed, elapsed: String(Math.round(performance.now())), ...visitFields() }
+      : withoutGuards(typed)
+    const submission = saveUnsent({ to, encoding, fields })
+    waitingFor.current = submission.key
+    return send(submission)
+  }
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A state would be seen only after the next render, and a double click is faster than that.
-    if (submitting.current) return
+    if (submitting.current || !isChecked(event.currentTarget)) return
     submitting.current = true
     setBusy(true)
     try {
-      const typed = fieldsOf(event.currentTarget)
-      const fields = isOurs(to)
-        ? { ...typed, elapsed: String(Math.round(performance.now())), ...visitFields() }
-        : withoutGuards(typed)
-      const submission = keep({ to, encoding, fields })
-      waitingFor.current = submission.key
-      const outcome = await send(submission)
-      if (outcome === 'put-off' && !checksAnswer) onSuccess()
-      if (outcome === 'refused' && !checksAnswer) onSuccess()
-      if (outcome !== 'taken') console.error(failure)
-      if (outcome !== 'taken' && outcome !== 'refused')
-        window.dispatchEvent(new CustomEvent(keptEvent, { detail: keepSending }))
+      const { result } = await submit(event.currentTarget)
+      if (result === 'later' && !checksAnswer) onSuccess()
+      if (result !== 'accepted') console.error(failure)
+      if (result === 'later' || result === 'unreached')
+        window.dispatchEvent(new CustomEvent(unsentEvent, { detail: resendUnsent }))
     } finally {
       submitting.current = false
       setBusy(false)
     }
   }
 
-  return { busy, form: { onSubmit, action: to, method: 'post' as const } }
+  const accept = (address: string) => {
+    const input = emailInput()
+    if (input) input.value = address
+    input?.focus()
+    setProblem(undefined)
+  }
+
+  const fields: LeadFormFields = { problem, accept }
+  const form = {
+    ref: formRef,
+    onSubmit,
+    // What is being corrected is no longer wrong in the way that was said.
+    onInput: () => setProblem(undefined),
+    action: to,
+    method: 'post' as const,
+    'aria-busy': busy,
+  }
+  return { form, fields }
 }
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {

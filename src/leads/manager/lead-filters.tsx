@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
-import { leadStates, sources } from '../choices.ts'
+import { leadStates } from '../choices.ts'
+import { leadForms, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import styles from './lead-filters.module.css'
-import { sourceNames, stateNames } from './words.ts'
+import { stateNames } from './words.ts'
 
 type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => void }
 
@@ -40,7 +41,7 @@ export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
         <option value="">All sources</option>
         {sources.map((source) => (
           <option key={source} value={source}>
-            {sourceNames[source]}
+            {leadForms[source].name}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { WorkPage } from '#src/ui/work-page.tsx'
+import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'
@@ -7,7 +8,7 @@ import { originOf } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 import { timelineOf } from './timeline.ts'
-import { momentOf, sourceNames } from './words.ts'
+import { momentOf } from './words.ts'
 
 const listPath = '/contentmanager/leads'
 
@@ -41,7 +42,7 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
   const facts: [string, string | null][] = [
     ['Name', lead.name],
     ['Company', lead.company],
-    ['Signed up for', lead.sources.map((source) => sourceNames[source]).join(', ')],
+    ['Signed up for', lead.sources.map((source) => leadForms[source].name).join(', ')],
     ['Came from', originOf(lead)],
     ['First page', lead.firstPage],
     ...Object.entries(lead.campaign),

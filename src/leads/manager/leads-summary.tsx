@@ -5,6 +5,7 @@ import type { LeadSummary } from '../staff-contract.ts'
 import styles from './leads-summary.module.css'
 import { leadCalls } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
+import { StuckNotice } from './stuck-notice.tsx'
 import { useLeadWork } from './use-lead-work.ts'
 import { dayOf, numberOf, requestNames, stateNames } from './words.ts'
 
@@ -13,9 +14,12 @@ type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed
 /** How things stand, and first of all what waits for someone. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const work = useLeadWork()
-  const { held, failedDeliveries, openRequests } = summary
+  const { held, failedDeliveries, stuckDeliveries, openRequests } = summary
   return (
     <>
+      {stuckDeliveries.map((stuck) => (
+        <StuckNotice key={stuck.kind} stuck={stuck} />
+      ))}
       {openRequests.map((request) => (
         <Notice
           key={request.id}

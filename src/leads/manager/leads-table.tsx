@@ -1,9 +1,10 @@
 import { RecordTable } from '#src/ui/record-table.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
 import { StateBadge } from './state-badge.tsx'
-import { dayOf, deliveryNames, sourceNames } from './words.ts'
+import { dayOf, deliveryNames } from './words.ts'
 
 /** Where someone came from, in one line: the campaign, else the site, else the page. */
 export function originOf({ campaign, referrer, firstPage }: Lead): string {
@@ -32,7 +33,7 @@ export function LeadsTable({ leads }: { leads: Lead[] }) {
             {lead.held > 0 ? <span className={styles.held}>Held</span> : null}
           </td>
           <td data-label="Signed up for">
-            {lead.sources.map((source) => sourceNames[source]).join(', ')}
+            {lead.sources.map((source) => leadForms[source].name).join(', ')}
           </td>
           <td data-label="Came from">{originOf(lead)}</td>
           <td data-label="Delivery" data-delivery={lead.delivery}>

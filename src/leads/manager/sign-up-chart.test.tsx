@@ -13,6 +13,7 @@ function wordsFor(days: LeadSummary['days']) {
     days,
     held: 0,
     failedDeliveries: 0,
+    stuckDeliveries: [],
     openRequests: [],
   }
   const html = renderToStaticMarkup(<SignUpChart summary={summary} />)

@@ -1,7 +1,7 @@
-import { type Source, sources } from '../choices.ts'
+import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './sign-up-chart.module.css'
-import { dayOf, numberOf, sourceNames } from './words.ts'
+import { dayOf, numberOf } from './words.ts'
 
 const daysShown = 30
 const height = 120
@@ -65,7 +65,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
                     y={top}
                     width={barWidth}
                     height={size}
-                    className={styles[source]}
+                    fill={leadForms[source].color}
                   />
                 ) : null
               })}
@@ -80,8 +80,10 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
       <ul className={styles.legend}>
         {sources.map((source) => (
           <li key={source}>
-            <i className={styles[source]} />
-            {sourceNames[source]} <b>{numberOf(summary.sources[source] ?? 0)}</b>
+            <svg className={styles.swatch} aria-hidden="true">
+              <rect width="100%" height="100%" fill={leadForms[source].color} />
+            </svg>
+            {leadForms[source].name} <b>{numberOf(summary.sources[source] ?? 0)}</b>
           </li>
         ))}
       </ul>

@@ -46,12 +46,32 @@ test('everything that happened is in one line of time, newest first', () => {
         settledAt: at(2),
         attempts: 1,
         lastError: null,
+        errorClass: null,
+      },
+      {
+        id: 2,
+        kind: 'confirmation-mail',
+        state: 'waiting',
+        createdAt: at(4),
+        dueAt: at(5),
+        settledAt: null,
+        attempts: 3,
+        lastError: 'The mail server answered 535 to AUTH PLAIN',
+        errorClass: 'auth',
       },
     ],
     events: [{ at: at(3), kind: 'confirmed', by: null }],
     requests: [],
   })
+  expect(moments[0]).toMatchObject({
+    tone: 'bad',
+    details: expect.arrayContaining([
+      'Reason: the mail server does not accept the user name or password',
+      '3 attempts',
+    ]),
+  })
   expect(moments.map(({ title }) => title)).toEqual([
+    'Confirmation mail fails and is tried again',
     'Confirmed the address',
     'Confirmation mail was sent',
     'Signed up: Waitlist',

@@ -1,5 +1,6 @@
+import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
-import { requestNames, sourceNames } from './words.ts'
+import { hostNames, momentOf, reasonNames, requestNames } from './words.ts'
 
 export type Moment = {
   key: string
@@ -30,13 +31,31 @@ const deliveryEnds = {
   dropped: 'was no longer needed',
 }
 
+function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
+  const { id, kind, state, createdAt, settledAt, dueAt, attempts, lastError, errorClass } = one
+  const failing = state === 'waiting' && errorClass !== null
+  const reason = errorClass && reasonNames[errorClass](hostNames[kind])
+  return {
+    key: `delivery-${id}`,
+    at: settledAt ?? createdAt,
+    title: `${deliveryTitles[kind]} ${failing ? 'fails and is tried again' : deliveryEnds[state]}`,
+    details: [
+      reason ? `Reason: ${reason}` : '',
+      lastError ?? '',
+      attempts > 1 ? `${attempts} attempts` : '',
+      failing ? `Next attempt: ${momentOf(dueAt)}` : '',
+    ].filter(Boolean),
+    tone: failing || state === 'failed' ? 'bad' : 'plain',
+  }
+}
+
 /** Everything that happened to a person in one line of time, the newest first. */
 export function timelineOf(record: LeadRecord): Moment[] {
   const moments: Moment[] = [
     ...record.signUps.map((one) => ({
       key: `sign-up-${one.id}`,
       at: one.createdAt,
-      title: `Signed up: ${sourceNames[one.source]}`,
+      title: `Signed up: ${leadForms[one.source].name}`,
       details: [
         [one.name, one.company, one.role].filter(Boolean).join(', '),
         one.info ?? '',
@@ -45,15 +64,7 @@ export function timelineOf(record: LeadRecord): Moment[] {
       ].filter(Boolean),
       tone: one.review === 'clear' ? ('plain' as const) : ('bad' as const),
     })),
-    ...record.deliveries.map((one) => ({
-      key: `delivery-${one.id}`,
-      at: one.settledAt ?? one.createdAt,
-      title: `${deliveryTitles[one.kind]} ${deliveryEnds[one.state]}`,
-      details: [one.lastError ?? '', one.attempts > 1 ? `${one.attempts} attempts` : ''].filter(
-        Boolean,
-      ),
-      tone: one.state === 'failed' ? ('bad' as const) : ('plain' as const),
-    })),
+    ...record.deliveries.map(deliveryMoment),
     ...record.events.map((one, i) => ({
       key: `event-${i}`,
       at: one.at,

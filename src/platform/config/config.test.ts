@@ -21,6 +21,7 @@ test('names every bad value, a line each', () => {
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'wireloom',
+    WAITLIST_FORWARD_URL: 'provider',
   }
   let message = ''
   try {
@@ -40,6 +41,24 @@ test('wants the first account whole', () => {
 
 test('wants a sender for real mail', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost:25' })).toThrow('MAIL_FROM')
+})
+
+test('wants the public address for real mail, in one line', () => {
+  const env = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Wireloom <hello@wireloom.test>' }
+  expect(() => readConfig(env)).toThrow(/^PUBLIC_URL must be set when SMTP_URL is.*$/)
+  expect(readConfig({ ...env, PUBLIC_URL: 'https://wireloom.test' }).mail.smtpUrl).toBe(
+    env.SMTP_URL,
+  )
+})
+
+test('reads where forms post to and what is forwarded, by form', () => {
+  const { forms, forwards } = readConfig({
+    EARLY_ACCESS_FORM_URL: 'https://provider.test/1',
+    MAILING_LIST_FORWARD_URL: 'https://provider.test/2',
+    WAITLIST_FORM_URL: '',
+  })
+  expect(forms).toEqual({ 'early-access': 'https://provider.test/1' })
+  expect(forwards).toEqual({ 'mailing-list': 'https://provider.test/2' })
 })
 
 test('cuts a trailing slash off the public address', () => {

@@ -37,12 +37,6 @@ const Environment = z
     STARTER_CONTENT: onOff.default(true),
     SMTP_URL: url('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().optional(),
-    WAITLIST_FORM_URL: url('http', 'https').optional(),
-    MAILING_LIST_FORM_URL: url('http', 'https').optional(),
-    EARLY_ACCESS_FORM_URL: url('http', 'https').optional(),
-    WAITLIST_FORWARD_URL: url('http', 'https').optional(),
-    MAILING_LIST_FORWARD_URL: url('http', 'https').optional(),
-    EARLY_ACCESS_FORWARD_URL: url('http', 'https').optional(),
     APP_LOGIN_URL: url('http', 'https').optional(),
     SOCIAL_URL: url('http', 'https').optional(),
     TRUST_PROXY: whole(0, 10).default(0),
@@ -64,6 +58,29 @@ const Environment = z
     path: ['MAIL_FROM'],
     message: 'must be set when SMTP_URL is: it is the sender of every mail',
   })
+  .refine((env) => !env.SMTP_URL || env.PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message:
+      'must be set when SMTP_URL is: every mail links to it, for example https://www.example.com',
+  })
+
+const formUrl = url('http', 'https')
+
+/** `EARLY_ACCESS_FORM_URL` is the form `early-access`; a new form needs no setting to be added here. */
+function readFormUrls(env: Record<string, string | undefined>) {
+  const forms: Record<string, string> = {}
+  const forwards: Record<string, string> = {}
+  const lines: string[] = []
+  for (const [variable, value] of Object.entries(env)) {
+    const [, name, kind] = /^([A-Z][A-Z_]*)_(FORM|FORWARD)_URL$/.exec(variable) ?? []
+    if (!name || !value) continue
+    const parsed = formUrl.safeParse(value)
+    if (!parsed.success) lines.push(`${variable} ${parsed.error.issues[0]?.message}`)
+    const urls = kind === 'FORM' ? forms : forwards
+    urls[name.toLowerCase().replaceAll('_', '-')] = value
+  }
+  return { forms, forwards, lines }
+}
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -75,9 +92,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     Object.keys(Environment.shape).map((name) => [name, blankIsUnset(env[name])]),
   )
   const parsed = Environment.safeParse(known)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new ConfigError(lines.join('\n'))
+  const formUrls = readFormUrls(env)
+  if (!parsed.success || formUrls.lines.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const lines = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError([...lines, ...formUrls.lines].join('\n'))
   }
   const read = parsed.data
   const dataDir = resolve(read.DATA_DIR)
@@ -97,16 +116,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         : undefined,
     starterContent: read.STARTER_CONTENT,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? 'Wireloom <hello@localhost>' },
-    forms: {
-      waitlist: read.WAITLIST_FORM_URL,
-      mailingList: read.MAILING_LIST_FORM_URL,
-      earlyAccess: read.EARLY_ACCESS_FORM_URL,
-    },
-    forwards: {
-      waitlist: read.WAITLIST_FORWARD_URL,
-      'mailing-list': read.MAILING_LIST_FORWARD_URL,
-      'early-access': read.EARLY_ACCESS_FORWARD_URL,
-    },
+    forms: formUrls.forms,
+    forwards: formUrls.forwards,
     appLoginUrl: read.APP_LOGIN_URL,
     socialUrl: read.SOCIAL_URL,
     trustProxy: read.TRUST_PROXY,

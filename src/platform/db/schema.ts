@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityKind } from '../activity/kinds.ts'
+import type { ErrorClass } from '../outbox/error-class.ts'
 
 /**
  * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:
@@ -154,7 +155,7 @@ interface PrivacyRequestsTable {
 }
 
 /**
- * Deliveries promised in the transaction of what caused them. parked: waits for a confirmation.
+ * Deliveries, written in the transaction of what caused them. parked: waits for a confirmation.
  * dropped: nobody needs it any more. What is sent is read when it is sent, so no copy of an address is here.
  */
 interface OutboxTable {
@@ -170,6 +171,8 @@ interface OutboxTable {
   claimed_until: string | null
   settled_at: string | null
   last_error: string | null
+  /** What kind of error the last one was (outbox/error-class.ts); null unless the last attempt failed. */
+  error_class: ErrorClass | null
 }
 
 interface IdempotencyKeysTable {

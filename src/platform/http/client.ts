@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type ClientResponse, hc } from 'hono/client'
+import { isFinalStatus } from './final-status.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -48,8 +49,7 @@ export class ApiError extends Error {
 
 /** An answer that says "no" will say it again; everything else may have been bad luck. */
 export function isFinal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status === 408 || error.status === 429) return false
-  return error.status >= 400 && error.status < 500
+  return error instanceof ApiError && isFinalStatus(error.status)
 }
 
 /** The JSON of a call, or an ApiError that says what failed in the specification's words. */

@@ -18,9 +18,16 @@ export interface Metrics {
   observe: ReturnType<typeof createMiddleware<ApiEnv>>
 }
 
-/** `pageHits`: answers that never reach the middleware because they were ready in memory. */
-export function createMetrics(pageHits: () => number): Metrics {
+/**
+ * `pageHits`: answers that never reach the middleware because they were ready in memory.
+ * `register` adds the metrics of others.
+ */
+export function createMetrics(
+  pageHits: () => number,
+  register: (registry: Registry) => void = () => {},
+): Metrics {
   const registry = new Registry()
+  register(registry)
   collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'route', 'status']
   const requests = new Counter({

@@ -11,10 +11,13 @@ interface OperationsDeps {
   metrics: () => Promise<{ text: string; type: string }>
   metricsToken: string | undefined
   isStopping: () => boolean
+  /** Deliveries do not get through. The site serves all the same, so it stays ready. */
+  isMailStuck: () => Promise<boolean>
 }
 
 /** What a supervisor, a load balancer and a monitor ask. */
-export function operationsRoutes({ db, metrics, metricsToken, isStopping }: OperationsDeps) {
+export function operationsRoutes(deps: OperationsDeps) {
+  const { db, metrics, metricsToken, isStopping, isMailStuck } = deps
   const isReady = async () => {
     if (isStopping()) return false
     try {
@@ -26,9 +29,11 @@ export function operationsRoutes({ db, metrics, metricsToken, isStopping }: Oper
   }
   return new Hono<ApiEnv>()
     .get('/healthz', (c) => c.text('ok\n'))
-    .get('/readyz', async (c) =>
-      (await isReady()) ? c.text('ready\n') : c.text('not ready\n', 503, { 'retry-after': '1' }),
-    )
+    .get('/readyz', async (c) => {
+      if (!(await isReady())) return c.text('not ready\n', 503, { 'retry-after': '1' })
+      const stuck = await isMailStuck().catch(() => false)
+      return c.text(stuck ? 'ready\nmail: degraded\n' : 'ready\n')
+    })
     .get('/metrics', async (c) => {
       if (!mayRead(c, metricsToken)) return c.notFound()
       const { text, type } = await metrics()

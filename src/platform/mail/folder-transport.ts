@@ -18,7 +18,7 @@ export function folderTransport(folder: string, from: string, log: Log): Mailer 
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, pathOf(mail.id))
       log.info({ file: pathOf(mail.id), link: mail.link }, 'mail written, no SMTP_URL is set')
-      return { taken: true }
+      return { accepted: true }
     },
     async forget(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })

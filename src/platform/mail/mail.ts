@@ -1,5 +1,7 @@
+import type { ErrorClass } from '../outbox/error-class.ts'
+
 export interface Mail {
-  /** The same mail sent again has the same id: mail hosts know it by that. */
+  /** The same mail sent again has the same id, and therefore the same Message-ID. */
   id: string
   to: string
   subject: string
@@ -10,12 +12,14 @@ export interface Mail {
   link: string
 }
 
-/** refused: the host will never take it, for example because there is no such mailbox. */
-export type MailOutcome = { taken: true } | { taken: false; refused: boolean; error: string }
+/** permanent: the server will never accept it, for example because there is no such mailbox. */
+export type MailOutcome =
+  | { accepted: true }
+  | { accepted: false; permanent: boolean; errorClass: ErrorClass; error: string }
 
 export interface Mailer {
   send: (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>
-  /** Deletes copies of mails that are kept on this machine. */
+  /** Deletes the copies of mails on this machine. */
   forget: (ids: string[]) => Promise<void>
   close: () => void
 }

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { smtpSink } from '#src/testing/smtp.ts'
 import type { Mail } from './mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -8,69 +8,65 @@ const mail: Mail = {
   to: 'ada@example.com',
   subject: 'Hello',
   html: '<p>Hello</p>',
-  // A line of its own that holds a dot is no end of a mail.
   text: 'Hello\n.\nThere',
   headers: {},
   link: 'https://wireloom.test/',
 }
 
-/** A mail host that answers as told; `atTheEnd` sees the whole mail with its dot. */
-async function host(atTheEnd: (socket: Socket) => void, atData = '354 go on\r\n') {
-  const server = createServer((socket) => {
-    let reading = ''
-    let inMail = false
-    socket.on('error', () => {})
-    socket.write('220 test\r\n')
-    socket.on('data', (bytes) => {
-      reading += bytes
-      if (inMail) {
-        if (!reading.endsWith('\r\n.\r\n')) return
-        inMail = false
-        reading = ''
-        return atTheEnd(socket)
-      }
-      for (const line of reading.split('\r\n').slice(0, -1)) {
-        if (line === 'DATA') {
-          inMail = atData.startsWith('354')
-          socket.write(atData)
-          if (!inMail) socket.destroy()
-        } else socket.write('250 ok\r\n')
-      }
-      reading = ''
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as { port: number }
-  const told: string[] = []
-  const log = {
-    note: (id: string) => void told.push(`+${id}`),
-    undo: (id: string) => void told.push(`-${id}`),
-    has: (id: string) => told.lastIndexOf(`+${id}`) > told.lastIndexOf(`-${id}`),
-  }
-  const mailer = smtpTransport(
-    `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    'Wireloom <hello@wireloom.test>',
-    () => log,
-  )
+function transport(url: string) {
+  const mailer = smtpTransport(url, 'Wireloom <hello@wireloom.test>')
   onTestFinished(() => mailer.close())
-  return { told, send: () => mailer.send(mail, new AbortController().signal) }
+  return (signal = new AbortController().signal) => mailer.send(mail, signal)
 }
 
-test('a mail is noted once, when all of it is out', async () => {
-  const { told, send } = await host((socket) => socket.write('250 taken\r\n'))
-  expect(await send()).toEqual({ taken: true })
-  expect(told).toEqual(['+mail-1'])
-  // What was handed over by a process that did not live to say so is not sent again.
-  expect(await send()).toEqual({ taken: true })
-  expect(told).toEqual(['+mail-1'])
+const later = Object.assign(new Error('later'), { responseCode: 451 })
+
+test('a 451 after the last byte means not sent; the retry has the same Message-ID', async () => {
+  const answers = [later, undefined]
+  const smtp = await smtpSink({ onMail: (answer) => answer(answers.shift()) })
+  const send = transport(smtp.url)
+  expect(await send()).toMatchObject({ accepted: false, permanent: false, errorClass: 'refused' })
+  expect(await send()).toEqual({ accepted: true })
+  expect(smtp.mails).toHaveLength(2)
+  expect(new Set(smtp.mails.map((one) => one.header('message-id'))).size).toBe(1)
 })
 
-test('a mail that the host does not take, or that never got out whole, may be sent again', async () => {
-  const refusing = await host((socket) => socket.write('451 later\r\n'))
-  expect(await refusing.send()).toMatchObject({ taken: false, refused: false })
-  expect(refusing.told).toEqual(['+mail-1', '-mail-1'])
-  const cutting = await host(() => {}, '421 going down\r\n')
-  expect(await cutting.send()).toMatchObject({ taken: false, refused: false })
-  expect(cutting.told).not.toContain('+mail-1')
+test('a connection cut before the final answer means not sent', async () => {
+  const smtp = await smtpSink({
+    onMail: (answer, cut) => (smtp.mails.length > 1 ? answer() : cut()),
+  })
+  const send = transport(smtp.url)
+  expect(await send()).toMatchObject({ accepted: false, permanent: false })
+  expect(await send()).toEqual({ accepted: true })
+  expect(new Set(smtp.mails.map((one) => one.header('message-id'))).size).toBe(1)
+})
+
+test('an attempt that is aborted before the final answer is not sent, and the next one is not stuck', async () => {
+  const aborting = new AbortController()
+  const smtp = await smtpSink({
+    onMail: (answer) => (smtp.mails.length > 1 ? answer() : aborting.abort()),
+  })
+  const send = transport(smtp.url)
+  expect(await send(aborting.signal)).toMatchObject({ accepted: false, errorClass: 'timeout' })
+  expect(await send()).toEqual({ accepted: true })
+  expect(new Set(smtp.mails.map((one) => one.header('message-id'))).size).toBe(1)
+})
+
+test('a mailbox that does not exist is refused for good', async () => {
+  const unknown = Object.assign(new Error('No such user'), { responseCode: 550 })
+  const smtp = await smtpSink({ onRecipient: () => unknown })
+  expect(await transport(smtp.url)()).toMatchObject({ accepted: false, permanent: true })
+})
+
+test('a wrong password, a server that is not there and one without a certificate are told apart', async () => {
+  const smtp = await smtpSink({ password: 'right' })
+  const { host } = new URL(smtp.url)
+  const wrong = transport(`smtp://ada:wrong@${host}`)
+  expect(await wrong()).toMatchObject({ accepted: false, permanent: false, errorClass: 'auth' })
+  const plain = transport(`smtps://ada:right@${host}`)
+  expect(await plain()).toMatchObject({ accepted: false, errorClass: 'tls' })
+  const right = transport(`smtp://ada:right@${host}`)
+  expect(await right()).toEqual({ accepted: true })
+  expect(await transport('smtp://127.0.0.1:9')()).toMatchObject({ errorClass: 'connect' })
+  expect(await transport('smtp://no-such-host.invalid')()).toMatchObject({ errorClass: 'dns' })
 })

@@ -1,87 +1,62 @@
-import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
-import type { HandOvers } from './hand-overs.ts'
+import { errorClassOf } from '../outbox/error-class.ts'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { messageOf } from './message.ts'
 
 const seconds = (n: number) => n * 1000
 
-/** One kept connection: mails leave one after the other, so a crash leaves at most one in doubt. */
-export function smtpTransport(url: string, from: string, handOvers: () => HandOvers): Mailer {
+/** How many mails may be under way at once, each on a connection of its own. */
+export const smtpConnections = 4
+
+/**
+ * A mail counts as sent only when the server's final answer says so. Whatever ends a connection before that answer
+ * leaves the mail to be sent again under the same Message-ID.
+ */
+export function smtpTransport(url: string, from: string): Mailer {
   let opening: Promise<Transporter> | undefined
+  const close = () => {
+    void opening?.then((transport) => transport.close())
+    opening = undefined
+  }
   return {
     async send(mail, signal) {
-      const notes = handOvers()
-      // Handed over by a process that did not live to say so.
-      if (notes.has(mail.id)) return { taken: true }
-      const message = { ...messageOf(mail, from), handOver: () => notes.note(mail.id) }
       try {
         opening ??= openTransport(url)
         const transport = await opening
-        await beforeAbort(transport.sendMail(message), signal)
-        return { taken: true }
+        await untilAborted(transport.sendMail(messageOf(mail, from)), signal)
+        return { accepted: true }
       } catch (error) {
-        notes.undo(mail.id)
+        // A connection that is stuck must not take the next mail.
+        if (signal.aborted) close()
         return failure(error)
       }
     },
     forget: async () => {},
-    close: () => void opening?.then((transport) => transport.close()),
+    close,
   }
 }
 
+/** Loaded with the first mail: most processes of a site never send one. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
+  return createTransport({
     url,
     pool: true,
-    maxConnections: 1,
+    maxConnections: smtpConnections,
     maxMessages: 200,
+    // The outbox retries, and staff see that it does.
+    maxRequeues: 0,
     connectionTimeout: seconds(10),
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
   })
-  transport.use('stream', ({ data, message }, done) => {
-    const { handOver } = data as { handOver?: () => void }
-    const compose = message.createReadStream.bind(message)
-    message.createReadStream = (options) => onceOut(compose(options), () => handOver?.())
-    done()
-  })
-  return transport
 }
 
-/** The whole message at once, which is read only when the host waits for it, and a call when it is out. */
-function onceOut(message: Readable, call: () => void): Readable {
-  const whole = Readable.from(
-    (async function* () {
-      const chunks: Buffer[] = []
-      for await (const chunk of message) chunks.push(Buffer.from(chunk))
-      yield Buffer.concat(chunks)
-    })(),
-    { objectMode: false },
-  )
-  const pipe = whole.pipe.bind(whole)
-  whole.pipe = (target, options) => {
-    // The stream that ends a mail with its dot leads to the socket already, so what it emits has just been
-    // written there. A kill before this moment sends the mail again, a kill after it does not: none is lost.
-    target.on('data', (chunk: Buffer) => {
-      if (theEnd.test(chunk.subarray(-5).toString('latin1'))) call()
-    })
-    return pipe(target, options)
-  }
-  return whole
-}
-
-/** Nothing else can look like it: a dot that begins a line of the mail itself is doubled. */
-const theEnd = /(^|\n)\.\r\n$/
-
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('The mail server took too long')))
-    }),
-  ])
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(new DOMException('The mail server took too long', 'TimeoutError'))
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
 /** 5xx at the recipient is final for this mailbox; everything else may pass. */
@@ -91,10 +66,10 @@ function failure(error: unknown): MailOutcome {
     command?: string
     message?: string
   }
-  const refused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
   return {
-    taken: false,
-    refused,
+    accepted: false,
+    permanent: command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500,
+    errorClass: errorClassOf(error),
     error: responseCode
       ? `The mail server answered ${responseCode} to ${command ?? 'the mail'}`
       : withoutAddresses(message ?? 'The mail server cannot be reached'),

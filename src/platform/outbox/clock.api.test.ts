@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { claimNext, promise } from './queue.ts'
+import { claimNext, enqueue } from './queue.ts'
 
 const hour = 3_600_000
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -10,7 +10,7 @@ async function oneDelivery() {
   await call('POST', '/subscriptions', { email: 'a@example.com', list: 'waitlist' })
   await db.deleteFrom('outbox').execute()
   const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
-  await promise(db, { kind: 'provider', personId: id, now: fromNow(0) })
+  await enqueue(db, { kind: 'provider', personId: id, now: fromNow(0) })
   const claim = (worker: string) =>
     claimNext(db, { engine, kinds: ['provider'], worker, leaseMs: 90_000 })
   const set = (values: { due_at?: string; claimed_by?: string; claimed_until?: string }) =>

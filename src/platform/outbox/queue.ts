@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Engine } from '../db/database.ts'
 import type { OutboxRow } from '../db/schema.ts'
+import type { ErrorClass } from './error-class.ts'
 
 export type Delivery = OutboxRow
 export type DeliveryKind = OutboxRow['kind']
 
-interface Promised {
+interface NewDelivery {
   kind: DeliveryKind
   personId: number
   signUpId?: number
@@ -14,8 +15,8 @@ interface Promised {
   now: string
 }
 
-/** Promises a delivery; call it in the transaction of what causes it, so that both happen or neither. */
-export async function promise(trx: Database, delivery: Promised): Promise<void> {
+/** Adds a delivery; call it in the transaction of what causes it, so that both happen or neither. */
+export async function enqueue(trx: Database, delivery: NewDelivery): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
@@ -96,14 +97,15 @@ async function databaseClock(db: Database, engine: Engine): Promise<number> {
 interface Settlement {
   state: 'waiting' | 'sent' | 'failed' | 'dropped'
   error?: string
+  errorClass?: ErrorClass
   dueAt?: string
 }
 
-/** Ends a claim. Only its holder can: a worker that overslept its lease must not undo another's result. */
+/** Ends a claim. Only its holder can: a worker that outlived its lease must not undo another's result. */
 export async function settle(
   db: Database,
   delivery: Delivery,
-  { state, error, dueAt }: Settlement,
+  { state, error, errorClass, dueAt }: Settlement,
 ): Promise<void> {
   await db
     .updateTable('outbox')
@@ -112,6 +114,7 @@ export async function settle(
       claimed_by: null,
       claimed_until: null,
       last_error: error ?? null,
+      error_class: errorClass ?? null,
       ...(dueAt && { due_at: dueAt }),
       ...(state !== 'waiting' && { settled_at: new Date().toISOString() }),
     })
@@ -120,7 +123,7 @@ export async function settle(
     .execute()
 }
 
-/** Milliseconds until the next delivery is due, to sleep no longer than that. */
+/** Milliseconds until the next delivery is due. */
 export async function msUntilDue(
   db: Database,
   engine: Engine,
@@ -141,7 +144,7 @@ export async function msUntilDue(
   return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
 }
 
-/** Lets go of what dead processes of this machine held, so that a restart need not wait for their leases. */
+/** Releases what dead processes of this machine held, so that a restart need not wait for their leases. */
 export async function releaseClaims(db: Database, isDead: (worker: string) => boolean) {
   const held = await db
     .selectFrom('outbox')

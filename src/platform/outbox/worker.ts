@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Database, Engine } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { backoffMs, mostAttempts } from './backoff.ts'
+import { type ErrorClass, errorClassOf } from './error-class.ts'
 import {
   claimNext,
   type Delivery,
@@ -11,13 +12,14 @@ import {
   releaseClaims,
   settle,
 } from './queue.ts'
+import { createTroubleLog } from './trouble-log.ts'
 
 /** What became of an attempt. A deliverer that throws counts as `again`. */
 export type Attempt =
   | { result: 'sent' }
   | { result: 'dropped' }
-  | { result: 'again'; error: string; afterMs?: number }
-  | { result: 'failed'; error: string }
+  | { result: 'again'; error: string; errorClass: ErrorClass; afterMs?: number }
+  | { result: 'failed'; error: string; errorClass: ErrorClass }
 
 /** Deliveries of the same kind, so many at a time; one lane's trouble does not hold up another. */
 export interface Lane {
@@ -38,7 +40,7 @@ interface WorkerDeps {
 
 export interface OutboxWorker {
   start: () => Promise<void>
-  /** Something was promised: look now instead of at the next poll. */
+  /** Something was added: look now instead of at the next poll. */
   wake: () => void
   /** Takes nothing new and waits for what is under way. */
   stop: () => Promise<void>
@@ -61,9 +63,10 @@ export function createOutboxWorker({
 }: WorkerDeps): OutboxWorker {
   const worker = `${hostname()}/${process.pid}/${randomUUID()}`
   const stopping = new AbortController()
+  const trouble = createTroubleLog(log)
   const sleepers = new Set<() => void>()
   let running: Promise<void>[] = []
-  let wakings = 0
+  let wakeUps = 0
 
   const attempt = async (lane: Lane, delivery: Delivery) => {
     let outcome: Attempt
@@ -71,22 +74,26 @@ export function createOutboxWorker({
     try {
       outcome = await lane.deliver(delivery, AbortSignal.timeout(attemptMs))
     } catch (error) {
-      outcome = { result: 'again', error: error instanceof Error ? error.message : 'unknown error' }
+      const text = error instanceof Error ? error.message : 'unknown error'
+      outcome = { result: 'again', error: text, errorClass: errorClassOf(error) }
     }
+    if (outcome.result === 'sent') trouble.delivered(delivery)
     if (outcome.result === 'sent' || outcome.result === 'dropped') {
       return settle(db, delivery, { state: outcome.result })
     }
     const error = outcome.error.slice(0, 500)
+    const { errorClass } = outcome
     const { id, kind, attempts } = delivery
     if (outcome.result === 'failed' || attempts >= mostAttempts) {
-      log.warn({ id, kind, attempts }, 'delivery given up')
-      return settle(db, delivery, { state: 'failed', error })
+      log.warn({ id, kind, attempts, errorClass, error }, 'delivery given up')
+      return settle(db, delivery, { state: 'failed', error, errorClass })
     }
     const wait = Math.max(waitMs(attempts), outcome.afterMs ?? 0)
+    trouble.failed(delivery, errorClass, error, wait)
     // Counted from the claim, by the clock that made it: the time of day may have been set meanwhile.
     const claimedAt = Date.parse(delivery.claimed_until ?? '') - leaseMs
     const dueAt = new Date(claimedAt + performance.now() - began + wait).toISOString()
-    return settle(db, delivery, { state: 'waiting', error, dueAt })
+    return settle(db, delivery, { state: 'waiting', error, errorClass, dueAt })
   }
 
   const sleep = (ms: number) =>
@@ -107,17 +114,17 @@ export function createOutboxWorker({
 
   const run = async (lane: Lane) => {
     while (!stopping.signal.aborted) {
-      const heard = wakings
+      const wakeUpsBefore = wakeUps
       try {
         const delivery = await claimNext(db, { engine, kinds: lane.kinds, worker, leaseMs })
         if (delivery) await attempt(lane, delivery)
         else {
           const ms = await untilNext(lane.kinds)
-          // A promise made while we looked must not wait for the next poll.
-          if (heard === wakings) await sleep(ms)
+          // What was added while we looked must not wait for the next poll.
+          if (wakeUpsBefore === wakeUps) await sleep(ms)
         }
       } catch (error) {
-        // The database is away: nothing is lost, every promise is still in it.
+        // The database is away: nothing is lost, every delivery is still in it.
         log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'outbox waits')
         if (!stopping.signal.aborted) await sleep(pollMs)
       }
@@ -125,7 +132,7 @@ export function createOutboxWorker({
   }
 
   const wake = () => {
-    wakings += 1
+    wakeUps += 1
     for (const done of [...sleepers]) done()
   }
 

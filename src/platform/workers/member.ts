@@ -11,9 +11,9 @@ import {
 export interface Member {
   /** Whether it is one of several that a primary keeps. */
   isWorker: boolean
-  /** Whether mails and hand-overs leave from this process. */
+  /** Whether deliveries leave from this process. */
   keepsOutbox: boolean
-  /** Something was promised: whoever delivers looks now. Undefined where that is this process itself. */
+  /** A delivery was added: whoever delivers looks now. Undefined where that is this process itself. */
   wakeOutbox: (() => void) | undefined
   onWakeOutbox: (wake: () => void) => void
   /** The figures of every process of the site, its own from `own`. */

@@ -19,5 +19,5 @@ export type ToWorker =
 /** Read from the environment of a worker: its place among them, kept when it is replaced. */
 export const slotVariable = 'WIRELOOM_WORKER'
 
-/** Mails and hand-overs leave from one process alone: after a crash at most one mail is in doubt. */
+/** Deliveries leave from one process alone: its few connections to the mail host are enough. */
 export const outboxSlot = 1

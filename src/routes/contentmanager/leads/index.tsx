@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadStates, sources } from '#src/leads/choices.ts'
+import { leadStates } from '#src/leads/choices.ts'
+import { sources } from '#src/leads/lead-forms.ts'
 import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
 

@@ -1,8 +1,8 @@
-/** Where submissions are kept; nothing is there when there are none. */
+/** The localStorage key of unsent submissions; it is absent when there are none. */
 export const unsentKey = 'wireloom.unsent'
 
 /** Whether an earlier visit left something to send; cheap enough for the start of every page. */
-export function anythingUnsent(): boolean {
+export function hasUnsent(): boolean {
   try {
     return localStorage.getItem(unsentKey) !== null
   } catch {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { RegistrationBody } from './contract.ts'
+import { isAddress, suggestAddress } from './email-address.ts'
+
+const taken = [
+  'ada@example.com',
+  'ADA@EXAMPLE.COM',
+  "o'brien+news@mail.example.co.uk",
+  'ada@xn--e1afmkfd.xn--p1ai',
+]
+const refused = [
+  'someone@gmail',
+  'ada@localhost',
+  'ada@example.c',
+  'ada@example.com.',
+  'ada@.com',
+  'ada.@example.com',
+  'ada@exa mple.com',
+  `${'a'.repeat(250)}@example.com`,
+  '',
+]
+
+test.each(taken)('%s is an address for browser and server alike', (email) => {
+  expect(isAddress(email)).toBe(true)
+  expect(RegistrationBody.safeParse({ name: 'Ada', email }).success).toBe(true)
+})
+
+test.each(refused)('"%s" is none for either', (email) => {
+  expect(isAddress(email)).toBe(false)
+  expect(RegistrationBody.safeParse({ name: 'Ada', email }).success).toBe(false)
+})
+
+test.each([
+  ['someone@gmail', 'someone@gmail.com'],
+  ['someone@gmail.', 'someone@gmail.com'],
+  ['someone@GMAIL', 'someone@gmail.com'],
+  ['someone@gmial.com', 'someone@gmail.com'],
+  ['someone@gmail.con', 'someone@gmail.com'],
+  ['someone@gmail.co', 'someone@gmail.com'],
+  ['someone@gmal.com', 'someone@gmail.com'],
+  ['someone@hotmaill.com', 'someone@hotmail.com'],
+  ['someone@outlook', 'someone@outlook.com'],
+  ['someone@web', 'someone@web.de'],
+])('%s was probably meant as %s', (typed, meant) => {
+  expect(suggestAddress(typed)).toBe(meant)
+})
+
+test.each([
+  'someone@gmail.com',
+  'someone@mail.com',
+  'someone@ymail.com',
+  'someone@example.com',
+  'someone@localhost',
+  '@gmail',
+  'gmail',
+  'a b@gmail',
+])('%s is not questioned', (typed) => {
+  expect(suggestAddress(typed)).toBeUndefined()
+})

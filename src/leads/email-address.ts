@@ -1,0 +1,56 @@
+/*
+ * The one rule for email addresses. The browser runs it before it sends and the server when it reads, so a form
+ * cannot send what the server refuses. It imports nothing: it is part of every page with a form.
+ */
+
+export const longestAddress = 254
+
+/** Stricter than browsers, which take `someone@gmail`. The last part may be an encoded one, as of .рф. */
+export const addressPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/
+
+export const isAddress = (text: string) =>
+  text.length <= longestAddress && addressPattern.test(text)
+
+/** The mail hosts most people use; what is nearly one of them is probably a typing error. */
+const commonHosts = [
+  'gmail.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'icloud.com',
+  'proton.me',
+  'gmx.net',
+  'gmx.de',
+  'web.de',
+]
+
+/** Real hosts one letter away from a common one. */
+const realHosts = ['mail.com', 'email.com', 'ymail.com', 'gmx.at', 'gmx.ch', 'gmx.com']
+
+/** The address that was probably meant, if the host is nearly a common one. */
+export function suggestAddress(address: string): string | undefined {
+  const at = address.lastIndexOf('@')
+  if (at < 1) return undefined
+  const typed = address.slice(at + 1).toLowerCase()
+  if (commonHosts.includes(typed) || realHosts.includes(typed)) return undefined
+  const meant = commonHosts.find(
+    (host) => host.startsWith(`${typed.replace(/\.$/, '')}.`) || isOneSlipAway(typed, host),
+  )
+  const suggestion = meant && `${address.slice(0, at)}@${meant}`
+  return suggestion && isAddress(suggestion) ? suggestion : undefined
+}
+
+/** One letter is missing, extra or wrong, or two neighbours are swapped. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start += 1
+  const a = typed.slice(start)
+  const b = meant.slice(start)
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { addressProblem } from './form-problem.ts'
+
+test('an address the server would refuse stops the form every time', () => {
+  const problem = { text: 'This email address is not complete.', suggestion: 'ada@gmail.com' }
+  expect(addressProblem('ada@gmail')).toEqual(problem)
+  expect(addressProblem('ada@gmail', 'ada@gmail')).toEqual(problem)
+})
+
+test('an address that looks mistyped is questioned once', () => {
+  expect(addressProblem('ada@gmial.com')).toMatchObject({ suggestion: 'ada@gmail.com' })
+  expect(addressProblem('ada@gmial.com', 'ada@gmial.com')).toBeUndefined()
+  expect(addressProblem('ada@example.com')).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { isAddress, suggestAddress } from '../email-address.ts'
+
+/** What has to be corrected before a form can be sent. `field` is the name of the field it is about. */
+export type FormProblem = { text: string; field?: string; suggestion?: string }
+
+export const refusedText =
+  'This was not accepted. Please check that every required field is filled in and that the email address is complete, for example name@gmail.com.'
+
+/**
+ * What the server would refuse, found before anything is sent. A valid address that looks mistyped is questioned
+ * once: `questioned` is the address the visitor was asked about already.
+ */
+export function findProblem(form: HTMLFormElement, questioned?: string): FormProblem | undefined {
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[required]')) {
+    const value = input.value.trim()
+    // Browsers accept blanks in a required field.
+    if (!value) return { field: input.name, text: 'Please fill in this field.' }
+    if (input.type !== 'email') continue
+    const problem = addressProblem(value, questioned)
+    if (problem) return { ...problem, field: input.name }
+  }
+  return undefined
+}
+
+export function addressProblem(address: string, questioned?: string): FormProblem | undefined {
+  const suggestion = suggestAddress(address)
+  if (!isAddress(address)) return { text: 'This email address is not complete.', suggestion }
+  if (!suggestion || address === questioned) return undefined
+  return { text: 'If the address is right, send it again.', suggestion }
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '#src/ui/field.tsx'
+import { longestAddress } from '../email-address.ts'
+import { ProblemText } from './problem-text.tsx'
+import type { LeadFormFields } from './use-lead-form.ts'
+
+type LeadFieldProps = { name: string; fields: LeadFormFields }
+
+/** A text field of a form that shows what has to be corrected in it. */
+export function LeadField({
+  name,
+  fields: { problem, accept },
+  ...rest
+}: LeadFieldProps & ComponentProps<typeof TextField>) {
+  const own = problem?.field === name ? problem : undefined
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      error={own ? <ProblemText problem={own} onAccept={accept} /> : undefined}
+    />
+  )
+}
+
+export function EmailField(props: LeadFieldProps & { placeholder?: string }) {
+  return (
+    <LeadField
+      {...props}
+      label="Email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      maxLength={longestAddress}
+      required
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { FormProblem } from './form-problem.ts'
+import styles from './problem-text.module.css'
+
+type ProblemTextProps = { problem: FormProblem; onAccept: (address: string) => void }
+
+/** What to correct, and the address that was probably meant as a button that fills it in. */
+export function ProblemText({ problem: { text, suggestion }, onAccept }: ProblemTextProps) {
+  if (!suggestion) return text
+  return (
+    <>
+      Did you mean{' '}
+      <button type="button" className={styles.suggestion} onClick={() => onAccept(suggestion)}>
+        {suggestion}
+      </button>
+      ? {text}
+    </>
+  )
+}

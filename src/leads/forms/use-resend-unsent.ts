@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { hasUnsent } from './has-unsent.ts'
+import { type UnsentEvent, unsentEvent } from './unsent-event.ts'
+
+/** On every page: sends what an earlier visit could not, and what a form could not send just now. */
+export function useResendUnsent(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let unmounted = false
+    const start = (resendUnsent: UnsentEvent['detail']) => {
+      window.removeEventListener(unsentEvent, onUnsent)
+      if (!unmounted && !stop) stop = resendUnsent()
+    }
+    const onUnsent = (event: Event) => start((event as UnsentEvent).detail)
+    window.addEventListener(unsentEvent, onUnsent)
+    // Most visitors have nothing unsent and never need the code that sends.
+    if (hasUnsent()) void import('./resend.ts').then(({ resendUnsent }) => start(resendUnsent))
+    return () => {
+      unmounted = true
+      window.removeEventListener(unsentEvent, onUnsent)
+      stop?.()
+    }
+  }, [])
+}

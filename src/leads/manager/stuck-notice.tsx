@@ -1,0 +1,25 @@
+import { Notice } from '#src/ui/notice.tsx'
+import type { LeadSummary } from '../staff-contract.ts'
+import { hostNames, momentOf, numberOf, reasonNames } from './words.ts'
+
+type Stuck = LeadSummary['stuckDeliveries'][number]
+
+const names = {
+  'confirmation-mail': { one: 'mail is', many: 'mails are' },
+  provider: { one: 'delivery to the provider is', many: 'deliveries to the provider are' },
+}
+
+/** Says that deliveries do not get through, since when and why. */
+export function StuckNotice({ stuck: { kind, count, since, errorClass } }: { stuck: Stuck }) {
+  const reason = errorClass
+    ? reasonNames[errorClass](hostNames[kind])
+    : 'nothing has tried to deliver them; whoever runs the site should look at its log'
+  return (
+    <Notice tone="bad">
+      <strong>
+        {numberOf(count)} {count === 1 ? names[kind].one : names[kind].many} waiting
+      </strong>{' '}
+      since {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
+    </Notice>
+  )
+}
