@@ -1,6 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formRegistry } from '#src/leads/api/form-registry.ts'
+import { leadForms } from '#src/leads/lead-forms.ts'
 import { migrations } from '#src/platform/db/migrations/registry.ts'
 import { publicPaths } from '#src/site/public-pages.ts'
 
@@ -40,6 +42,7 @@ test('the recipes that were promised are there', () => {
     'Add a public page',
     'Add a block type',
     'Add a field to articles',
+    'Add a form for leads',
     'Add a migration',
     'Add a setting',
   ])
@@ -76,6 +79,14 @@ test('the field recipe names the table, which has every field of a change', asyn
   const { articleFields } = await import('#src/blog/fields.ts')
   const { BlogChange } = await import('#src/blog/contract.ts')
   expect(Object.keys(articleFields).toSorted()).toEqual(Object.keys(BlogChange.shape).toSorted())
+})
+
+test('the form recipe names the two registries, which know the same forms, each on a public page', () => {
+  const paths = pathsIn(recipe('Add a form for leads'))
+  expect(paths).toContain('src/leads/lead-forms.ts')
+  expect(paths).toContain('src/leads/api/form-registry.ts')
+  expect(Object.keys(formRegistry)).toEqual(Object.keys(leadForms))
+  for (const { page } of Object.values(leadForms)) expect(publicPaths).toContain(page)
 })
 
 test('the migration recipe names the registry, which has every migration, in order', () => {
