@@ -46,7 +46,7 @@ const blocks =
 const assetFileNames = 'assets/[hash][extname]'
 
 /** Libraries with native parts or that look for files of their own cannot be built in. */
-const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer']
+const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'tinypool']
 
 export default defineConfig(({ command }) => ({
   css:
