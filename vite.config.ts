@@ -14,7 +14,7 @@ const framework =
 const shell = /\/src\/(browser|marketing\/layout)\//
 
 /** Libraries with native parts or that look for files of their own cannot be built in. */
-const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer']
+const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'tinypool']
 
 export default defineConfig(({ command }) => ({
   environments: {
