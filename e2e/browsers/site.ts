@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built site in a process and a data folder of its own. */
+/** The built site in a process and a data folder of its own; or, while working on these tests, one that runs already. */
 export async function startSite() {
+  const { E2E_SITE } = process.env
+  if (E2E_SITE) return { url: E2E_SITE, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-browsers-'))
   const env = {
     ...process.env,
@@ -65,7 +67,6 @@ export async function slowLine(site: string) {
     restartCount: () => {
       scripts = 0
     },
-    count: () => scripts,
     /** Settles when the page has asked for this many scripts. */
     askedFor: (count: number) =>
       new Promise<void>((reached) => {
