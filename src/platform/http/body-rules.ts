@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { finished } from 'node:stream/promises'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './api-app.ts'
@@ -89,27 +89,20 @@ export const drainBody = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('connection', 'close')
 })
 
-/** Discards what still arrives; false when there is more than `most` bytes of it. */
+/** Discards what still arrives; false when that is more than `most` bytes or takes too long. */
 async function drained(incoming: IncomingMessage, most: number): Promise<boolean> {
   if (Number(incoming.headers['content-length'] ?? 0) > most) return false
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const done = new AbortController()
+  const tooMuch = new AbortController()
   let received = 0
-  const count = (chunk: Buffer) => {
-    received += chunk.length
-    if (received > most) resolve(false)
-  }
-  const end = () => resolve(true)
   // A reader that has stopped would pause the stream again and keep what arrives.
   incoming.removeAllListeners('data')
-  incoming.on('data', count).once('end', end).once('close', end)
-  incoming.resume()
-  sleep(drainMs, undefined, { signal: done.signal }).then(
-    () => resolve(false),
-    () => {},
+  incoming.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > most) tooMuch.abort()
+  })
+  const signal = AbortSignal.any([tooMuch.signal, AbortSignal.timeout(drainMs)])
+  return finished(incoming, { signal }).then(
+    () => true,
+    () => incoming.destroyed,
   )
-  const result = await promise
-  done.abort()
-  incoming.off('data', count).off('end', end).off('close', end)
-  return result
 }
