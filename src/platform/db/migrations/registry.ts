@@ -9,7 +9,7 @@ import { up as siteSecrets } from './0007-site-secrets.ts'
 import { up as rateCounts } from './0008-rate-counts.ts'
 import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
-import { up as outboxErrors } from './0012-outbox-errors.ts'
+import { up as outboxErrors } from './0011-outbox-errors.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -23,5 +23,5 @@ export const migrations = {
   '0008-rate-counts': { up: rateCounts },
   '0009-staff-guard': { up: staffGuard },
   '0010-build-assets': { up: buildAssets },
-  '0012-outbox-errors': { up: outboxErrors },
+  '0011-outbox-errors': { up: outboxErrors },
 } satisfies Record<string, Migration>
