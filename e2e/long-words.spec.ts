@@ -27,7 +27,12 @@ async function withLongWords(
   }
   const made = await request.post('/api/v0/blogs', { headers, data: blog })
   const { blogId } = (await made.json()).blog
-  const faq = { question: `${word}?`, answer: word, navigationHeading: word, order: 999 }
+  const faq = {
+    question: `${word}?`,
+    answer: word,
+    navigationHeading: word.slice(0, 100),
+    order: 999,
+  }
   const asked = await request.post('/api/v0/faq', { headers, data: faq })
   const { faqid } = (await asked.json()).faq
   try {
@@ -47,7 +52,7 @@ for (const width of [360, 1440]) {
     await withLongWords(request, async (blogId) => {
       const readers = ['/resources', `/blog/${blogId}`, '/faq']
       const staff = ['/contentmanager/blogger', '/contentmanager/faq']
-      for (const path of [...readers, ...staff, `/contentmanager/blogger/edit/${blogId}`]) {
+      for (const path of [...readers, ...staff]) {
         await page.goto(path)
         await expect(page.getByText(word).first(), path).toBeAttached()
         await expectNoSidewaysScroll(page)
