@@ -37,7 +37,13 @@ for (const path of ['/join', '/earlyaccess']) {
     await page.goto(path)
     const email = page.locator('input[type=email]').first()
     await email.fill('ada@example.com')
-    await expect(page.locator('html:is([data-awake], [data-hydrated])')).toBeAttached()
+    await expect.poll(() => loads.count).toBe(2)
+    // Again and again, because the first may still reach the page that goes.
+    await expect(async () => {
+      await page.locator('body').dispatchEvent('pointerover')
+      const hydrated = page.locator('html:is([data-awake], [data-hydrated])')
+      await expect(hydrated).toBeAttached({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
     expect(loads.count).toBe(2)
     await expect(email).toHaveValue('ada@example.com')
   })
