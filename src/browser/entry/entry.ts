@@ -2,7 +2,7 @@ import './shell-styles.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { hasUnsent } from '#src/leads/forms/has-unsent.ts'
 import { needsHydration } from '#src/site/hydration.ts'
-import { reloadWhenChunkIsGone } from './gone-chunk.ts'
+import { reloadIfGone, reloadWhenChunkIsGone } from './gone-chunk.ts'
 import { hydrateOnInteraction, whenIdle } from './hydrate-on-interaction.ts'
 import { layOutRest } from './lay-out-rest.ts'
 import {
@@ -18,9 +18,15 @@ reloadWhenChunkIsGone()
 rememberFirstVisit()
 hydrateOnInteraction(
   async () => {
-    // Side by side, and all of them before hydration begins: see README.md.
-    const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
-    await hydrate()
+    try {
+      // Side by side, and all of them before hydration begins: see README.md.
+      const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
+      await hydrate()
+    } catch (error) {
+      // Plain imports raise no event of Vite's.
+      reloadIfGone(error)
+      throw error
+    }
   },
   isImmediate() || needsHydration() || hasUnsent(),
 )
