@@ -37,19 +37,13 @@ for (const path of ['/join', '/earlyaccess']) {
     await page.goto(path)
     const email = page.locator('input[type=email]').first()
     await email.fill('ada@example.com')
-<<<<<<< HEAD
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-||||||| 928bf45
-    await expect(page.locator('html:is([data-awake], [data-hydrated])')).toBeAttached()
-=======
     await expect.poll(() => loads.count).toBe(2)
     // Again and again, because the first may still reach the page that goes.
     await expect(async () => {
       await page.locator('body').dispatchEvent('pointerover')
-      const hydrated = page.locator('html:is([data-awake], [data-hydrated])')
+      const hydrated = page.locator('html[data-hydrated]')
       await expect(hydrated).toBeAttached({ timeout: 2000 })
     }).toPass({ timeout: 60_000 })
->>>>>>> builds
     expect(loads.count).toBe(2)
     await expect(email).toHaveValue('ada@example.com')
   })
