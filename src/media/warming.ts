@@ -89,7 +89,11 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
         } catch (error) {
           waiting.clear()
           // The next visitor's request makes the copy, and logs what is wrong if it cannot.
-          if (!stopped) log.warn({ kind: error instanceof Error ? error.name : '' }, 'resized copies were not made ahead')
+          if (!stopped)
+            log.warn(
+              { kind: error instanceof Error ? error.name : '' },
+              'resized copies were not made ahead',
+            )
         }
       })
     },
