@@ -18,6 +18,8 @@ export async function startFirefox(): Promise<Browser | undefined> {
   return {
     name: await browser.version(),
     open: async (url) => {
+      // What the page before still has to say as it is left is not this page's.
+      await page.goto('about:blank')
       messages = []
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },

@@ -38,18 +38,13 @@ export async function startSite() {
 export type SlowLine = Awaited<ReturnType<typeof slowLine>>
 
 /**
- * A slow line to the site: every answer takes 200 ms longer, and no answer is cached. It reports the scripts that
+ * A slow line to the site: every answer takes 200 ms longer, and no answer is cached. It counts the scripts that
  * were asked for, so that a test can act at a known moment of a page's loading.
  */
 export async function slowLine(site: string) {
   let scripts = 0
-  let waiting: { count: number; reached: () => void }[] = []
   const proxy = createServer((incoming, outgoing) => {
-    if (incoming.url?.endsWith('.js')) {
-      scripts += 1
-      for (const { count, reached } of waiting) if (count <= scripts) reached()
-      waiting = waiting.filter(({ count }) => count > scripts)
-    }
+    if (incoming.url?.endsWith('.js')) scripts += 1
     const { method, headers, url = '/' } = incoming
     const forwarded = request(new URL(url, site), { method, headers }, (answer) => {
       const sent = { ...answer.headers, 'cache-control': 'no-store' }
@@ -67,12 +62,7 @@ export async function slowLine(site: string) {
     restartCount: () => {
       scripts = 0
     },
-    /** Settles when the page has asked for this many scripts. */
-    askedFor: (count: number) =>
-      new Promise<void>((reached) => {
-        if (scripts >= count) reached()
-        else waiting.push({ count, reached })
-      }),
+    count: () => scripts,
     stop: () => {
       proxy.closeAllConnections()
       proxy.close()
