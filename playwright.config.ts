@@ -13,6 +13,8 @@ export const staffAccount = { username: 'ada', password: 'correct horse battery'
 /** Journeys in a real browser against the built site, on a data folder of their own. */
 export default defineConfig({
   testDir: 'e2e',
+  // e2e/browsers runs in Vitest, because Playwright drives neither Debian's Firefox nor WebKitGTK.
+  testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

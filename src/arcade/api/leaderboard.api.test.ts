@@ -168,7 +168,7 @@ test('opening a run answers a seed to play with; unreadable logs and unknown run
   expect((await log(opened.body.id, 'not a log')).status).toBe(422)
   expect((await log(opened.body.id, 'A'.repeat(36_001))).status).toBe(422)
   expect((await log('0'.repeat(32), 'A5')).status).toBe(404)
-  expect((await log('nonsense', 'A5')).status).toBe(422)
+  expect((await log('nonsense', 'A5')).status).toBe(404)
   expect((await call('POST', '/leaderboard/runs', { canvasSize: 'huge' })).status).toBe(422)
 })
 

@@ -64,7 +64,7 @@ test('hostile text in every field of a lead is refused or kept as text', async (
 
 test('hostile text in the forms without scripts leads back to the form or to its thanks', async () => {
   const { site } = await testSite()
-  const places = /^\/(join|subscribe|earlyaccess|register|thankyouregister)(\?sent=1)?$/
+  const places = /^\/(join|subscribe|earlyaccess|register|thankyouregister)(\?(sent|refused)=1)?$/
   await someAtOnce(texts, async ([name, value], place) => {
     const short = value.slice(0, 190)
     const early = new FormData()
