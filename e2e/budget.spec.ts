@@ -9,7 +9,7 @@ const firstVisit = {
   document: 16_000,
   stylesheet: 0,
   font: 33_500,
-  script: 3_000,
+  script: 5_000,
   image: 30_000,
   total: 130_000,
   requests: 14,

@@ -1,9 +1,9 @@
-import { forgetOldActivity } from '#src/platform/activity/record.ts'
+import { deleteOldActivity } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openAtStart } from '#src/platform/db/open-at-start.ts'
-import { forgetOldKeys } from '#src/platform/http/once.ts'
+import { deleteOldKeys } from '#src/platform/http/once.ts'
 import { announceFirstAccount } from '#src/platform/workers/announce.ts'
 import { ensureFirstAccount } from '#src/staff/api/accounts.ts'
 
@@ -17,8 +17,8 @@ export interface Prepared {
 
 /** Makes a migrated database ready to be served from. */
 export async function prepare(db: Database, config: Config): Promise<void> {
-  await forgetOldKeys(db)
-  await forgetOldActivity(db)
+  await deleteOldKeys(db)
+  await deleteOldActivity(db)
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
     await loadStarterContent(db)

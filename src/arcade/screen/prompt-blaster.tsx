@@ -39,7 +39,8 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
 
   useEffect(() => {
     // The game should be loaded by the time Start is pressed.
-    void loadStage()
+    // A visitor who leaves aborts it; who stays loads it with Start.
+    loadStage().catch(() => {})
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 

@@ -1,4 +1,4 @@
-/** What staff do that is written down, from the feature it belongs to on. */
+/** The kinds of staff activity that are recorded. */
 export const activityKinds = [
   'signed-in',
   'sign-in-failed',

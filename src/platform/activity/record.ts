@@ -5,14 +5,14 @@ interface Activity {
   /** A username, or commandLine. */
   who: string
   kind: ActivityKind
-  /** An id or a staff username: never what a text says or who a lead is, because this outlives both. */
+  /** An id or a staff username, never content or personal data: this record outlives both. */
   about?: number | string
 }
 
-/** Who did it when nobody was signed in: whoever may run commands on the machine. */
+/** The actor when nobody is signed in: somebody who may run commands on the machine. */
 export const commandLine = 'command line'
 
-/** Call it in the transaction of what is done, so that neither is there without the other. */
+/** Call it in the transaction of the change, so that both are committed or neither. */
 export async function recordActivity(db: Database, { who, kind, about }: Activity): Promise<void> {
   await db
     .insertInto('staff_activity')
@@ -25,10 +25,10 @@ export async function recordActivity(db: Database, { who, kind, about }: Activit
     .execute()
 }
 
-/** 13 months: a year can be looked back on, and the same week of it. */
+/** 13 months, so that a week can be compared with the same week of the year before. */
 const keptDays = 396
 
-export async function forgetOldActivity(db: Database): Promise<void> {
+export async function deleteOldActivity(db: Database): Promise<void> {
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
   await db.deleteFrom('staff_activity').where('at', '<', before).execute()
 }

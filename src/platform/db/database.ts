@@ -29,27 +29,27 @@ function openPostgres(url: string): OpenDatabase {
 /** Loaded only here: a site on SQLite never needs it. */
 async function openPool(url: string) {
   const { Pool, types } = await import('pg')
-  // count(*) is a bigint, which pg hands over as text; ours stay far below 2^53.
+  // count(*) is a bigint, which pg returns as text; ours stay far below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
-    // Whoever stands still in the middle of a transaction keeps others from what it has locked.
+    // A client that stalls in a transaction would hold its locks.
     idle_in_transaction_session_timeout: 60_000,
-    // The server's own limit is not heard when the network swallows its answer.
+    // The server's own timeout does not help when the network drops its response.
     query_timeout: 40_000,
     keepAlive: true,
   })
-  // An idle connection that the server closes emits here; unheard, it would end the process.
+  // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => {})
   // So does one in use, beside the error that its query gets.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Counts up the version of what visitors see; call it in the transaction of the change. */
+/** Increments the version of what visitors see; call it in the transaction of the change. */
 export async function bumpContentVersion(db: Database): Promise<void> {
   await db.updateTable('content_version').set({ version: sql`version + 1` }).execute()
 }

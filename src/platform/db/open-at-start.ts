@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../config/config.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
+import { type DatabaseFailure, databaseFailure } from './failure.ts'
 import { migrate } from './migrate.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
 
 type Where = { sqlitePath: string } | { url: string }
 
-/** A database that starts together with the site may need a moment longer. */
+/** A database that starts at the same time as the site may need a moment longer. */
 const patienceMs = 20_000
 
-/** Opens the database and brings its schema up to date, or says in one line what stands in the way. */
+/** Opens the database and migrates it, or throws an error with one line that says what to change. */
 export async function openAtStart(where: Where, patience = patienceMs): Promise<OpenDatabase> {
   const giveUpAt = Date.now() + patience
   for (;;) {
@@ -21,7 +21,8 @@ export async function openAtStart(where: Where, patience = patienceMs): Promise<
     } catch (error) {
       await opened?.close()
       const mayPass =
-        ['away', 'busy'].includes(troubleOf(error) ?? '') && !adviceFor((error as Error).message)
+        ['unavailable', 'busy'].includes(databaseFailure(error) ?? '') &&
+        !adviceFor((error as Error).message)
       if (!mayPass || Date.now() > giveUpAt) throw explain(error, where)
       await sleep(500)
     }
@@ -29,7 +30,7 @@ export async function openAtStart(where: Where, patience = patienceMs): Promise<
 }
 
 export function explain(error: unknown, where: Where): unknown {
-  const trouble = troubleOf(error)
+  const failure = databaseFailure(error)
   const { message, code } = error as Error & { code?: string }
   if (/corrupted migrations/.test(message)) {
     return new ConfigError(
@@ -38,8 +39,8 @@ export function explain(error: unknown, where: Where): unknown {
   }
   const line =
     'url' in where
-      ? aboutPostgres(trouble, { code, message })
-      : aboutSqlite(trouble, where.sqlitePath)
+      ? aboutPostgres(failure, { code, message })
+      : aboutSqlite(failure, where.sqlitePath)
   return line ? new ConfigError(`${line}${code ? ` (${code})` : ''}`) : error
 }
 
@@ -67,7 +68,7 @@ const adviceFor = (message: string): string | undefined =>
   byMessage.find(([pattern]) => pattern.test(message))?.[1]
 
 function aboutPostgres(
-  trouble: Trouble | undefined,
+  failure: DatabaseFailure | undefined,
   { code = '', message }: { code?: string; message: string },
 ): string | undefined {
   const advice = adviceFor(message)
@@ -85,24 +86,25 @@ function aboutPostgres(
   if (code === '42501') {
     return 'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database'
   }
-  const troubles: Record<Trouble, string> = {
-    away: 'DATABASE_URL leads to no PostgreSQL that answers: start it, or correct the address',
+  const failures: Record<DatabaseFailure, string> = {
+    unavailable:
+      'DATABASE_URL leads to no PostgreSQL that answers: start it, or correct the address',
     busy: 'PostgreSQL takes no more connections or is held up by another: raise max_connections, or try again',
-    full: 'PostgreSQL has no room left on its disk: make room there',
+    'disk-full': 'PostgreSQL has no room left on its disk: make room there',
     'read-only':
       'PostgreSQL may only be read: DATABASE_URL must lead to the primary, not to a replica',
-    damaged: 'PostgreSQL says that its data is damaged: restore a backup',
+    corrupt: 'PostgreSQL says that its data is corrupt: restore a backup',
   }
-  return trouble && troubles[trouble]
+  return failure && failures[failure]
 }
 
-function aboutSqlite(trouble: Trouble | undefined, path: string): string | undefined {
-  const troubles: Record<Trouble, string> = {
-    away: `${path} cannot be opened: let this user read and write it and its folder`,
+function aboutSqlite(failure: DatabaseFailure | undefined, path: string): string | undefined {
+  const failures: Record<DatabaseFailure, string> = {
+    unavailable: `${path} cannot be opened: let this user read and write it and its folder`,
     busy: `${path} is held by another process: stop that one, then start again`,
-    full: `${path} cannot be written, its disk is full or fails: make room and start again`,
+    'disk-full': `${path} cannot be written, its disk is full or fails: make room and start again`,
     'read-only': `${path} may only be read: let this user write it, its folder, and its -wal and -shm`,
-    damaged: `${path} is damaged or no database: move it away and restore a backup`,
+    corrupt: `${path} is damaged or no database: move it away and restore a backup`,
   }
-  return trouble && troubles[trouble]
+  return failure && failures[failure]
 }

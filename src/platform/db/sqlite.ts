@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-/** Compiled statements kept per connection; past this the oldest goes, so odd queries cannot fill memory. */
+/** Prepared statements cached per connection; the oldest is dropped beyond this, so unusual queries cannot fill memory. */
 const statementsKept = 500
 
 export function openSqlite(path: string): DatabaseSync {
@@ -48,7 +48,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** One connection; whoever holds it runs alone, so a transaction never sees another's statements. */
+/** One connection, used by one caller at a time, so a transaction never sees another's statements. */
 class NodeSqliteDriver implements Driver {
   readonly #connection: NodeSqliteConnection
   #tail: Promise<void> = Promise.resolve()

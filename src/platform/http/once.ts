@@ -57,7 +57,7 @@ async function readAnswer<T>(
 const keptDays = 30
 
 /** Keys only have to outlive a browser's attempts to send again. */
-export async function forgetOldKeys(db: Database): Promise<void> {
+export async function deleteOldKeys(db: Database): Promise<void> {
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }

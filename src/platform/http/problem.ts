@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Trouble, troubleOf } from '../db/trouble.ts'
+import { type DatabaseFailure, databaseFailure } from '../db/failure.ts'
 import type { Log } from '../log/log.ts'
 
 const titles: Record<number, string> = {
@@ -79,8 +79,8 @@ export function answerError(error: unknown, log: Log): Response {
     return problemResponse(error.status, httpExceptionDetail(error))
   }
   if (isDisconnect(error)) return problemResponse(400, 'The request ended before its end.')
-  const trouble = troubleOf(error)
-  if (trouble) return answerTrouble(trouble, error, log)
+  const failure = databaseFailure(error)
+  if (failure) return answerFailure(failure, error, log)
   log.error({ err: describeError(error) }, 'request failed')
   return problemResponse(500, 'Something went wrong on our side. Please try again.')
 }
@@ -91,43 +91,45 @@ const isDisconnect = (error: unknown) =>
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Temporary trouble: the client may retry, and the log says what to do. */
-const troubles: Record<Trouble, { status: number; seconds: number; detail: string; log: string }> =
-  {
-    away: {
-      status: 503,
-      seconds: 5,
-      detail: 'The site cannot reach its database at the moment. Please try again soon.',
-      log: 'the database does not answer',
-    },
-    busy: {
-      status: 503,
-      seconds: 1,
-      detail: 'The site is very busy at the moment. Please try again.',
-      log: 'the database is too busy',
-    },
-    full: {
-      status: 507,
-      seconds: 60,
-      detail: 'The site has no room to save anything at the moment. Please try again later.',
-      log: 'nothing can be saved: the disk of the database is full or fails; make room on it',
-    },
-    'read-only': {
-      status: 503,
-      seconds: 60,
-      detail: 'The site cannot save anything at the moment. Please try again later.',
-      log: 'nothing can be saved: the database may only be read; let this user write to it',
-    },
-    damaged: {
-      status: 503,
-      seconds: 60,
-      detail: 'The site cannot read its database at the moment. Please try again later.',
-      log: 'the database is damaged: stop the site and restore a backup',
-    },
-  }
+/** Temporary failure: the client may retry, and the log says what to do. */
+const failures: Record<
+  DatabaseFailure,
+  { status: number; seconds: number; detail: string; log: string }
+> = {
+  unavailable: {
+    status: 503,
+    seconds: 5,
+    detail: 'The site cannot reach its database at the moment. Please try again soon.',
+    log: 'the database does not answer',
+  },
+  busy: {
+    status: 503,
+    seconds: 1,
+    detail: 'The site is very busy at the moment. Please try again.',
+    log: 'the database is too busy',
+  },
+  'disk-full': {
+    status: 507,
+    seconds: 60,
+    detail: 'The site has no room to save anything at the moment. Please try again later.',
+    log: 'nothing can be saved: the disk of the database is full or fails; make room on it',
+  },
+  'read-only': {
+    status: 503,
+    seconds: 60,
+    detail: 'The site cannot save anything at the moment. Please try again later.',
+    log: 'nothing can be saved: the database may only be read; let this user write to it',
+  },
+  corrupt: {
+    status: 503,
+    seconds: 60,
+    detail: 'The site cannot read its database at the moment. Please try again later.',
+    log: 'the database is corrupt: stop the site and restore a backup',
+  },
+}
 
-function answerTrouble(trouble: Trouble, error: unknown, log: Log): Response {
-  const { status, seconds, detail, log: line } = troubles[trouble]
+function answerFailure(failure: DatabaseFailure, error: unknown, log: Log): Response {
+  const { status, seconds, detail, log: line } = failures[failure]
   log.error({ err: describeError(error) }, line)
   return problemResponse(status, detail, { headers: { 'retry-after': String(seconds) } })
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { troubleOf } from '../db/trouble.ts'
+import { databaseFailure } from '../db/failure.ts'
 import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
 
 /** Others write for microseconds only; a longer wait means that something is broken. */
@@ -36,8 +36,8 @@ export async function openSqliteStore(path: string, most = maxCounts): Promise<C
       dropEnded.run(Date.now())
       dropMost.run(most)
     } catch (error) {
-      // Tried again in a minute; lasting trouble shows when counting.
-      if (!troubleOf(error)) throw error
+      // Tried again in a minute; lasting failure shows when counting.
+      if (!databaseFailure(error)) throw error
     }
   }, sweepMs)
   sweep.unref()
@@ -77,8 +77,8 @@ async function open(path: string): Promise<DatabaseSync> {
     } catch (error) {
       if (tries === 10) throw error
       // Nothing in it is worth a repair.
-      if (troubleOf(error) === 'damaged') removeFile(path)
-      else if (troubleOf(error) === 'busy') await sleep(50)
+      if (databaseFailure(error) === 'corrupt') removeFile(path)
+      else if (databaseFailure(error) === 'busy') await sleep(50)
       else throw error
     }
   }

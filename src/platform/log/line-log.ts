@@ -5,7 +5,7 @@ export interface LineLog {
   error: (facts: object, text: string) => void
 }
 
-/** Lines like those of log.ts, for the primary: it says little, and pino would be a tenth of its memory. */
+/** The same lines as log.ts, for the primary: it logs little, and pino would be a tenth of its memory. */
 export function lineLog(level: string): LineLog {
   const least = levels[level as keyof typeof levels] ?? Number.POSITIVE_INFINITY
   const write = (number: number) => (facts: object, text: string) => {

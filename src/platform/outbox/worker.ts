@@ -4,6 +4,7 @@ import type { Database, Engine } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { backoffMs, mostAttempts } from './backoff.ts'
 import { type ErrorClass, errorClassOf } from './error-class.ts'
+import { createFailureLog } from './failure-log.ts'
 import {
   claimNext,
   type Delivery,
@@ -12,7 +13,6 @@ import {
   releaseClaims,
   settle,
 } from './queue.ts'
-import { createTroubleLog } from './trouble-log.ts'
 
 /** What became of an attempt. A deliverer that throws counts as `again`. */
 export type Attempt =
@@ -21,7 +21,7 @@ export type Attempt =
   | { result: 'again'; error: string; errorClass: ErrorClass; afterMs?: number }
   | { result: 'failed'; error: string; errorClass: ErrorClass }
 
-/** Deliveries of the same kind, so many at a time; one lane's trouble does not hold up another. */
+/** Deliveries of the same kind, so many at a time; one lane's failure does not hold up another. */
 export interface Lane {
   kinds: readonly DeliveryKind[]
   parallel: number
@@ -63,7 +63,7 @@ export function createOutboxWorker({
 }: WorkerDeps): OutboxWorker {
   const worker = `${hostname()}/${process.pid}/${randomUUID()}`
   const stopping = new AbortController()
-  const trouble = createTroubleLog(log)
+  const failure = createFailureLog(log)
   const sleepers = new Set<() => void>()
   let running: Promise<void>[] = []
   let wakeUps = 0
@@ -77,7 +77,7 @@ export function createOutboxWorker({
       const text = error instanceof Error ? error.message : 'unknown error'
       outcome = { result: 'again', error: text, errorClass: errorClassOf(error) }
     }
-    if (outcome.result === 'sent') trouble.delivered(delivery)
+    if (outcome.result === 'sent') failure.delivered(delivery)
     if (outcome.result === 'sent' || outcome.result === 'dropped') {
       return settle(db, delivery, { state: outcome.result })
     }
@@ -89,7 +89,7 @@ export function createOutboxWorker({
       return settle(db, delivery, { state: 'failed', error, errorClass })
     }
     const wait = Math.max(waitMs(attempts), outcome.afterMs ?? 0)
-    trouble.failed(delivery, errorClass, error, wait)
+    failure.failed(delivery, errorClass, error, wait)
     // Counted from the claim, by the clock that made it: the time of day may have been set meanwhile.
     const claimedAt = Date.parse(delivery.claimed_until ?? '') - leaseMs
     const dueAt = new Date(claimedAt + performance.now() - began + wait).toISOString()

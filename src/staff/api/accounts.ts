@@ -9,7 +9,7 @@ export class AccountError extends Error {
   override name = 'AccountError'
 }
 
-/** Names differ by more than their case, or a log-in limit could be walked around. */
+/** Usernames ignore case; otherwise a login limit could be bypassed by spelling a name differently. */
 export const accountName = (username: string) => username.trim().toLowerCase()
 
 export async function findAccount(db: Database, username: string) {
@@ -54,7 +54,7 @@ interface PasswordChange {
   username: string
   password: string
   who?: string
-  /** What belongs to it, in the same transaction, when the old sessions are gone. */
+  /** Runs in the same transaction, after the old sessions are deleted. */
   afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
 }
 

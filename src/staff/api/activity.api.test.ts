@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLine, forgetOldActivity, recordActivity } from '#src/platform/activity/record.ts'
+import { commandLine, deleteOldActivity, recordActivity } from '#src/platform/activity/record.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { changePassword, removeAccount } from './accounts.ts'
 
@@ -176,7 +176,7 @@ test('the trail is only added to, and forgets after 13 months', async () => {
   for (const at of [year, older]) {
     await db.insertInto('staff_activity').values({ at, who: 'ada', kind: 'signed-in' }).execute()
   }
-  await forgetOldActivity(db)
+  await deleteOldActivity(db)
   const kept = await db.selectFrom('staff_activity').select('at').execute()
   expect(kept).toHaveLength(2)
   expect(kept.map((row) => row.at)).not.toContain(older)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
 import { addAccount } from './accounts.ts'
-import { createLoginThrottle, forgetOldWaits } from './login-throttle.ts'
+import { createLoginThrottle, deleteOldWaits } from './login-throttle.ts'
 
 const secret = 'a secret of at least 32 characters'
 
@@ -134,7 +134,7 @@ test('what no longer counts is forgotten', async () => {
   const failures = await db.selectFrom('login_waits').select('failures').execute()
   expect(failures.map((row) => row.failures)).toEqual([1, 1])
   await db.updateTable('login_waits').set({ forget_at: '2026-01-01T00:00:00.000Z' }).execute()
-  await forgetOldWaits(db)
+  await deleteOldWaits(db)
   expect(await db.selectFrom('login_waits').selectAll().execute()).toEqual([])
 })
 

@@ -5,13 +5,13 @@ import { ProblemError } from '#src/platform/http/problem.ts'
 import { longestWait, type WaitRule, waitAfter } from './waits.ts'
 
 export interface Attempt {
-  /** Both belong into the transaction of what follows from the attempt. */
+  /** Call both in the transaction that records the outcome. */
   succeeded: (trx: Database) => Promise<void>
   failed: (trx: Database) => Promise<void>
 }
 
 export interface LoginThrottle {
-  /** Counts the attempt before it is made, so that a burst cannot overtake the count; a 429 when it is too soon. */
+  /** Counts the attempt before it is made, so that a burst cannot outrun the count; throws a 429 when it is too early. */
   begin: (account: string, network: string) => Promise<Attempt>
 }
 
@@ -24,9 +24,8 @@ const countedMs = dayMs
 const knownMs = 90 * dayMs
 
 /**
- * Waits that grow with every failure, per account and per network. Somebody who guesses at an account makes
- * others wait who come from elsewhere, but not its owner: from a network they signed in from before, their
- * own failures alone count.
+ * Delays that grow with every failure, per account and per network. Guesses from elsewhere do not delay the owner of
+ * an account: on a network they have signed in from before, only failures on that network count.
  */
 export function createLoginThrottle(db: Database, secret: string): LoginThrottle {
   const subjectOf = (...parts: string[]) =>
@@ -39,7 +38,7 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
       const networkWide = subjectOf('network', network)
       const counted = (await isKnown(db, known)) ? ofBoth : subjectOf('account', account)
       await db.transaction().execute(async (trx) => {
-        // Always in this order, or two attempts could wait for each other for ever.
+        // Always in this order: two attempts could deadlock otherwise.
         await count(trx, networkWide, ofNetwork)
         await count(trx, counted, ofAccount)
       })
@@ -67,13 +66,13 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
   }
 }
 
-/** For tests and measurements: nobody waits. */
+/** For tests and benchmarks: no delays. */
 export const noLoginThrottle: LoginThrottle = {
   begin: async () => ({ succeeded: async () => {}, failed: async () => {} }),
 }
 
-/** A few at each sign-in, one at a time: many rows locked at once could meet an attempt that holds one of them. */
-export async function forgetOldWaits(db: Database): Promise<void> {
+/** A few at each sign-in, one row at a time: deleting many at once could deadlock with an attempt that locks one of them. */
+export async function deleteOldWaits(db: Database): Promise<void> {
   const now = inMs(0)
   const old = await db
     .selectFrom('login_waits')
@@ -112,7 +111,7 @@ async function count(trx: Database, subject: string, rule: WaitRule): Promise<vo
         .where((where) =>
           where.or([
             where('login_waits.free_at', '<=', now),
-            // Further away than any wait: the clock was set back, and nobody shall wait for that.
+            // Later than any delay: the clock was set back, and nobody should wait for that.
             where('login_waits.free_at', '>', inMs((longestWait + 60) * 1000)),
           ]),
         ),

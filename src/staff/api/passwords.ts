@@ -3,15 +3,15 @@ import pLimit from 'p-limit'
 /** Argon2id, the library's default algorithm, at the strength OWASP names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash takes a thread and 19 MB; a burst of logins must not take all of both.
+// Each hash takes a thread and 19 MB; a burst of logins must not exhaust both.
 const queue = pLimit(2)
 const mostInLine = 50
 let inLine = 0
 
-// Loaded with the first sign-in: most processes of a site never see one.
+// Loaded at the first sign-in: most processes never need it.
 const argon2 = () => import('@node-rs/argon2')
 
-/** True when who comes now would wait longer than a person does; a flood is told so before it costs anything. */
+/** True when the queue is longer than a person would wait. A flood is then refused before it costs anything. */
 export const passwordsBusy = () => inLine >= mostInLine
 
 async function inTurn<T>(job: () => Promise<T>): Promise<T> {

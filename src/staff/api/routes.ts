@@ -1,4 +1,4 @@
-import { forgetOldActivity, recordActivity } from '#src/platform/activity/record.ts'
+import { deleteOldActivity, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, ProblemError } from '#src/platform/http/problem.ts'
@@ -15,7 +15,7 @@ import {
 import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
 import { unauthorized } from './gate.ts'
-import { forgetOldWaits, type LoginThrottle } from './login-throttle.ts'
+import { deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -48,8 +48,8 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
         return undefined
       })
-      await forgetOldWaits(db)
-      if (token) await forgetOldActivity(db)
+      await deleteOldWaits(db)
+      if (token) await deleteOldActivity(db)
       if (!found || !token) throw unauthorized('That username and password do not go together.')
       return c.json({ result: { user: { username: found.username }, token } }, 200)
     })

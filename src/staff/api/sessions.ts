@@ -48,7 +48,7 @@ export function createSessions(db: Database, secret: string): Sessions {
       if (!(await lockUnchanged(trx, account))) return undefined
       const sid = randomUUID()
       const expires = expiry()
-      await forgetExpired(trx)
+      await deleteExpired(trx)
       await trx
         .insertInto('staff_sessions')
         .values({
@@ -131,6 +131,6 @@ async function readSid(token: string, key: Uint8Array): Promise<string | undefin
   }
 }
 
-async function forgetExpired(db: Database) {
+async function deleteExpired(db: Database) {
   await db.deleteFrom('staff_sessions').where('expires_at', '<', new Date().toISOString()).execute()
 }

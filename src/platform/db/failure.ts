@@ -1,37 +1,37 @@
 /** What is wrong with the database itself when a query fails through no fault of whoever asked. */
-export type Trouble = 'away' | 'busy' | 'full' | 'read-only' | 'damaged'
+export type DatabaseFailure = 'unavailable' | 'busy' | 'disk-full' | 'read-only' | 'corrupt'
 
 /** SQLite's result codes; the low byte of what node:sqlite reports. */
-const sqliteTroubles: Record<number, Trouble> = {
+const sqliteFailures: Record<number, DatabaseFailure> = {
   5: 'busy',
   6: 'busy',
   8: 'read-only',
   // An input or output error: the disk is full in ways SQLite does not recognise, or gone.
-  10: 'full',
-  11: 'damaged',
-  13: 'full',
-  14: 'away',
-  26: 'damaged',
+  10: 'disk-full',
+  11: 'corrupt',
+  13: 'disk-full',
+  14: 'unavailable',
+  26: 'corrupt',
 }
 
 /** SQLSTATEs, by their first two characters or whole. */
-const postgresTroubles: Record<string, Trouble> = {
-  '08': 'away',
-  '57P01': 'away',
-  '57P02': 'away',
-  '57P03': 'away',
-  '57P05': 'away',
+const postgresFailures: Record<string, DatabaseFailure> = {
+  '08': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '57P05': 'unavailable',
   '53': 'busy',
-  '53100': 'full',
+  '53100': 'disk-full',
   '40001': 'busy',
   '40P01': 'busy',
   '55P03': 'busy',
   '57014': 'busy',
   '25006': 'read-only',
-  '25P03': 'away',
-  '58030': 'full',
-  XX001: 'damaged',
-  XX002: 'damaged',
+  '25P03': 'unavailable',
+  '58030': 'disk-full',
+  XX001: 'corrupt',
+  XX002: 'corrupt',
 }
 
 const networkCodes =
@@ -44,17 +44,17 @@ const diskCodes = /^(ENOSPC|EDQUOT|EFBIG|EIO)$/
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-export function troubleOf(error: unknown): Trouble | undefined {
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
-    return sqliteTroubles[errcode & 0xff]
+    return sqliteFailures[errcode & 0xff]
   }
   if (typeof code === 'string') {
-    if (networkCodes.test(code)) return 'away'
-    if (diskCodes.test(code)) return 'full'
+    if (networkCodes.test(code)) return 'unavailable'
+    if (diskCodes.test(code)) return 'disk-full'
     if (code === 'EROFS' || code === 'EACCES') return 'read-only'
-    return postgresTroubles[code] ?? postgresTroubles[code.slice(0, 2)]
+    return postgresFailures[code] ?? postgresFailures[code.slice(0, 2)]
   }
-  return lostConnection.test(error.message) ? 'away' : undefined
+  return lostConnection.test(error.message) ? 'unavailable' : undefined
 }

@@ -4,9 +4,9 @@ import type { Delivery, DeliveryKind } from './queue.ts'
 
 /**
  * One line per kind of delivery, class of error and backoff step. A thousand mails that wait for the same server are
- * one trouble, not a thousand.
+ * one failure, not a thousand.
  */
-export function createTroubleLog(log: Log) {
+export function createFailureLog(log: Log) {
   const told = new Map<DeliveryKind, Map<ErrorClass, number>>()
   return {
     failed({ kind, attempts }: Delivery, errorClass: ErrorClass, error: string, waitMs: number) {
