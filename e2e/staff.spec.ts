@@ -114,6 +114,36 @@ test('an expired or forged token signs out', async ({ page, allowConsole }) => {
   }
 })
 
+test('a server that cannot check the token signs nobody out', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/507|Error validating the session/)
+  await page.route('**/user/validation', (route) => route.fulfill({ status: 507, json: {} }))
+  await page.goto('/contentmanager/faq')
+  await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()
+  expect(await tokenOf(page)).not.toBeNull()
+})
+
+test('where the browser stores nothing, signing in works for the tab and says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/contentmanager/login')
+  await fillLogin(page)
+  await expect(page.getByText('You are signed in in this tab only.')).toBeVisible()
+  await page.getByRole('link', { name: 'FAQ manager' }).click()
+  await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/contentmanager/login')
+})
+
 test('signing out in one tab signs out the others', async ({ staffPage: page, context }) => {
   await page.goto('/contentmanager/faq')
   await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()

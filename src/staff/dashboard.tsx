@@ -1,7 +1,8 @@
 import { ChevronRight, CircleHelp, History, Inbox, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useUsername } from '#src/platform/session/use-session.ts'
+import { useSession, useUsername } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import styles from './dashboard.module.css'
@@ -37,6 +38,7 @@ const places = [
 
 /** `children` is what the other features have to say here, for example work that waits to be continued. */
 export function Dashboard({ children }: { children?: ReactNode }) {
+  const { inThisTabOnly } = useSession()
   return (
     <WorkPage
       title={`Welcome, ${useUsername()}`}
@@ -46,6 +48,12 @@ export function Dashboard({ children }: { children?: ReactNode }) {
         </Button>
       }
     >
+      {inThisTabOnly ? (
+        <Notice tone="warning">
+          <strong>You are signed in in this tab only.</strong> This browser does not let the site
+          store anything, so reloading the page or opening another tab asks you to sign in again.
+        </Notice>
+      ) : null}
       {children}
       <ul className={styles.places}>
         {places.map(({ href, label, text, icon: Icon }) => (

@@ -5,10 +5,10 @@ import {
   endSession,
   readSession,
   type SessionUser,
-  tokenKey,
 } from '#src/platform/session/session.ts'
+import { readToken, tokenKey, writeToken } from '#src/platform/session/token-storage.ts'
 import type { StaffApi } from './api/routes.ts'
-import { isExpired } from './token.ts'
+import { isExpired, subjectOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
 const renewEvery = 30 * 60_000
@@ -25,7 +25,7 @@ export async function sessionReady(): Promise<SessionUser | null> {
 async function startSession(): Promise<SessionUser | null> {
   followOtherTabs()
   setInterval(renew, renewEvery)
-  const stored = window.localStorage.getItem(tokenKey)
+  const stored = readToken()
   if (!stored || isExpired(stored)) {
     endSession(stored ? 'expired' : undefined)
     return null
@@ -35,7 +35,11 @@ async function startSession(): Promise<SessionUser | null> {
     await validate()
   } catch (error) {
     console.error(error)
-    endSession(error instanceof ApiError && error.status === 401 ? 'expired' : undefined)
+    const username = subjectOf(stored)
+    const isRefused = error instanceof ApiError && error.status === 401
+    // Only a 401 says that the token is not valid: a full disk or a lost network must not sign anybody out.
+    if (isRefused || !username) endSession('expired')
+    else changeSession({ user: { username }, tokenLoading: false })
   }
   return readSession().user
 }
@@ -108,8 +112,12 @@ export async function changeOwnPassword(json: {
 }
 
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {
-  window.localStorage.setItem(tokenKey, token)
-  changeSession({ user, token, tokenLoading: false, authLoading: false, ended: undefined })
+  const isStored = writeToken(token)
+  changeSession({
+    ...{ user, token, tokenLoading: false, authLoading: false },
+    ended: undefined,
+    inThisTabOnly: !isStored,
+  })
 }
 
 /** A day's writing in one tab must not outlive its token. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, isExpired } from './token.ts'
+import { isExpired, subjectOf } from './token.ts'
 
 const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
@@ -17,5 +17,8 @@ test('what is no token counts as expired', () => {
 })
 
 test('a payload with letters outside base64 is read', () => {
-  expect(expiryOf(token({ sub: 'ÿÿÿ>>>???', exp: 5 }))).toBe(5)
+  const unusual = token({ sub: '>>>???', exp: 5 })
+  expect(isExpired(unusual, 4000)).toBe(false)
+  expect(subjectOf(unusual)).toBe('>>>???')
+  expect(subjectOf('abc')).toBeUndefined()
 })

@@ -1,15 +1,26 @@
-/** The expiry claim of a token in seconds, or undefined when it cannot be read. */
-export function expiryOf(token: string): number | undefined {
+interface Claims {
+  exp?: unknown
+  sub?: unknown
+}
+
+/** The claims of a token as they are written in it; only the server can tell whether they are true. */
+function claimsOf(token: string): Claims {
   try {
     const [, payload = ''] = token.split('.')
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof exp === 'number' ? exp : undefined
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return undefined
+    return {}
   }
 }
 
 /** A token without a readable expiry counts as expired. */
 export function isExpired(token: string, now = Date.now()): boolean {
-  return (expiryOf(token) ?? 0) <= now / 1000
+  const { exp } = claimsOf(token)
+  return typeof exp !== 'number' || exp <= now / 1000
+}
+
+/** The username that the token was issued to. */
+export function subjectOf(token: string): string | undefined {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : undefined
 }

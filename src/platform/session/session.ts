@@ -1,3 +1,5 @@
+import { removeToken } from './token-storage.ts'
+
 /** Who is signed in at this browser. What signs in and out is the staff feature; the other features only ask. */
 export interface SessionUser {
   username: string
@@ -10,11 +12,11 @@ export interface Session {
   tokenLoading: boolean
   /** True while a login is on its way. */
   authLoading: boolean
+  /** The browser refused to store the token: a reload signs out. */
+  inThisTabOnly?: boolean
   /** Why a session ended that nobody here ended, and whose it was. */
   ended?: { why: 'expired' | 'elsewhere'; username?: string }
 }
-
-export const tokenKey = 'jwt_access_token'
 
 let session: Session = { user: null, token: null, tokenLoading: true, authLoading: false }
 const watchers = new Set<() => void>()
@@ -36,7 +38,7 @@ export function watchSession(watcher: () => void): () => void {
 
 /** Clears token and user, here and in the browser's storage. `why` is given when nobody here signed out. */
 export function endSession(why?: 'expired' | 'elsewhere'): void {
-  window.localStorage.removeItem(tokenKey)
+  removeToken()
   const username = session.user?.username ?? session.ended?.username
   changeSession({
     user: null,
