@@ -44,12 +44,12 @@ test('share images may be shown by others, and nothing more', async ({ request }
   expect(headers['content-security-policy']).toContain('sandbox')
 })
 
-test('scripts, styles and images of articles are data too', async ({ request }) => {
+test('scripts, fonts and images of articles are data too', async ({ request }) => {
   const page = await (await request.get('/')).text()
   const article = await (await request.get('/blog/1')).text()
   const files = [
     /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1],
-    /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1],
+    /href="(\/assets\/[^"]+\.woff2)"/.exec(page)?.[1],
     /(\/media\/[0-9a-f]{64}\.\w+)/.exec(article)?.[1],
   ]
   for (const file of files) {

@@ -26,7 +26,8 @@ export async function fillWithHostility(request: APIRequestContext, url: string)
     ...['subtitle', 'paragraph', 'fineprint'].map((type) => ({
       id: `${type} ${place} ${text}`,
       type,
-      content: text,
+      // The longest that the api takes.
+      content: type === 'subtitle' ? text.slice(0, 500).toWellFormed() : text,
     })),
     ...(place % 8
       ? []

@@ -131,6 +131,7 @@ export const privacyPolicy: LegalDocument = {
             'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives, or after 25 days if it never does.',
             'How you found us is noted on your first visit: the page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields. The note stays in your browser and reaches us only with a form that you send. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
             'The arcade game remembers whether you turned the sound on, and nothing else.',
+            'While a tab is open, it remembers how far you scrolled and, if the site is updated while you fill in a form, what you had typed. Your browser deletes both when you close the tab.',
             'Our own staff, when they sign in to manage content, keep a sign-in token in local storage, and drafts of articles and FAQs with their pictures until the server has them. Visitors never receive such a token.',
           ],
         },
