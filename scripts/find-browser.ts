@@ -28,17 +28,30 @@ export function findBrowser(): string {
 
 /** Finds a browser or installs one: from the system's packages as root on Debian, else Playwright's own. */
 export function installBrowserIfMissing(): void {
-  if (existsSync(findBrowser())) return
-  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (
-    asRoot &&
-    run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', 'chromium'])
-  )
-    return
+  if (existsSync(findBrowser()) || installPackages('chromium')) return
   if (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) return
   process.stderr.write('No browser: install Chromium, or set CHROMIUM_PATH to one\n')
   process.exit(1)
+}
+
+/** Firefox and WebKit, where packages can be installed. Elsewhere their tests are skipped and say so. */
+export function installOtherEnginesIfMissing(): void {
+  const missing = [
+    ['firefox-esr', '/usr/bin/firefox-esr'],
+    ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver'],
+    ['xvfb', '/usr/bin/xvfb-run'],
+  ].flatMap(([name = '', path = '']) => (existsSync(path) ? [] : [name]))
+  if (missing.length > 0) installPackages(...missing)
+}
+
+/** Only as root on Debian; false where that is not possible. */
+function installPackages(...names: string[]): boolean {
+  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  return (
+    asRoot &&
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+  )
 }
 
 /** A line for each browser that journeys may run in; a failure in one version may not be one in another. */

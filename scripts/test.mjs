@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { setUp } from './set-up.mjs'
 
 await setUp({ build: true })
-const { browserVersions, installBrowserIfMissing } = await import('./find-browser.ts')
+const { browserVersions, installBrowserIfMissing, installOtherEnginesIfMissing } = await import(
+  './find-browser.ts'
+)
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
 const bin = (name) => join('node_modules', '.bin', name)
@@ -22,7 +24,10 @@ const steps = {
   unit: (name) => vitest(name, 'unit'),
   api: (name) => vitest(name, 'api on SQLite', 'api on PostgreSQL'),
   browser: (name) => playwright(name),
-  browsers: (name) => vitest(name, 'browsers'),
+  browsers: (name) => {
+    installOtherEnginesIfMissing()
+    return vitest(name, 'browsers')
+  },
 }
 
 const asked = process.argv.slice(2)
