@@ -59,10 +59,8 @@ test('scripts, fonts and images of articles are data too', async ({ request }) =
       headers: { 'if-none-match': answer.headers().etag ?? '' },
     })
     expect(again.status()).toBe(304)
-    for (const headers of [answer.headers(), again.headers()]) {
-      expect(headers, file).toMatchObject(data)
-      expect(headers['content-security-policy'], file).toContain('sandbox')
-    }
+    for (const { headers } of [answer, again]) expect(headers(), file).toMatchObject(data)
+    expect(answer.headers()['content-security-policy'], file).toContain('sandbox')
   }
 })
 
@@ -73,10 +71,11 @@ test('pages say what they may do, from the cache, in an error and for staff', as
   const etag = first.headers().etag ?? ''
   const kept = await request.get('/about', { headers: { 'if-none-match': etag } })
   expect(kept.status()).toBe(304)
+  // It would replace the one of the copy that the browser has, whose inline scripts have other hashes.
+  expect(kept.headers()).not.toHaveProperty('content-security-policy')
   const pages = [
     first,
     await request.get('/about'),
-    kept,
     await request.get('/no-such-page'),
     await request.get('/contentmanager'),
     await request.get('/api/docs'),

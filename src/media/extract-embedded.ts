@@ -63,8 +63,11 @@ export async function extractEmbedded(
 const marker = Buffer.from(';base64,')
 const longestHeader = 200
 
-/** From the quote that begins a JSON string to the marker; quote and slash may be escaped, in nested JSON twice. */
-const dataUrl = /(?:"|\\u0022)(data:[\w.+;=/\\-]*;base64,)$/i
+/**
+ * From the quote that begins a JSON string to the marker; the slash may be escaped. One backslash before the quote: a
+ * string of the JSON in `content`. More of them: an attribute in the HTML of a block, which is text and no picture.
+ */
+const dataUrl = /(?:(?<!\\)\\?"|(?<!\\)\\u0022)(data:[\w.+;=/\\-]*;base64,)$/i
 /** What follows a data URL that is a string to itself. */
 const stringEnds = /^(={0,2})(?:\\*"|\\+u0022)/
 /** The beginning of an escape or of the end. */

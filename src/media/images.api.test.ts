@@ -142,6 +142,25 @@ test('base64 that is no picture, or only part of a text, stays as it was sent', 
   expect(refused.body.errors.summary).toEqual(['Summary must be at most 2,000 characters long'])
 })
 
+test('a picture in the HTML of a text is no picture of the article', async () => {
+  const { call, signIn, db } = await testSite()
+  const html =
+    '<p>Before <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" onload="x()"> after</p>'
+  const content = JSON.stringify([{ id: 'p', type: 'paragraph', content: html }])
+  const { status, body } = await call('POST', '/blogs', { content, summary: 'S' }, await signIn())
+  expect(status).toBe(201)
+  expect(JSON.parse(body.blog.content)[0].content).toBe('<p>Before  after</p>')
+  expect(await db.selectFrom('images').select('hash').execute()).toEqual([])
+})
+
+test('a damaged picture that is quoted in a text is refused with a reason', async () => {
+  const { call, signIn } = await testSite()
+  const summary = `"${asDataUrl((await picture()).subarray(0, 20))}"`
+  const { status, body } = await call('POST', '/blogs', { content: '[]', summary }, await signIn())
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ content: ['This image is damaged and cannot be read.'] })
+})
+
 test('each refused picture of a save is named', async () => {
   const { call, signIn } = await testSite()
   const damaged = asDataUrl((await picture()).subarray(0, 20))

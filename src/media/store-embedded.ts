@@ -52,7 +52,9 @@ function fieldErrors(body: string, refused: ReadonlyMap<string, string>): FieldE
     for (const [key, one] of Object.entries(inner)) visit(one, field ? `${field}.${key}` : key)
   }
   visit(body, '')
-  return errors
+  const [first = ''] = refused.values()
+  // It was quoted in a text, so no field is the picture alone.
+  return Object.keys(errors).length ? errors : { content: [first] }
 }
 
 function parsed(text: string): unknown {
