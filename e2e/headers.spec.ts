@@ -59,7 +59,9 @@ test('scripts, fonts and images of articles are data too', async ({ request }) =
       headers: { 'if-none-match': answer.headers().etag ?? '' },
     })
     expect(again.status()).toBe(304)
-    for (const { headers } of [answer, again]) expect(headers(), file).toMatchObject(data)
+    for (const response of [answer, again]) {
+      expect(response.headers(), file).toMatchObject(data)
+    }
     expect(answer.headers()['content-security-policy'], file).toContain('sandbox')
   }
 })
