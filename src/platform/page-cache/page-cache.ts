@@ -14,7 +14,7 @@ import { pageKey, type ShapedBy } from './page-key.ts'
 const defaultMaxBytes = 48_000_000
 
 /** After a publish every page is requested at once. More renders at a time would be no faster, but take more memory. */
-const maxRenders = 4
+const maxRenders = 2
 
 interface CachedPage extends CachedResponse {
   version: number
