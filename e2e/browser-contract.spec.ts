@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { deferredRels } from '../src/browser/script-links.ts'
 import { hydrate } from './fixtures.ts'
@@ -73,6 +74,32 @@ for (const { path } of visitedPages.filter((each) => each.path !== '/pricing')) 
     ).toEqual([])
   })
 }
+
+test('the policy of a page names each of its inline scripts and styles', async ({ page }) => {
+  for (const path of ['/', '/blog/1', '/contentmanager/login']) {
+    const response = await page.request.get(path)
+    const policy = response.headers()['content-security-policy']
+    // As a browser reads the page, not as a regular expression does.
+    const inline = await page.evaluate(
+      (html) =>
+        Array.from(
+          new DOMParser()
+            .parseFromString(html, 'text/html')
+            .querySelectorAll('script:not([src]):not([type^=application]), style'),
+          (element) => element.textContent ?? '',
+        ),
+      await response.text(),
+    )
+    expect(inline.length, path).toBeGreaterThan(0)
+    for (const text of inline) {
+      const hash = createHash('sha256').update(text).digest('base64')
+      expect(
+        policy,
+        `${path}: Start writes inline elements in a way that src/platform/http/page-response.ts does not find`,
+      ).toContain(`'sha256-${hash}'`)
+    }
+  }
+})
 
 test('the server tells the router what it rendered', async ({ page }) => {
   const html = await served(page, '/terms')

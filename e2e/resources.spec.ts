@@ -169,23 +169,29 @@ for (const width of [360, 820, 1440]) {
   })
 }
 
-test('a thumbnail that fails to load shows the fallback, before and after the page hydrates', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/resources')
-  const images = page.getByRole('article').locator('img')
-  const broken = images.first()
-  await expect(broken).toHaveJSProperty('complete', true)
-  const uncovered = await broken.evaluate(
-    (image) => image.clientWidth - Number.parseFloat(getComputedStyle(image, '::after').width),
-  )
-  expect(Math.abs(uncovered)).toBeLessThan(1)
-  const drawings = page.getByRole('article').locator('svg[data-woven]')
-  const before = await drawings.count()
-  await hydrate(page)
-  await expect.poll(() => drawings.count()).toBeGreaterThan(before)
-  await expect(page.getByRole('article').first().locator('img')).toHaveCount(0)
+test.describe('on a phone', () => {
+  // It hydrates at the first interaction, so there is a time before.
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a thumbnail that fails to load shows the fallback, before and after the page hydrates', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/)
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/resources')
+    const images = page.getByRole('article').locator('img')
+    const broken = images.first()
+    const uncovered = () =>
+      broken.evaluate((image) => {
+        const cover = Number.parseFloat(getComputedStyle(image, '::after').width)
+        return Math.abs(image.clientWidth - cover)
+      })
+    await expect.poll(uncovered).toBeLessThan(1)
+    const drawings = page.getByRole('article').locator('svg[data-woven]')
+    const before = await drawings.count()
+    await hydrate(page)
+    await expect.poll(() => drawings.count()).toBeGreaterThan(before)
+    await expect(page.getByRole('article').first().locator('img')).toHaveCount(0)
+  })
 })
