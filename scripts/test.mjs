@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setUp } from './set-up.mjs'
 
 await setUp({ build: true })
@@ -118,7 +118,10 @@ function counted(passed, failed, status) {
 }
 
 function run(command, args, env = {}) {
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status
+  // The tools start the first Node on the path, which is an older one when this file is not run by npm.
+  const PATH = [join(process.cwd(), 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, PATH, ...env } })
+    .status
 }
 
 function readJson(path) {
