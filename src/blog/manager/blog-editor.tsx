@@ -21,11 +21,11 @@ export function BlogEditor(opened: Opened) {
   const editor = useBlogEditor(opened)
   const { change, doc, base, images, dispute } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [previewing, setPreviewing] = useState(false)
   // A screen reader does not read the same text twice in a row.
   const announce = useCallback(
-    (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
+    (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
     [],
   )
   const tabs = useOtherTabs(base?.blogId)
@@ -91,7 +91,7 @@ export function BlogEditor(opened: Opened) {
       ) : null}
       <LeaveGuard unsaved={saving.unsaved} stored={writeState === 'stored'} />
       <VisuallyHidden role="status" aria-live="polite">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </div>
   )
