@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'browsers',
           include: ['e2e/browsers/*.test.ts'],
           fileParallelism: false,
+          // The drivers of both engines lose a command now and then.
+          retry: 1,
           ...patience,
         },
       },

@@ -42,6 +42,8 @@ if (unknown.length) {
 const total = { passed: 0, failed: 0 }
 /** Printed again at the end: a failure early in a long run is out of sight by then. */
 const failures = []
+/** Failed once and passed when run again: counted as passed, but named, because each hides a race. */
+const flakyTests = []
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length && !asked.includes(name)) continue
   process.stdout.write(`\n== ${name}\n`)
@@ -53,6 +55,9 @@ for (const [name, step] of Object.entries(steps)) {
   }
 }
 rmSync(reports, { recursive: true, force: true })
+for (const { step, test, message } of flakyTests) {
+  process.stdout.write(`\n== flaky in ${step}: ${test}\n${message}\n`)
+}
 for (const { step, test, message } of failures) {
   process.stdout.write(`\n== failed in ${step}: ${test}\n${message}\n`)
 }
@@ -92,16 +97,19 @@ function playwright(step) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const { stats, suites = [], errors = [] } = readJson(report)
-  const { expected = 0, unexpected = 0 } = stats ?? {}
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {}
   for (const { message } of errors) {
     failures.push({ step, test: 'outside of any test', message: opening(message) })
   }
   for (const { file, title, tests } of suites.flatMap(specsOf)) {
-    const failed = tests.flatMap(({ results }) => results.flatMap(({ error }) => error ?? []))
-    if (failed[0])
-      failures.push({ step, test: `${file}: ${title}`, message: opening(failed[0].message) })
+    for (const { status, results } of tests) {
+      const error = results.find((result) => result.error)?.error
+      if (!error) continue
+      const list = status === 'flaky' ? flakyTests : failures
+      list.push({ step, test: `${file}: ${title}`, message: opening(error.message) })
+    }
   }
-  return counted(expected, unexpected, status)
+  return counted(expected + flaky, unexpected, status)
 }
 
 function specsOf({ specs = [], suites = [] }) {
