@@ -3,10 +3,12 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { roles } from '#src/platform/session/roles.ts'
 import {
   AccountError,
   addAccount,
   changePassword,
+  changeRole,
   generatePassword,
   listAccounts,
   removeAccount,
@@ -14,8 +16,10 @@ import {
 import { command } from './command.ts'
 
 const usage = `npm run staff -- list
-npm run staff -- add USERNAME      the password is asked for, read from standard input, or generated
-npm run staff -- passwd USERNAME   likewise; ends every session of the account
+npm run staff -- add USERNAME [ROLE]  owner (the default), editor or writer; the password is asked for,
+                                      read from standard input, or generated
+npm run staff -- passwd USERNAME      likewise; ends every session of the account
+npm run staff -- role USERNAME ROLE   ends every session of the account
 npm run staff -- remove USERNAME`
 
 await command(async ([action, username, ...rest]) => {
@@ -26,16 +30,25 @@ await command(async ([action, username, ...rest]) => {
     await migrate(db)
     if (action === 'list' && !username) {
       const accounts = await listAccounts(db)
-      return accounts.map(({ username, created_at }) => `${username}  since ${created_at}`)
+      return accounts.map(
+        ({ username, role, created_at }) => `${username}  ${role}  since ${created_at}`,
+      )
     }
-    if (!username || rest.length) throw new AccountError(usage)
+    const role = roles.find((one) => one === rest[0])
+    const takesRole = action === 'add' || action === 'role'
+    if (!username || rest.length > (takesRole ? 1 : 0)) throw new AccountError(usage)
+    if (rest.length && !role) throw new AccountError(usage)
     if (action === 'remove') {
       await removeAccount(db, username)
       return [`${username} is removed and signed out.`]
     }
+    if (action === 'role' && role) {
+      await changeRole(db, { username, role })
+      return [`${username} is ${role} now, and signed out.`]
+    }
     if (action !== 'add' && action !== 'passwd') throw new AccountError(usage)
     const { password, generated } = await choosePassword()
-    if (action === 'add') await addAccount(db, username, password)
+    if (action === 'add') await addAccount(db, username, password, { role })
     else await changePassword(db, { username, password })
     const done = action === 'add' ? `${username} may sign in.` : `${username} has a new password.`
     return generated ? [done, `password  ${password}`] : [done]

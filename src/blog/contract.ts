@@ -77,6 +77,7 @@ export const BlogCard = z
     featured: z.boolean(),
     minutesToRead: z.int(),
     author: z.string(),
+    submittedAt: isoDate.optional().describe('Of a draft: when a review was asked for'),
   })
   .openapi('BlogCard')
 
@@ -126,7 +127,7 @@ export const listCards = createRoute({
   request: {
     query: z.object({
       status: status.optional(),
-      pick: z.enum(['all', 'main', 'featured']).default('all'),
+      pick: z.enum(['all', 'main', 'featured', 'submitted']).default('all'),
       limit: limit.default(24),
       cursor,
     }),
@@ -195,6 +196,19 @@ export const deleteBlog = createRoute({
   security: staffOnly,
   request: { params: blogId },
   responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
+})
+
+export const submitBlog = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/submit',
+  tags: ['blogs'],
+  summary: 'Ask editors to review a draft, or no longer',
+  security: staffOnly,
+  request: { params: blogId, body: jsonBody(z.object({ submitted: z.boolean() })) },
+  responses: {
+    204: { description: 'Marked for review, or no longer' },
+    ...problems(400, 401, 404, 413, 415, 422),
+  },
 })
 
 export const listRevisions = createRoute({

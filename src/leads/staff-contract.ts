@@ -61,7 +61,7 @@ const SignUp = z
   })
   .openapi('SignUp')
 
-const deliveryKind = z.enum(['confirmation-mail', 'provider'])
+const deliveryKind = z.enum(['confirmation-mail', 'provider', 'staff-mail'])
 
 const errorClass = z.enum(errorClasses)
 

@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { activityKinds } from '#src/platform/activity/kinds.ts'
 import { isoDate, json, jsonBody, problems, staffOnly } from '#src/platform/http/contract.ts'
+import { roles } from '#src/platform/session/roles.ts'
 
-export const User = z.object({ username: z.string() }).openapi('User')
+export const User = z.object({ username: z.string(), role: z.enum(roles) }).openapi('User')
 
 const LoginBody = z.object({
   username: z.string().trim().min(1, 'Username is required').max(100),

@@ -8,7 +8,7 @@ import {
 } from '#src/platform/session/session.ts'
 import { readToken, tokenKey, writeToken } from '#src/platform/session/token-storage.ts'
 import type { StaffApi } from './api/routes.ts'
-import { isExpired, subjectOf } from './token.ts'
+import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
 const renewEvery = 30 * 60_000
@@ -35,11 +35,11 @@ async function startSession(): Promise<SessionUser | null> {
     await validate()
   } catch (error) {
     console.error(error)
-    const username = subjectOf(stored)
+    const user = userOf(stored)
     const isRefused = error instanceof ApiError && error.status === 401
     // Only a 401 says that the token is not valid: a full disk or a lost network must not sign anybody out.
-    if (isRefused || !username) endSession('expired')
-    else changeSession({ user: { username }, tokenLoading: false })
+    if (isRefused || !user) endSession('expired')
+    else changeSession({ user, tokenLoading: false })
   }
   return readSession().user
 }

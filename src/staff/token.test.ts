@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpired, subjectOf } from './token.ts'
+import { isExpired, userOf } from './token.ts'
 
 const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
@@ -19,6 +19,8 @@ test('what is no token counts as expired', () => {
 test('a payload with letters outside base64 is read', () => {
   const unusual = token({ sub: '>>>???', exp: 5 })
   expect(isExpired(unusual, 4000)).toBe(false)
-  expect(subjectOf(unusual)).toBe('>>>???')
-  expect(subjectOf('abc')).toBeUndefined()
+  expect(userOf(unusual)).toEqual({ username: '>>>???', role: 'writer' })
+  expect(userOf(token({ sub: 'ada', role: 'owner' }))?.role).toBe('owner')
+  expect(userOf(token({ sub: 'ada', role: 'king' }))?.role).toBe('writer')
+  expect(userOf('abc')).toBeUndefined()
 })

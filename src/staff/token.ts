@@ -1,6 +1,9 @@
+import { type Role, roles } from '#src/platform/session/roles.ts'
+
 interface Claims {
   exp?: unknown
   sub?: unknown
+  role?: unknown
 }
 
 /** The claims of a token as they are written in it; only the server can tell whether they are true. */
@@ -19,8 +22,9 @@ export function isExpired(token: string, now = Date.now()): boolean {
   return typeof exp !== 'number' || exp <= now / 1000
 }
 
-/** The username that the token was issued to. */
-export function subjectOf(token: string): string | undefined {
-  const { sub } = claimsOf(token)
-  return typeof sub === 'string' ? sub : undefined
+/** Who the token says it belongs to. A token of an older version has no role: the least is shown until it is renewed. */
+export function userOf(token: string): { username: string; role: Role } | undefined {
+  const { sub, role } = claimsOf(token)
+  if (typeof sub !== 'string') return undefined
+  return { username: sub, role: roles.find((one) => one === role) ?? 'writer' }
 }

@@ -13,6 +13,7 @@ import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
+import type { Role } from '#src/platform/session/roles.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
 import { composeSite } from '#src/server/compose-site.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
@@ -115,8 +116,8 @@ export async function testSite({
   }
 
   /** The header of a signed-in member of staff. */
-  const signIn = async (username = 'ada') => {
-    await addAccount(db, username, staffPassword)
+  const signIn = async (username = 'ada', role: Role = 'owner') => {
+    await addAccount(db, username, staffPassword, { role })
     const { body } = await call('POST', '/user/login', { username, password: staffPassword })
     return { authorization: `Bearer ${body.result.token}` }
   }

@@ -22,6 +22,7 @@ export const cardColumns = [
   'featured',
   'minutes_to_read',
   'author',
+  'review_requested_at',
 ] as const satisfies (keyof BlogRow)[]
 
 export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): BlogCard {
@@ -37,10 +38,14 @@ export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): B
     featured: row.featured === 1,
     minutesToRead: row.minutes_to_read,
     author: row.author,
+    ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
   }
 }
 
-export type Presentable = Omit<BlogRow, 'edited_by' | 'minutes_to_read' | 'title'>
+export type Presentable = Omit<
+  BlogRow,
+  'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at'
+>
 
 /** With linked images; one with embedded images is streamed, see embedded-blog.ts. */
 export async function presentBlog(

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
-import type { BlogRow, NewBlogRow } from '#src/platform/db/schema.ts'
+import type { BlogRow, NewBlogRow, Schema } from '#src/platform/db/schema.ts'
 import type { BlogStatus } from '../contract.ts'
 import { cardColumns } from './present.ts'
+import type { OwnDrafts } from './visibility.ts'
 
 /** Where a page of the listing begins: after this blog, newest first. */
 export interface After {
@@ -10,21 +11,25 @@ export interface After {
   id: number
 }
 
-interface Listing {
+interface Visible {
   status: BlogStatus | undefined
+  ownDrafts?: OwnDrafts
+}
+
+interface Listing extends Visible {
   after: After | undefined
   limit: number
 }
 
 export async function selectCards(
   db: Database,
-  { status, after, limit, pick }: Listing & { pick: 'all' | 'main' | 'featured' },
+  { after, limit, pick, ...visible }: Listing & { pick: 'all' | 'main' | 'featured' | 'submitted' },
 ) {
-  let query = db.selectFrom('blogs').select(cardColumns)
-  if (status) query = query.where('status', '=', status)
+  let query = db.selectFrom('blogs').select(cardColumns).where(isVisible(visible))
   // Literals, not parameters: only then may the partial indexes of these few rows serve.
   if (pick === 'main') query = query.where(sql<boolean>`main = 1`)
   if (pick === 'featured') query = query.where(sql<boolean>`featured = 1`)
+  if (pick === 'submitted') query = query.where('review_requested_at', 'is not', null)
   if (after) query = query.where(olderThan(after))
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
@@ -39,10 +44,9 @@ export async function selectDates(db: Database, { status, after, limit }: Listin
 
 export async function selectBlogs(
   db: Database,
-  { status, after, limit }: Listing,
+  { after, limit, ...visible }: Listing,
 ): Promise<BlogRow[]> {
-  let query = db.selectFrom('blogs').selectAll()
-  if (status) query = query.where('status', '=', status)
+  let query = db.selectFrom('blogs').selectAll().where(isVisible(visible))
   if (after) query = query.where(olderThan(after))
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
@@ -54,15 +58,23 @@ export async function selectBlog(
   db: Database,
   id: number,
   status?: BlogStatus,
+  ownDrafts?: OwnDrafts,
 ): Promise<BlogRow | undefined> {
-  let query = db.selectFrom('blogs').selectAll().where('id', '=', id)
-  if (status) query = query.where('status', '=', status)
-  return query.executeTakeFirst()
+  return db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isVisible({ status, ownDrafts }))
+    .executeTakeFirst()
 }
 
-export async function hasBlog(db: Database, id: number): Promise<boolean> {
-  const row = await db.selectFrom('blogs').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+function isVisible({ status, ownDrafts }: Visible) {
+  return (where: ExpressionBuilder<Schema, 'blogs'>) => {
+    const allowed = status ? where('status', '=', status) : where.lit(true)
+    if (!ownDrafts) return allowed
+    const own = where.and([where('status', '=', 'draft'), where('author', '=', ownDrafts.of)])
+    return ownDrafts.alone ? own : where.or([allowed, own])
+  }
 }
 
 export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow> {

@@ -22,16 +22,18 @@ import {
   listBlogs,
   listCards,
   listRevisions,
+  submitBlog,
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
-import { hasBlog, selectBlog, selectCards } from './queries.ts'
+import { selectBlog, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
-import { deleteBlogRow, prepareCreate, updateBlogRow } from './service.ts'
+import { deleteBlogRow, prepareCreate, submitBlogRow, updateBlogRow } from './service.ts'
 import { streamBlogs } from './stream-blogs.ts'
-import { visibleStatus } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
+import { maySeeRevisions, refuseWriter, refuseWriterPublishing } from './writers.ts'
 
 export type BlogApi = ReturnType<typeof blogApi>
 
@@ -72,11 +74,13 @@ export function blogApi({
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
       const { images, limit, cursor, status: wanted } = c.req.valid('query')
-      const status = visibleStatus(c.get('staff'), wanted)
+      const visible = visibleTo(c.get('staff'), wanted)
       const after = readCursor(cursor)
       type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
       const answer = (headers = {}) =>
-        streamBlogs(c, db, { status, after, images, limit }, headers) as Promise<Response & Answer>
+        streamBlogs(c, db, { ...visible, after, images, limit }, headers) as Promise<
+          Response & Answer
+        >
       if (c.get('staff')) return answer()
       const etag = `"blogs-${await readContentVersion(db)}"`
       const headers = { etag, 'cache-control': 'no-cache', vary: 'authorization' }
@@ -85,14 +89,15 @@ export function blogApi({
     })
     .openapi({ ...listCards, middleware: gate.optional }, async (c) => {
       const { status: wanted, pick, limit, cursor } = c.req.valid('query')
-      const status = visibleStatus(c.get('staff'), wanted)
+      const visible = visibleTo(c.get('staff'), wanted)
       const after = readCursor(cursor)
-      const rows = await selectCards(db, { status, after, limit: limit + 1, pick })
+      const rows = await selectCards(db, { ...visible, after, limit: limit + 1, pick })
       const { page, nextCursor } = cut(rows, limit)
       return c.json({ cards: page.map(presentCard), nextCursor }, 200)
     })
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
-      const row = await selectBlog(db, c.req.valid('param').blogId, visibleStatus(c.get('staff')))
+      const { status, ownDrafts } = visibleTo(c.get('staff'))
+      const row = await selectBlog(db, c.req.valid('param').blogId, status, ownDrafts)
       if (!row) throw notFound('blog')
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted
@@ -105,6 +110,7 @@ export function blogApi({
     })
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
+      refuseWriterPublishing(c.get('staff'), fields)
       const work = await prepareCreate(fields, c.get('staff').username)
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
@@ -120,12 +126,14 @@ export function blogApi({
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
+      refuseWriterPublishing(c.get('staff'), c.req.valid('json'))
       const row = await updateBlogRow(
         db,
         c.req.valid('param').blogId,
         c.req.valid('json'),
         c.get('staff').username,
         async (current, trx) => {
+          refuseWriter(c.get('staff'), current)
           const tag = tagOf(current)
           const ifMatch = c.req.valid('header')['if-match']
           if (!ifMatch || ifMatch === tag) return
@@ -138,19 +146,32 @@ export function blogApi({
       return answerBlog(c, db, { name: 'newBlog', row, images, status: 200, headers })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
-      const gone = await deleteBlogRow(db, c.req.valid('param').blogId, c.get('staff').username)
+      const staff = c.get('staff')
+      const gone = await deleteBlogRow(db, c.req.valid('param').blogId, staff.username, (current) =>
+        refuseWriter(staff, current),
+      )
       await variants.remove(gone)
+      return c.body(null, 204)
+    })
+    .openapi({ ...submitBlog, middleware: gate.required }, async (c) => {
+      const staff = c.get('staff')
+      const { blogId } = c.req.valid('param')
+      const { submitted } = c.req.valid('json')
+      await submitBlogRow(db, { blogId, submitted, who: staff.username }, (current) =>
+        refuseWriter(staff, current),
+      )
       return c.body(null, 204)
     })
     .openapi({ ...listRevisions, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      if (!(await hasBlog(db, blogId))) throw notFound('blog')
+      const blog = await selectBlog(db, blogId)
+      if (!blog || !maySeeRevisions(c.get('staff'), blog)) throw notFound('blog')
       return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
     })
     .openapi({ ...getRevision, middleware: gate.required }, async (c) => {
       const { blogId, version } = c.req.valid('param')
       const row = await selectRevision(db, blogId, version)
-      if (!row) throw notFound('revision')
+      if (!row || !maySeeRevisions(c.get('staff'), row)) throw notFound('revision')
       const images = forStaff(c.req.valid('query').images)
       return answerBlog(c, db, { name: 'blog', row, images, status: 200 })
     })

@@ -71,6 +71,7 @@ export async function updateBlogRow(
       ...content,
       ...(thumbnail !== undefined && { thumbnail }),
       ...clearedFlag(change),
+      ...(change.status === 'published' && { review_requested_at: null }),
       edited_at: new Date().toISOString(),
       edited_by: editor,
     })
@@ -87,13 +88,47 @@ async function kindOf(trx: Database, before: BlogRow, after: BlogRow) {
 }
 
 /** Deletes the blog, its revisions and the images that only it used; returns the deleted images. */
-export async function deleteBlogRow(db: Database, blogId: number, who: string): Promise<string[]> {
+export async function deleteBlogRow(
+  db: Database,
+  blogId: number,
+  who: string,
+  check: (current: BlogRow) => void,
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
+    const current = await selectBlog(trx, blogId)
+    if (!current) throw notFound('blog')
+    check(current)
     const hashes = await selectBlogImages(trx, blogId)
     if (!(await removeBlog(trx, blogId))) throw notFound('blog')
     await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
     return removeUnused(trx, hashes)
+  })
+}
+
+/** A draft is marked for editors, or no longer. Visitors see no change, and neither does an editor who has it open. */
+export async function submitBlogRow(
+  db: Database,
+  { blogId, submitted, who }: { blogId: number; submitted: boolean; who: string },
+  check: (current: BlogRow) => void,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const current = await selectBlog(trx, blogId)
+    if (!current) throw notFound('blog')
+    check(current)
+    if (submitted && current.status === 'published') {
+      throw invalid({ submitted: ['A published article needs no review.'] })
+    }
+    if (submitted === (current.review_requested_at !== null)) return
+    await trx
+      .updateTable('blogs')
+      .set({ review_requested_at: submitted ? new Date().toISOString() : null })
+      .where('id', '=', blogId)
+      // Published meanwhile: then there is nothing to review.
+      .where('status', '=', 'draft')
+      .execute()
+    const kind = submitted ? 'blog-submitted' : 'blog-returned'
+    await recordActivity(trx, { who, kind, about: blogId })
   })
 }
 

@@ -5,9 +5,11 @@ import { cursorAfter } from './cursor.ts'
 import { embeddedBlog } from './embedded-blog.ts'
 import { type ImagesAs, presentBlog } from './present.ts'
 import { type After, selectBlogs } from './queries.ts'
+import type { OwnDrafts } from './visibility.ts'
 
 interface Wanted {
   status: BlogStatus | undefined
+  ownDrafts?: OwnDrafts
   after: After | undefined
   images: ImagesAs
   /** All of them when there is none. */
@@ -27,10 +29,10 @@ export async function streamBlogs(
 
 async function* answerParts(
   db: Database,
-  { status, after, images, limit = Number.POSITIVE_INFINITY }: Wanted,
+  { after, images, limit = Number.POSITIVE_INFINITY, ...visible }: Wanted,
 ): AsyncGenerator<string, undefined> {
   const rowAfter = async (place: After | undefined) =>
-    (await selectBlogs(db, { status, after: place, limit: 1 }))[0]
+    (await selectBlogs(db, { ...visible, after: place, limit: 1 }))[0]
   // Before the answer begins: a database that is away is a 503.
   let row = await rowAfter(after)
   let nextCursor: string | null = null

@@ -20,6 +20,7 @@ const eventTitles = {
 
 const deliveryTitles = {
   'confirmation-mail': 'Confirmation mail',
+  'staff-mail': 'Mail to staff',
   provider: 'Delivery to the provider',
 }
 

@@ -30,7 +30,11 @@ export const reasonNames: Record<ErrorClass, (host: string) => string> = {
   other: (host) => `something unexpected happened with ${host}`,
 }
 
-export const hostNames = { 'confirmation-mail': 'the mail server', provider: 'the provider' }
+export const hostNames = {
+  'confirmation-mail': 'the mail server',
+  'staff-mail': 'the mail server',
+  provider: 'the provider',
+}
 
 export const requestNames: Record<RequestKind, string> = {
   deletion: 'Deletion',

@@ -1,6 +1,7 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityKind } from '../activity/kinds.ts'
 import type { ErrorClass } from '../outbox/error-class.ts'
+import type { Role } from '../session/roles.ts'
 
 /**
  * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:
@@ -23,6 +24,12 @@ export interface Schema {
   staff_accounts: StaffAccountsTable
   staff_sessions: StaffSessionsTable
   staff_activity: StaffActivityTable
+  staff_networks: StaffNetworksTable
+  staff_passkeys: StaffPasskeysTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_challenges: StaffChallengesTable
+  staff_mails: StaffMailsTable
+  staff_policy: StaffPolicyTable
   login_waits: LoginWaitsTable
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
@@ -53,6 +60,8 @@ interface BlogsTable extends BlogState {
   minutes_to_read: number
   /** Counts up with every save; the ETag. */
   version: number
+  /** When its writer asked for a review; null when nobody did, or it is published. */
+  review_requested_at: Generated<string | null>
 }
 
 interface BlogRevisionsTable extends BlogState {
@@ -161,8 +170,9 @@ interface PrivacyRequestsTable {
  */
 interface OutboxTable {
   id: Generated<number>
-  kind: 'confirmation-mail' | 'provider'
-  person_id: number
+  kind: 'confirmation-mail' | 'provider' | 'staff-mail'
+  /** Null in a mail to staff, whose lane alone reads that row. */
+  person_id: ColumnType<number, number | null, number | null>
   sign_up_id: number | null
   state: 'parked' | 'waiting' | 'sent' | 'failed' | 'dropped'
   created_at: string
@@ -174,6 +184,7 @@ interface OutboxTable {
   last_error: string | null
   /** What kind of error the last one was (outbox/error-class.ts); null unless the last attempt failed. */
   error_class: ErrorClass | null
+  staff_mail_id: Generated<number | null>
 }
 
 interface IdempotencyKeysTable {
@@ -211,6 +222,20 @@ interface StaffAccountsTable {
   password_hash: string
   created_at: string
   password_changed_at: string
+  role: Generated<Role>
+  /** Shown to readers beside what the account wrote; empty: the username is. */
+  display_name: Generated<string>
+  /** A /media address or empty. */
+  avatar: Generated<string>
+  /** In lower case; where invitations, resets and notices go. */
+  email: Generated<string | null>
+  /** Counts up when the password, the role or a second factor changes: what was checked before no longer counts. */
+  credential_version: Generated<number>
+  /** Base32; counts only once it is confirmed. */
+  totp_secret: Generated<string | null>
+  totp_confirmed_at: Generated<string | null>
+  /** The time step of the last code that was accepted: no code is accepted twice. */
+  totp_last_step: Generated<number | null>
 }
 
 interface StaffSessionsTable {
@@ -218,6 +243,74 @@ interface StaffSessionsTable {
   account_id: number
   created_at: string
   expires_at: string
+  /** Of the last call that a person caused, to within a minute. */
+  last_used_at: string
+  /** When the password or a second factor was last entered. */
+  proved_at: string
+  /** The browser and system, in words. */
+  device: string
+  network: string
+}
+
+/** The networks that an account has signed in from. */
+interface StaffNetworksTable {
+  account_id: number
+  /** A keyed hash. */
+  network: string
+  last_used_at: string
+}
+
+interface StaffPasskeysTable {
+  /** The id of the credential, base64url, as is its key. */
+  id: string
+  account_id: number
+  public_key: string
+  counter: number
+  transports: string
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+interface StaffRecoveryCodesTable {
+  account_id: number
+  /** SHA-256; the codes are too long to be guessed. Deleted when it is used. */
+  code_hash: string
+}
+
+/** A proof that was begun and not finished. */
+interface StaffChallengesTable {
+  id: string
+  purpose: 'login' | 'passkey-login' | 'add-passkey' | 'proof'
+  account_id: number | null
+  /** The account's when the challenge was made. */
+  credential_version: number | null
+  /** What a passkey signs. */
+  challenge: string
+  attempts: number
+  expires_at: string
+}
+
+/** Mails to staff: the outbox delivers them. The secret of a link is not here: it is derived when the mail is sent. */
+interface StaffMailsTable {
+  id: Generated<number>
+  kind: 'invitation' | 'password-reset' | 'new-network'
+  account_id: number | null
+  email: string
+  /** Of an invitation. */
+  role: Role | null
+  sent_by: string | null
+  /** Of a notice: what happened. */
+  details: string | null
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+/** At most one row, with id 1: what owners decided for all accounts. */
+interface StaffPolicyTable {
+  id: number
+  second_factor_required: Flag
 }
 
 /** Who did what, and when. Only ever added to; old rows are forgotten. */

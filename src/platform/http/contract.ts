@@ -17,6 +17,7 @@ export const Problem = z
 export const problemMeanings = {
   400: 'The request cannot be read, for example broken JSON',
   401: 'No staff token, or one that is expired or revoked',
+  403: 'The role of the account does not allow this call, or it needs the password or second factor again',
   404: 'There is no such thing, or it is not for you to see',
   412: 'It changed since it was read; the answer holds the current one',
   413: 'Too large',
@@ -27,10 +28,14 @@ export const problemMeanings = {
   507: 'Nothing can be saved, for example because the disk is full',
 } as const
 
-/** Documents the errors a route may answer; the server throws them, so handlers only return successes. */
+/**
+ * Documents the errors a route may answer; the server throws them, so handlers only return successes.
+ * A call that asks who somebody is (401) may also find that they may not do this (403).
+ */
 export function problems(...statuses: (keyof typeof problemMeanings)[]) {
   const answers: Record<number, { description: string; content: object }> = {}
-  for (const status of statuses) {
+  const all = statuses.includes(401) ? ([...statuses, 403] as const) : statuses
+  for (const status of all) {
     answers[status] = {
       description: problemMeanings[status],
       content: { 'application/problem+json': { schema: Problem } },

@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts'
 const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
@@ -44,6 +45,9 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string) => new ProblemError(404, `There is no such ${what}.`)
+
+export const forbidden = (detail: string, members?: Record<string, unknown>) =>
+  new ProblemError(403, detail, { members })
 
 export const invalid = (errors: FieldErrors) =>
   new ProblemError(422, 'Some fields are not right.', { errors })

@@ -1,8 +1,10 @@
+import type { Role } from './roles.ts'
 import { removeToken } from './token-storage.ts'
 
 /** Who is signed in at this browser. What signs in and out is the staff feature; the other features only ask. */
 export interface SessionUser {
   username: string
+  role: Role
 }
 
 export interface Session {

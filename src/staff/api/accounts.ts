@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { Role } from '#src/platform/session/roles.ts'
 import { shortestPassword } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
 import type { CheckedAccount } from './sessions.ts'
@@ -12,10 +14,12 @@ export class AccountError extends Error {
 /** Usernames ignore case; otherwise a login limit could be bypassed by spelling a name differently. */
 export const accountName = (username: string) => username.trim().toLowerCase()
 
+const checkedColumns = ['id', 'username', 'password_hash', 'role', 'credential_version'] as const
+
 export async function findAccount(db: Database, username: string) {
   return db
     .selectFrom('staff_accounts')
-    .select(['id', 'username', 'password_hash'])
+    .select(checkedColumns)
     .where('username', '=', accountName(username))
     .executeTakeFirst()
 }
@@ -23,12 +27,27 @@ export async function findAccount(db: Database, username: string) {
 export async function listAccounts(db: Database) {
   return db
     .selectFrom('staff_accounts')
-    .select(['username', 'created_at', 'password_changed_at'])
+    .select(['username', 'role', 'created_at', 'password_changed_at'])
     .orderBy('username')
     .execute()
 }
 
-export async function addAccount(db: Database, username: string, password: string): Promise<void> {
+interface NewAccount {
+  /** An owner unless told otherwise: whoever may run commands on the machine may do everything anyway. */
+  role?: Role
+  who?: string
+  email?: string
+  displayName?: string
+  /** Runs in the same transaction, once the account is there. */
+  afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
+}
+
+export async function addAccount(
+  db: Database,
+  username: string,
+  password: string,
+  { role = 'owner', who = commandLine, email, displayName = '', afterwards }: NewAccount = {},
+): Promise<void> {
   const name = accountName(username)
   if (!/^[a-z0-9._@-]{1,100}$/.test(name)) {
     throw new AccountError(
@@ -41,12 +60,16 @@ export async function addAccount(db: Database, username: string, password: strin
   await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('staff_accounts')
-      .values({ username: name, password_hash, created_at: now, password_changed_at: now })
+      .values({
+        ...{ username: name, password_hash, created_at: now, password_changed_at: now },
+        ...{ role, email: email ?? null, display_name: displayName },
+      })
       .onConflict((clash) => clash.column('username').doNothing())
-      .returning('id')
+      .returning(checkedColumns)
       .executeTakeFirst()
     if (!added) throw new AccountError(`There is an account named ${name} already.`)
-    await recordActivity(trx, { who: commandLine, kind: 'account-added', about: name })
+    await recordActivity(trx, { who, kind: 'account-added', about: name })
+    await afterwards?.(trx, added)
   })
 }
 
@@ -68,9 +91,9 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('staff_accounts')
-      .set({ password_hash, password_changed_at: new Date().toISOString() })
+      .set({ password_hash, password_changed_at: new Date().toISOString(), ...nextVersion })
       .where('username', '=', accountName(username))
-      .returning(['id', 'username', 'password_hash'])
+      .returning(checkedColumns)
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
@@ -79,17 +102,66 @@ export async function changePassword(
   })
 }
 
+/** In every change of what lets somebody in: a login in progress is then refused. */
+export const nextVersion = { credential_version: sql<number>`credential_version + 1` }
+
+/** Ends every session of the account, so that no screen goes on showing what the old role could do. */
+export async function changeRole(
+  db: Database,
+  { username, role, who = commandLine }: { username: string; role: Role; who?: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx)
+    const account = await trx
+      .updateTable('staff_accounts')
+      .set({ role, ...nextVersion })
+      .where('username', '=', accountName(username))
+      .returning(['id', 'username'])
+      .executeTakeFirst()
+    if (!account) throw unknownAccount(username)
+    await refuseWithoutOwner(trx)
+    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await recordActivity(trx, { who, kind: 'role-changed', about: account.username })
+  })
+}
+
+/** Two owners who remove each other at the same moment must not both succeed. */
+async function lockAccounts(trx: Database): Promise<void> {
+  await trx
+    .insertInto('staff_policy')
+    .values({ id: 1, second_factor_required: 0 })
+    .onConflict((clash) => clash.column('id').doUpdateSet({ id: 1 }))
+    .execute()
+}
+
+async function refuseWithoutOwner(trx: Database): Promise<void> {
+  const owner = await trx
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst()
+  if (!owner) throw new AccountError('One account must stay an owner.')
+}
+
 /** The account's sessions go with it (on delete cascade). */
-export async function removeAccount(db: Database, username: string): Promise<void> {
+export async function removeAccount(
+  db: Database,
+  username: string,
+  who = commandLine,
+): Promise<void> {
   const about = accountName(username)
   await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx)
     const removed = await trx
       .deleteFrom('staff_accounts')
       .where('username', '=', about)
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw unknownAccount(username)
-    await recordActivity(trx, { who: commandLine, kind: 'account-removed', about })
+    // On the command line the last one may go: the next start adds a first account again.
+    if (who !== commandLine) await refuseWithoutOwner(trx)
+    await recordActivity(trx, { who, kind: 'account-removed', about })
   })
 }
 

@@ -10,12 +10,14 @@ import {
   login,
   logout,
   logoutEverywhere,
+  type User,
   validation,
 } from '../contract.ts'
 import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
 import { unauthorized } from './gate.ts'
 import { deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
+import { originOf } from './origin.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -38,7 +40,7 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
       const found = await findAccount(db, account)
       const matches = await passwordMatches(found?.password_hash, password)
       const token = await db.transaction().execute(async (trx) => {
-        const opened = found && matches ? await sessions.open(found, trx) : undefined
+        const opened = found && matches ? await sessions.open(found, trx, originOf(c)) : undefined
         if (found && opened) {
           await attempt.succeeded(trx)
           await recordActivity(trx, { who: found.username, kind: 'signed-in' })
@@ -51,12 +53,12 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
       await deleteOldWaits(db)
       if (token) await deleteOldActivity(db)
       if (!found || !token) throw unauthorized('That username and password do not go together.')
-      return c.json({ result: { user: { username: found.username }, token } }, 200)
+      return c.json({ result: { user: userOf(found), token } }, 200)
     })
     .openapi({ ...validation, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const token = await sessions.renew(staff)
-      return c.json({ result: { user: { username: staff.username }, token } }, 200)
+      return c.json({ result: { user: userOf(staff), token } }, 200)
     })
     .openapi({ ...logout, middleware: gate.required }, async (c) => {
       const { sid, username } = c.get('staff')
@@ -76,7 +78,8 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
     })
     .openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json')
-      const { username } = c.get('staff')
+      const staff = c.get('staff')
+      const { username } = staff
       if (passwordsBusy()) throw busy()
       const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
       const found = await findAccount(db, username)
@@ -95,16 +98,18 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         who: username,
         async afterwards(trx, account) {
           await attempt.succeeded(trx)
-          token = await sessions.open(account, trx)
+          token = await sessions.open(account, trx, originOf(c))
         },
       })
       if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
-      return c.json({ result: { user: { username }, token } }, 200)
+      return c.json({ result: { user: userOf(staff), token } }, 200)
     })
     .openapi({ ...listActivity, middleware: gate.required }, async (c) =>
       c.json(await readActivity(db, c.req.valid('query')), 200),
     )
 }
+
+const userOf = ({ username, role }: User): User => ({ username, role })
 
 const busy = () =>
   new ProblemError(503, 'Many people are signing in right now. Try again in a moment.', {

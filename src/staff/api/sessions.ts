@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Database } from '#src/platform/db/database.ts'
 import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
+import type { Role } from '#src/platform/session/roles.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
@@ -13,14 +14,22 @@ export interface CheckedAccount {
   id: number
   username: string
   password_hash: string
+  role: Role
+  credential_version: number
+}
+
+/** Where a session is opened, for the list of them. */
+export interface Origin {
+  device: string
+  network: string
 }
 
 export interface Sessions {
   /**
-   * A token for a new session, or undefined when the account was removed or its password changed since it was read:
-   * a login in progress must not outlive the password that it checked.
+   * A token for a new session, or undefined when the account was removed or its password, role or second factor
+   * changed since it was read: a login in progress must not outlive what it checked.
    */
-  open: (account: CheckedAccount, trx: Database) => Promise<string | undefined>
+  open: (account: CheckedAccount, trx: Database, origin: Origin) => Promise<string | undefined>
   /** A fresh token for the same session. */
   renew: (staff: StaffIdentity) => Promise<string>
   /** Who the token belongs to, or undefined when it is forged, expired or revoked. */
@@ -35,8 +44,8 @@ export function createSessions(db: Database, secret: string): Sessions {
   const key = new TextEncoder().encode(secret)
   const expiry = () => new Date(Date.now() + tokenSeconds * 1000)
   // Both times from one look at the clock: a second that ends in between would shorten the token's life.
-  const sign = (username: string, sid: string, expires: Date) =>
-    new SignJWT({ sid })
+  const sign = ({ username, role }: { username: string; role: Role }, sid: string, expires: Date) =>
+    new SignJWT({ sid, role })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(username)
       .setIssuedAt(secondsOf(expires) - tokenSeconds)
@@ -44,9 +53,10 @@ export function createSessions(db: Database, secret: string): Sessions {
       .sign(key)
 
   return {
-    async open(account, trx) {
+    async open(account, trx, { device, network }) {
       if (!(await lockUnchanged(trx, account))) return undefined
       const sid = randomUUID()
+      const now = new Date().toISOString()
       const expires = expiry()
       await deleteExpired(trx)
       await trx
@@ -54,11 +64,15 @@ export function createSessions(db: Database, secret: string): Sessions {
         .values({
           sid,
           account_id: account.id,
-          created_at: new Date().toISOString(),
+          created_at: now,
+          last_used_at: now,
+          proved_at: now,
           expires_at: expires.toISOString(),
+          device,
+          network,
         })
         .execute()
-      return sign(account.username, sid, expires)
+      return sign(account, sid, expires)
     },
     async renew(staff) {
       const expires = expiry()
@@ -67,7 +81,7 @@ export function createSessions(db: Database, secret: string): Sessions {
         .set({ expires_at: expires.toISOString() })
         .where('sid', '=', staff.sid)
         .execute()
-      return sign(staff.username, staff.sid, expires)
+      return sign(staff, staff.sid, expires)
     },
     async identify(token) {
       const sid = await readSid(token, key)
@@ -78,6 +92,7 @@ export function createSessions(db: Database, secret: string): Sessions {
         .select([
           'staff_accounts.id as accountId',
           'staff_accounts.username as username',
+          'staff_accounts.role as role',
           'staff_sessions.sid as sid',
         ])
         .where('staff_sessions.sid', '=', sid)
@@ -99,15 +114,16 @@ export function createSessions(db: Database, secret: string): Sessions {
 }
 
 /**
- * Writes the hash that is there already: on both databases the row is locked until the transaction ends, so a password
- * change waits for this session and ends it, or is seen here.
+ * Writes the version that is there already: on both databases the row is locked until the transaction ends, so a change
+ * of the password, the role or a second factor waits for this session and ends it, or is seen here.
  */
 async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<boolean> {
-  const { id, password_hash } = account
+  const { id, password_hash, credential_version } = account
   const row = await trx
     .updateTable('staff_accounts')
-    .set({ password_hash })
+    .set({ credential_version })
     .where('id', '=', id)
+    .where('credential_version', '=', credential_version)
     .where('password_hash', '=', password_hash)
     .returning('id')
     .executeTakeFirst()

@@ -30,6 +30,7 @@ export interface ApiDocument {
 }
 
 interface RawOperation {
+  security?: unknown[]
   parameters?: Operation['parameters']
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>

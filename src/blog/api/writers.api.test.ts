@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+
+const draft = { content: '[]', summary: 'S', status: 'draft' }
+
+async function newsroom() {
+  const { call, signIn } = await testSite()
+  const editor = await signIn('edna', 'editor')
+  const wim = await signIn('wim', 'writer')
+  const wanda = await signIn('wanda', 'writer')
+  const write = async (who: Record<string, string>, blog: object = draft): Promise<number> =>
+    (await call('POST', '/blogs', blog, who)).body.blog.blogId
+  return { call, editor, wim, wanda, write }
+}
+
+test('a writer sees own drafts and what is published; the drafts of others do not exist', async () => {
+  const { call, editor, wim, wanda, write } = await newsroom()
+  const own = await write(wim)
+  const other = await write(wanda)
+  const published = await write(editor, { ...draft, status: 'published' })
+  const ids = async (path: string, who: Record<string, string>) => {
+    const { body } = await call('GET', path, undefined, who)
+    return (body.cards ?? body.blogs).map((blog: { blogId: number }) => blog.blogId).toSorted()
+  }
+  for (const list of ['/blogs/cards', '/blogs']) {
+    expect(await ids(list, wim)).toEqual([own, published])
+    expect(await ids(`${list}?status=draft`, wim)).toEqual([own])
+    expect(await ids(`${list}?status=published`, wim)).toEqual([published])
+    expect(await ids(list, editor)).toEqual([own, other, published])
+  }
+  for (const path of [`/blogs/${other}`, `/blogs/${other}/revisions`]) {
+    expect((await call('GET', path, undefined, wim)).status).toBe(404)
+  }
+  expect((await call('GET', `/blogs/${own}`, undefined, wim)).status).toBe(200)
+  // Earlier versions of somebody else's published article may hold what was never public.
+  await call('POST', `/blogs/${published}/update`, { summary: 'T' }, editor)
+  expect((await call('GET', `/blogs/${published}/revisions`, undefined, wim)).status).toBe(404)
+  expect((await call('GET', `/blogs/${published}/revisions/1`, undefined, wim)).status).toBe(404)
+})
+
+test('a writer changes and deletes own drafts only, and publishes nothing', async () => {
+  const { call, editor, wim, wanda, write } = await newsroom()
+  const own = await write(wim)
+  const other = await write(wanda)
+  const post = (path: string, body: object | undefined, who = wim) => call('POST', path, body, who)
+  expect((await post('/blogs', { ...draft, status: 'published' })).status).toBe(403)
+  expect((await post(`/blogs/${own}/update`, { status: 'published' })).status).toBe(403)
+  expect((await post(`/blogs/${own}/update`, { summary: 'T' })).status).toBe(200)
+  for (const path of [`/blogs/${other}/update`, `/blogs/${other}/delete`]) {
+    expect((await post(path, {})).status).toBe(404)
+  }
+  await post(`/blogs/${own}/update`, { status: 'published' }, editor)
+  expect((await post(`/blogs/${own}/update`, { summary: 'U' })).status).toBe(403)
+  expect((await post(`/blogs/${own}/delete`, {})).status).toBe(403)
+  const another = await write(wim)
+  expect((await post(`/blogs/${another}/delete`, {})).status).toBe(204)
+})
+
+test('a submitted draft is marked for editors until it is withdrawn or published', async () => {
+  const { call, editor, wim, wanda, write } = await newsroom()
+  const own = await write(wim)
+  const submit = (submitted: boolean, who = wim) =>
+    call('POST', `/blogs/${own}/submit`, { submitted }, who)
+  const waiting = async (who = editor) =>
+    (await call('GET', '/blogs/cards?pick=submitted', undefined, who)).body.cards
+  expect((await submit(true, wanda)).status).toBe(404)
+  expect(await waiting()).toEqual([])
+  expect((await submit(true)).status).toBe(204)
+  expect((await submit(true)).status).toBe(204)
+  expect(await waiting()).toMatchObject([{ blogId: own, submittedAt: expect.any(String) }])
+  expect(await waiting(wanda)).toEqual([])
+  expect((await call('GET', '/blogs/cards?pick=submitted')).body.cards).toEqual([])
+  await call('POST', `/blogs/${own}/update`, { summary: 'Better' }, wim)
+  expect(await waiting()).toHaveLength(1)
+  await submit(false, editor)
+  expect(await waiting()).toEqual([])
+  await submit(true)
+  await call('POST', `/blogs/${own}/update`, { status: 'published' }, editor)
+  expect(await waiting()).toEqual([])
+  expect((await submit(true, editor)).status).toBe(422)
+})

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isAtLeast, type Role, roles } from '#src/platform/session/roles.ts'
+import { type ApiDocument, operationsOf } from '#src/testing/fuzz/schema.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import {
+  callPermissions,
+  leastRoleOf,
+  mayOpen,
+  openScreens,
+  screenPermissions,
+} from '../permissions.ts'
+
+/** They end the session that makes them. */
+const endsSession = /logout/
+
+test('every staff call is in the permission table, and every role may make what the table says', async () => {
+  const { site, call, signIn } = await testSite()
+  const document: ApiDocument = (await call('GET', '/openapi.json')).body
+  const staffCalls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security }]) =>
+      security ? [`${method.toUpperCase()} ${nameOf(path)}`] : [],
+    ),
+  )
+  const known = operationsOf(document).map(({ method, path }) => `${method} ${nameOf(path)}`)
+  expect(staffCalls.filter((name) => !(name in callPermissions))).toEqual([])
+  expect(Object.keys(callPermissions).filter((name) => !known.includes(name))).toEqual([])
+
+  const names = Object.keys(callPermissions).sort(
+    (a, b) => Number(endsSession.test(a)) - Number(endsSession.test(b)),
+  )
+  for (const role of roles) {
+    let staff = await signIn(`the-${role}`, role)
+    for (const name of names) {
+      const [method = '', path = ''] = name.split(' ')
+      const address = `/api/v0${path.replaceAll(/\{\w+\}/g, '999')}`
+      const allowed = isAtLeast(role, leastRoleOf(callPermissions[name] ?? 'owner'))
+      const response = await site.request(address, {
+        method,
+        headers: { ...staff, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+        body: method === 'GET' ? undefined : '{}',
+      })
+      const label = `${role}: ${name} answered ${response.status}`
+      if (allowed) expect(response.status, label).not.toBe(403)
+      else expect(response.status, label).toBe(403)
+      expect(response.status, label).not.toBe(401)
+      expect(response.status, label).toBeLessThan(500)
+      if (endsSession.test(name)) staff = await signInAgain(call, `the-${role}`)
+    }
+  }
+})
+
+test('a HEAD needs the same role as a GET', async () => {
+  const { site, signIn } = await testSite()
+  const writer = await signIn('wim', 'writer')
+  const response = await site.request('/api/v0/leads', { method: 'HEAD', headers: writer })
+  expect(response.status).toBe(403)
+})
+
+test('every staff screen is in the permission table', () => {
+  const root = join(import.meta.dirname, '../../routes/contentmanager')
+  const screens = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && file !== 'route.tsx')
+    .map((file) => `/contentmanager/${file.replace(/\.tsx$/, '').replaceAll('.', '/')}`)
+    .map((path) => path.replace(/\/index$/, ''))
+  const named = [...Object.keys(screenPermissions), ...openScreens]
+  expect(screens.toSorted()).toEqual(named.toSorted())
+})
+
+test('which screens each role may open', () => {
+  const screensOf = (role: Role) =>
+    Object.keys(screenPermissions).filter((one) => mayOpen(one, role))
+  expect(screensOf('writer').filter((one) => /leads|faq|activity|staff/.test(one))).toEqual([])
+  expect(screensOf('editor').filter((one) => /activity|staff/.test(one))).toEqual([])
+  expect(screensOf('owner')).toEqual(Object.keys(screenPermissions))
+  expect(mayOpen('/contentmanager/unknown', 'owner')).toBe(false)
+  expect(mayOpen('/contentmanager/leads/', 'editor')).toBe(true)
+})
+
+const nameOf = (path: string) => path.replace(/^\/api\/v0/, '')
+
+type Call = Awaited<ReturnType<typeof testSite>>['call']
+
+async function signInAgain(call: Call, username: string) {
+  const { body } = await call('POST', '/user/login', {
+    username,
+    password: 'correct horse battery',
+  })
+  return { authorization: `Bearer ${body.result.token}` }
+}

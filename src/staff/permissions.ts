@@ -1,0 +1,77 @@
+import { isAtLeast, type Role } from '#src/platform/session/roles.ts'
+
+/** The least role that may make a call. `recent`: only shortly after the password or second factor was entered. */
+export type Permission = Role | { least: Role; recent: true }
+
+const recent = (least: Role): Permission => ({ least, recent: true })
+
+/**
+ * Who may make which staff call, by method and path as the OpenAPI document names them. A staff call that is missing
+ * here is refused for everybody, and fails staff/api/permissions.api.test.ts. Calls that visitors may make are not
+ * here, unless they answer staff more.
+ *
+ * Writers: which articles these calls reach for them is decided in blog/api/visibility.ts and blog/api/writers.ts.
+ */
+export const callPermissions: Record<string, Permission> = {
+  'GET /blogs': 'writer',
+  'GET /blogs/cards': 'writer',
+  'GET /blogs/{blogId}': 'writer',
+  'POST /blogs': 'writer',
+  'POST /blogs/{blogId}/update': 'writer',
+  'POST /blogs/{blogId}/delete': 'writer',
+  'POST /blogs/{blogId}/submit': 'writer',
+  'GET /blogs/{blogId}/revisions': 'writer',
+  'GET /blogs/{blogId}/revisions/{version}': 'writer',
+  'POST /media': 'writer',
+
+  'POST /faq': 'editor',
+  'PATCH /faq/{faqId}': 'editor',
+  'DELETE /faq/{faqId}': 'editor',
+
+  'GET /leads': 'editor',
+  'GET /leads/summary': 'editor',
+  'GET /leads/export.csv': recent('editor'),
+  'GET /leads/{leadId}': 'editor',
+  'POST /leads/{leadId}/erase': recent('editor'),
+  'POST /leads/{leadId}/review': 'editor',
+  'POST /leads/{leadId}/requests': 'editor',
+  'POST /leads/requests/{requestId}/close': 'editor',
+  'POST /leads/deliveries/retry': 'editor',
+  'POST /leads/deliveries/{deliveryId}/retry': 'editor',
+
+  'GET /activity': 'owner',
+
+  'POST /user/validation': 'writer',
+  'POST /user/logout': 'writer',
+  'POST /user/logout-everywhere': 'writer',
+  'POST /user/password': 'writer',
+}
+
+/** The least role that may open a staff screen; a screen that is missing here is refused and fails the same test. */
+export const screenPermissions: Record<string, Role> = {
+  '/contentmanager': 'writer',
+  '/contentmanager/password': 'writer',
+  '/contentmanager/blogger': 'writer',
+  '/contentmanager/blogger/createblog': 'writer',
+  '/contentmanager/blogger/edit/$blogId': 'writer',
+  '/contentmanager/faq': 'editor',
+  '/contentmanager/faq/createfaq': 'editor',
+  '/contentmanager/faq/edit/$faqid': 'editor',
+  '/contentmanager/leads': 'editor',
+  '/contentmanager/leads/$leadId': 'editor',
+  '/contentmanager/activity': 'owner',
+}
+
+/** Screens for people who are not signed in. */
+export const openScreens = ['/contentmanager/login']
+
+export const leastRoleOf = (permission: Permission): Role =>
+  typeof permission === 'string' ? permission : permission.least
+
+export const needsRecentProof = (permission: Permission) => typeof permission !== 'string'
+
+/** `screen` is a route's path, with the names of its parameters. */
+export function mayOpen(screen: string, role: Role): boolean {
+  const least = screenPermissions[screen.replace(/(?<=.)\/+$/, '')]
+  return least !== undefined && isAtLeast(role, least)
+}
