@@ -50,7 +50,8 @@ export async function testSite({
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder))
-  const { db, close, engine } = openDatabase(where)
+  const { close, ...database } = openDatabase(where)
+  const { db, engine } = database
   await migrate(db)
   // Its data need not outlive a crash of the machine.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
@@ -67,7 +68,7 @@ export async function testSite({
   const images = createImageWorker()
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+    ...{ database, log, mailer, clock, counts, images, connectWorker },
     render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     settings: {
       secret: tokenSecret,
@@ -122,7 +123,7 @@ export async function testSite({
   }
 
   return {
-    ...{ db, engine, where, close, composed, site, call, signIn, folder, leads, outbox },
+    ...{ ...database, where, close, composed, site, call, signIn, folder, leads, outbox },
     ...{ images, variants },
   }
 }

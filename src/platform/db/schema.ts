@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityKind } from '../activity/kinds.ts'
 import type { ErrorClass } from '../outbox/error-class.ts'
+import type { PauseReason } from '../outbox/pause-reason.ts'
 
 /**
  * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:
@@ -17,6 +18,8 @@ export interface Schema {
   person_events: PersonEventsTable
   privacy_requests: PrivacyRequestsTable
   outbox: OutboxTable
+  outbox_pause: OutboxPauseTable
+  erasures: ErasuresTable
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
@@ -174,6 +177,20 @@ interface OutboxTable {
   last_error: string | null
   /** What kind of error the last one was (outbox/error-class.ts); null unless the last attempt failed. */
   error_class: ErrorClass | null
+}
+
+/** One row while nothing may be delivered (outbox/pause.ts), none otherwise. */
+interface OutboxPauseTable {
+  id: number
+  since: string
+  reason: PauseReason
+}
+
+/** People who were erased: the number and the time of their row, nothing of what was in it. */
+interface ErasuresTable {
+  person_id: number
+  created_at: string
+  erased_at: string
 }
 
 interface IdempotencyKeysTable {

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import type { LineLog } from '../log/line-log.ts'
 import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
@@ -32,6 +32,12 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   const failures = new Map<number, number>()
   const restarts = new Set<NodeJS.Timeout>()
   const aggregator = new AggregatorRegistry()
+  const own = new Registry()
+  const deaths = new Counter({
+    name: 'site_worker_deaths_total',
+    help: 'Workers that ended by themselves and were restarted',
+    registers: [own],
+  })
   let isReady = false
   let stopping = false
 
@@ -44,7 +50,8 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       send(workers.get(outboxWorker), { type: 'wake-outbox' })
     } else if (message.type === 'metrics') {
       // A worker that does not respond makes this fail; the next scrape will do.
-      const text = await aggregator.clusterMetrics().catch(() => undefined)
+      const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)
+      const text = ofWorkers && `${ofWorkers.trimEnd()}\n${await own.metrics()}`
       send(worker, { type: 'metrics', id: message.id, text })
     }
   }
@@ -63,6 +70,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       workers.delete(number)
       if (stopping) return
       if (!isReady) process.exit(code || 1)
+      deaths.inc()
       const failed = consecutiveFailures(failures.get(number) ?? 0, performance.now() - startedAt)
       failures.set(number, failed)
       const delayMs = restartDelayMs(failed)

@@ -147,6 +147,6 @@ test('a backup of a newer version names the step that this version lacks', async
   const head = { format: formatName, migrations: ['0001-first', '9999-later'], madeAt: '' }
   writeFileSync(file, gzipSync(JSON.stringify(head)))
   await expect(
-    readBackup({ db, engine, close }, file, { replace: true, scratch: folder }),
+    readBackup({ db, engine }, file, { replace: true, scratch: folder }),
   ).rejects.toThrow('9999-later')
 })
