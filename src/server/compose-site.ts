@@ -98,9 +98,9 @@ export function composeSite({
     running: running(),
     pageRoute: routeNameOf,
     register(registry) {
+      registerDatabaseMetrics(registry, { pool: database.pool, watch })
       registerOutboxMetrics(registry, db)
       registerCacheMetrics(registry, cache.stats)
-      registerDatabaseMetrics(registry, { pool: database.pool, watch })
     },
   })
   const worker = deps.connectWorker(metrics.registry)

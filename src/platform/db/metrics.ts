@@ -8,6 +8,19 @@ export function registerDatabaseMetrics(
   { pool, watch }: Pick<OpenDatabase, 'pool'> & { watch: DatabaseWatch },
 ): void {
   const registers = [registry]
+  // First: the questions of the other metrics wait for connections too, and are not what is meant.
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to PostgreSQL, and requests that wait for one (state="waiting"); none on SQLite',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool() ?? { total: 0, idle: 0, waiting: 0 }
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
   // The two gauges of one scrape share one question.
   let asking: Promise<DatabaseState> | undefined
   const state = () => {
@@ -29,16 +42,4 @@ export function registerDatabaseMetrics(
     })
   gauge('database_up', '1 while the database answers', (now) => now !== 'gone')
   gauge('database_writable', '1 while the database takes writes', (now) => now === 'ready')
-  new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections to PostgreSQL, and requests that wait for one (state="waiting"); none on SQLite',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { total, idle, waiting } = pool() ?? { total: 0, idle: 0, waiting: 0 }
-      this.set({ state: 'busy' }, total - idle)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
 }

@@ -181,7 +181,7 @@ interface OutboxTable {
 
 /** One row while nothing may be delivered (outbox/pause.ts), none otherwise. */
 interface OutboxPauseTable {
-  id: number
+  scope: 'everything'
   since: string
   reason: PauseReason
 }

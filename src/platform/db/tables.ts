@@ -21,7 +21,7 @@ export const tables = {
   person_events: ['id'],
   privacy_requests: ['id'],
   outbox: ['id'],
-  outbox_pause: ['id'],
+  outbox_pause: ['scope'],
   erasures: ['person_id', 'created_at'],
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],

@@ -21,8 +21,8 @@ export async function readPause(db: Database): Promise<Pause | undefined> {
 export async function pauseDeliveries(db: Database, reason: PauseReason): Promise<void> {
   await db
     .insertInto('outbox_pause')
-    .values({ id: 1, since: new Date().toISOString(), reason })
-    .onConflict((clash) => clash.column('id').doNothing())
+    .values({ scope: 'everything', since: new Date().toISOString(), reason })
+    .onConflict((clash) => clash.column('scope').doNothing())
     .execute()
 }
 

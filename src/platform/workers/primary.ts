@@ -19,6 +19,9 @@ interface PrimaryOptions {
  */
 const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
+/** Counted here: a worker cannot count its own end. */
+export const workerDeaths = 'site_worker_deaths_total'
+
 /** After this a worker that does not stop is killed; longer than requests in flight may take. */
 const stopMs = 40_000
 
@@ -34,7 +37,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   const aggregator = new AggregatorRegistry()
   const own = new Registry()
   const deaths = new Counter({
-    name: 'site_worker_deaths_total',
+    name: workerDeaths,
     help: 'Workers that ended by themselves and were restarted',
     registers: [own],
   })

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbox_pause')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('scope', 'text', (column) => column.primaryKey())
     .addColumn('since', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     .execute()
