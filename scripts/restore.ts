@@ -3,24 +3,38 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { BackupError } from '#src/platform/db/dump/format.ts'
-import { readBackup } from '#src/platform/db/dump/read.ts'
+import { restoreBackup } from '#src/platform/db/dump/restore.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { erasuresFile } from '#src/platform/erasures/erasures.ts'
+import { releaseCommand } from '#src/platform/outbox/pause.ts'
 import { command } from './command.ts'
 
 await command(async (args) => {
   const replace = args.includes('--replace')
+  const at = args.indexOf('--erasures')
+  const [, list] = at === -1 ? [] : args.splice(at, 2)
   const [file, ...rest] = args.filter((argument) => argument !== '--replace')
-  if (!file || rest.length) throw new BackupError('npm run restore -- FILE [--replace]')
+  if (!file || rest.length || (at !== -1 && !list)) {
+    throw new BackupError('npm run restore -- FILE [--replace] [--erasures FILE]')
+  }
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
   const target = openDatabase(config.database)
   try {
     await migrate(target.db)
-    const counts = await readBackup(target, file, { replace, scratch: config.dataDir })
+    const { rows, erasedAgain } = await restoreBackup(target, file, {
+      replace,
+      scratch: config.dataDir,
+      erasureFiles: [erasuresFile(config.dataDir), ...(list ? [list] : [])],
+    })
     await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',
-      ...Object.entries(counts).map(([table, n]) => `  ${n} ${table}`),
+      ...Object.entries(rows).map(([table, n]) => `  ${n} ${table}`),
+      ...(erasedAgain ? [`${erasedAgain} people who were erased since were erased again.`] : []),
+      'Nothing is mailed until you say so, because the original may have sent what waits in this backup:',
+      `  ${releaseCommand}    sends it`,
+      '  npm run outbox -- drop       forgets it; then release',
     ]
   } finally {
     await target.close()

@@ -7,7 +7,7 @@ import {
   problems,
 } from '#src/platform/http/contract.ts'
 import { roles } from './choices.ts'
-import { addressPattern, longestAddress } from './email-address.ts'
+import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import { type List, lists } from './lead-forms.ts'
 
 const list = z.enum(lists as [List, ...List[]])
@@ -36,6 +36,7 @@ const email = z
   .string()
   .trim()
   .max(longestAddress)
+  .overwrite(encodeHost)
   .pipe(z.email({ pattern: addressPattern, error: 'Must be an email address' }))
 const name = line(200).min(1, 'Name is required')
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { RegistrationBody } from './contract.ts'
-import { isAddress, suggestAddress } from './email-address.ts'
+import { encodeHost, isAddress, suggestAddress } from './email-address.ts'
 
 const taken = [
   'ada@example.com',
   'ADA@EXAMPLE.COM',
   "o'brien+news@mail.example.co.uk",
   'ada@xn--e1afmkfd.xn--p1ai',
+  'ada@exämple.de',
+  'ada@пример.рф',
 ]
 const refused = [
   'someone@gmail',
@@ -17,6 +19,11 @@ const refused = [
   'ada.@example.com',
   'ada@exa mple.com',
   `${'a'.repeat(250)}@example.com`,
+  'ädä@example.com',
+  'ada@exämple.de/path',
+  'ada@exämple.de:25',
+  'ada@e@exämple.de',
+  'ada@１２７.0.0.1',
   '',
 ]
 
@@ -56,4 +63,12 @@ test.each([
   'a b@gmail',
 ])('%s is not questioned', (typed) => {
   expect(suggestAddress(typed)).toBeUndefined()
+})
+
+test('an international host is kept as mail servers know it', () => {
+  expect(encodeHost('ada@exämple.de')).toBe('ada@xn--exmple-cua.de')
+  expect(encodeHost('ada@EXÄMPLE.de')).toBe('ada@xn--exmple-cua.de')
+  expect(RegistrationBody.parse({ name: 'Ada', email: ' ada@exämple.de ' }).email).toBe(
+    'ada@xn--exmple-cua.de',
+  )
 })

@@ -9,8 +9,23 @@ export const longestAddress = 254
 export const addressPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/
 
-export const isAddress = (text: string) =>
-  text.length <= longestAddress && addressPattern.test(text)
+export function isAddress(text: string): boolean {
+  const address = encodeHost(text)
+  return address.length <= longestAddress && addressPattern.test(address)
+}
+
+/**
+ * An international host (`ada@exämple.de`) as mail servers know it (`ada@xn--exmple-cua.de`). The part before the @ must
+ * be ASCII: few mail servers take another one.
+ */
+export function encodeHost(address: string): string {
+  const at = address.lastIndexOf('@')
+  const host = address.slice(at + 1)
+  // What else a URL would change, or take for more than a host, stays as it is and is refused.
+  if (at < 1 || !/[^\0-\x7f]/.test(host) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(host)) return address
+  const encoded = URL.parse(`http://${host}`)?.hostname
+  return encoded ? address.slice(0, at + 1) + encoded : address
+}
 
 /** The mail hosts most people use; what is nearly one of them is probably a typing error. */
 const commonHosts = [

@@ -8,6 +8,7 @@ import {
   staffOnly,
 } from '#src/platform/http/contract.ts'
 import { errorClasses } from '#src/platform/outbox/error-class.ts'
+import { pauseReasons } from '#src/platform/outbox/pause-reason.ts'
 import { leadStates, requestKinds } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 
@@ -128,6 +129,8 @@ export const LeadSummary = z
         errorClass: errorClass.nullable(),
       }),
     ),
+    /** Nothing is delivered since then, and why; null as a rule. */
+    paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
     /** Sign-ups of the last 30 days, by day and source; days without any are left out. */
     days: z.array(z.object({ day: z.string(), source, count: z.int() })),
     openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),

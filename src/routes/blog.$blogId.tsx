@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { articleHead } from '#src/blog/reader/article-head.ts'
 import { ArticleError, ArticlePage, ArticlePending } from '#src/blog/reader/article-page.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
+import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 
 export const Route = createFileRoute('/blog/$blogId')({
   params: {
@@ -15,18 +16,29 @@ export const Route = createFileRoute('/blog/$blogId')({
       return await loadArticle(await queries.client(), blogId)
     } catch (error) {
       console.error('Error getting Blog by id', blogId, String(error))
+      // A redirect would tell a search engine that the article has moved while the database is away for a minute.
+      if (import.meta.env.SSR && (error as { status?: number }).status !== 404) {
+        answerUnavailable()
+        return undefined
+      }
       throw redirect({ to: '/resources' })
     }
   },
   head: ({ loaderData }) => (loaderData ? articleHead(loaderData) : {}),
   pendingComponent: ArticlePending,
   errorComponent: ArticleError,
-  component: () => (
+  component: ArticleRoute,
+})
+
+function ArticleRoute() {
+  const shown = Route.useLoaderData()
+  if (!shown) return <ArticleError />
+  return (
     <>
-      <ArticlePage {...Route.useLoaderData()} />
+      <ArticlePage {...shown} />
       <ClosingCall title="Try your next idea on people before you build it">
         Draw the wireframe, add the interactions, show them something real by the afternoon.
       </ClosingCall>
     </>
-  ),
-})
+  )
+}

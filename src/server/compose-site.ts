@@ -10,7 +10,10 @@ import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { createWarming } from '#src/media/warming.ts'
-import type { Database, Engine } from '#src/platform/db/database.ts'
+import type { OpenDatabase } from '#src/platform/db/database.ts'
+import { registerDatabaseMetrics } from '#src/platform/db/metrics.ts'
+import { watchDatabase } from '#src/platform/db/watch-database.ts'
+import { erasuresFile } from '#src/platform/erasures/erasures.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { drainBody } from '#src/platform/http/body-rules.ts'
 import { buildAssetRoutes, storeBuildAssets } from '#src/platform/http/build-assets.ts'
@@ -26,20 +29,21 @@ import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { CountStore } from '#src/platform/limits/count-store.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
-import { isStuck, readBacklogs } from '#src/platform/outbox/health.ts'
+import { mailState } from '#src/platform/outbox/health.ts'
 import { registerOutboxMetrics } from '#src/platform/outbox/metrics.ts'
 import type { ContentClock } from '#src/platform/page-cache/content-clock.ts'
+import { registerCacheMetrics } from '#src/platform/page-cache/metrics.ts'
 import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
+import { running } from '#src/platform/version/version.ts'
 import type { connectWorker } from '#src/platform/workers/worker.ts'
-import { shapedBy } from '#src/site/pages.ts'
+import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { createApi } from './api.ts'
 
 export interface SiteDeps {
-  db: Database
-  engine: Engine
+  database: Omit<OpenDatabase, 'close'>
   log: Log
   mailer: Mailer
   clock: ContentClock
@@ -55,6 +59,7 @@ export interface SiteDeps {
     publicUrl: string
     forwards: Forwards
     trustProxy: number
+    hstsSubdomains?: boolean
     metricsToken: string | undefined
     dataDir: string
     /** The folder of built files for browsers. */
@@ -70,8 +75,7 @@ export type Site = ReturnType<typeof composeSite>
 
 /** Everything that responds to requests, put together. The server and the tests of the api use this alike. */
 export function composeSite({
-  db,
-  engine,
+  database,
   log,
   mailer,
   clock,
@@ -80,12 +84,25 @@ export function composeSite({
   render,
   ...deps
 }: SiteDeps) {
+  const { db, engine } = database
   const { secret, publicUrl, forwards, dataDir, clientDir, development = false } = deps.settings
-  const transport = { https: publicUrl.startsWith('https:') }
+  const transport = {
+    https: publicUrl.startsWith('https:'),
+    hstsSubdomains: deps.settings.hstsSubdomains,
+  }
   let stopping = false
 
   const cache = createPageCache({ clock, shapedBy })
-  const metrics = createMetrics(cache.hits, (registry) => registerOutboxMetrics(registry, db))
+  const watch = watchDatabase(database, log)
+  const metrics = createMetrics({
+    running: running(),
+    pageRoute: routeNameOf,
+    register(registry) {
+      registerDatabaseMetrics(registry, { pool: database.pool, watch })
+      registerOutboxMetrics(registry, db)
+      registerCacheMetrics(registry, cache.stats)
+    },
+  })
   const worker = deps.connectWorker(metrics.registry)
   const limits = createRateLimits(counts && { store: counts, secret })
   const sessions = createSessions(db, secret)
@@ -93,6 +110,7 @@ export function composeSite({
   const leads = createLeads({
     ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
     wakeOutbox: worker.wakeOutbox,
+    erasuresFile: erasuresFile(dataDir),
     times: deps.settings.leadTimes,
   })
   worker.onWakeOutbox(leads.worker.wake)
@@ -124,11 +142,12 @@ export function composeSite({
   app.route(
     '/',
     operationsRoutes({
-      db,
+      running: running(),
       metrics: worker.metrics,
       metricsToken: deps.settings.metricsToken,
       isStopping: () => stopping,
-      isMailStuck: async () => (await readBacklogs(db)).some(isStuck),
+      databaseState: watch.check,
+      mailState: () => mailState(db),
     }),
   )
   app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
@@ -154,12 +173,15 @@ export function composeSite({
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
     mediaCleanup,
+    /** Notices a database that turns read-only. */
+    watchDatabase: watch.start,
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
     },
     /** Finishes deliveries under way; others stay in the database. */
     async stop() {
+      watch.stop()
       warming.stop()
       mediaCleanup.stop()
       await leads.worker.stop()

@@ -3,6 +3,8 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { refusePooler } from '#src/platform/db/refuse-pooler.ts'
+import { applyErasures, erasuresFile, readErasures } from '#src/platform/erasures/erasures.ts'
 import { deleteOldKeys } from '#src/platform/http/once.ts'
 import { announceFirstAccount } from '#src/platform/workers/announce.ts'
 import { ensureFirstAccount } from '#src/staff/api/accounts.ts'
@@ -17,8 +19,11 @@ export interface Prepared {
 
 /** Makes a migrated database ready to be served from. */
 export async function prepare(db: Database, config: Config): Promise<void> {
+  if (config.database.url) await refusePooler(config.database.url)
   await deleteOldKeys(db)
   await deleteOldActivity(db)
+  // An older database may have been put back by other means than `npm run restore`.
+  await applyErasures(db, await readErasures(erasuresFile(config.dataDir)))
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
     await loadStarterContent(db)

@@ -13,6 +13,7 @@ import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
+import { createPurgeHook } from '#src/platform/purge/purge-hook.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { composeSite } from './compose-site.ts'
@@ -25,7 +26,8 @@ import { prepare } from './prepare.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
-const { db, engine, close } = await openAtStart(config.database)
+const { close, ...database } = await openAtStart(config.database)
+const { db } = database
 // For workers, `npm start` has done it.
 if (!cluster.isWorker) await prepare(db, config)
 
@@ -41,7 +43,7 @@ const counts = config.rateLimits ? await openCountStore(config.database, log) : 
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const images = createImageWorker({ warn: (message) => log.warn(message) })
 const site = composeSite({
-  ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+  ...{ database, log, mailer, clock, counts, images, connectWorker },
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
@@ -65,6 +67,9 @@ export async function start(): Promise<void> {
   site.worker.ready(listening.url)
   if (site.worker.deliversMail) {
     site.mediaCleanup.start()
+    site.watchDatabase()
+    const { purge, publicUrl } = config
+    if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })
     const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
     warmListing(db, site.warming).catch(failed)
   }

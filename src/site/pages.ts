@@ -19,6 +19,14 @@ function pageAt(path: string): PublicPage | undefined {
 /** The page that the router shows: it ignores case and a trailing slash. */
 const shownAt = (pathname: string) => pageAt(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))
 
+/** How logs and metrics name the page of a path: its pattern, never what somebody typed. */
+export function routeNameOf(pathname: string): string {
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
+  if (/^\/blog\/[^/]+$/.test(path)) return '/blog/$blogId'
+  return isPublicPath(path) ? path : '(no such page)'
+}
+
 export const hasParameter = (path: string): boolean => path.includes('$')
 
 /** Pages that are not in the registry (the staff area) are empty until their scripts run. */

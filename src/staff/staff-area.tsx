@@ -1,7 +1,9 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { version } from '../../package.json'
 import { redirectOf } from './guard.ts'
+import styles from './staff-area.module.css'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
 export function StaffArea() {
@@ -14,5 +16,10 @@ export function StaffArea() {
     if (misplaced) void router.invalidate()
   }, [misplaced, router])
   if (tokenLoading || misplaced) return null
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <p className={styles.version}>Wireloom site {version}</p>
+    </>
+  )
 }

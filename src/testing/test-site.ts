@@ -51,7 +51,8 @@ export async function testSite({
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder))
-  const { db, close, engine } = openDatabase(where)
+  const { close, ...database } = openDatabase(where)
+  const { db, engine } = database
   await migrate(db)
   // Its data need not outlive a crash of the machine.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
@@ -68,7 +69,7 @@ export async function testSite({
   const images = createImageWorker()
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+    ...{ database, log, mailer, clock, counts, images, connectWorker },
     render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     settings: {
       secret: tokenSecret,
@@ -123,7 +124,7 @@ export async function testSite({
   }
 
   return {
-    ...{ db, engine, where, close, composed, site, call, signIn, folder, leads, outbox },
+    ...{ ...database, where, close, composed, site, call, signIn, folder, leads, outbox },
     ...{ images, variants },
   }
 }

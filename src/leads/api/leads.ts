@@ -23,6 +23,8 @@ interface LeadsDeps {
   forwards: Forwards
   secret: string
   publicUrl: string
+  /** Where erasures are listed beside the database. */
+  erasuresFile: string
   /** Tells the process that delivers, where it is another one. */
   wakeOutbox?: () => void
   /** Shorter in tests. */
@@ -51,5 +53,5 @@ export function createLeads(deps: LeadsDeps) {
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits }))
     .route('/', linkRoutes({ db, links, limits, wake }))
-  return { intake, links, worker, mailer, forwards, pages }
+  return { intake, links, worker, mailer, forwards, pages, erasuresFile: deps.erasuresFile }
 }

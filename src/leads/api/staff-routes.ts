@@ -4,6 +4,7 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import { isStuck, mainError } from '#src/platform/outbox/health.ts'
+import { readPause } from '#src/platform/outbox/pause.ts'
 import { type Source, sources } from '../lead-forms.ts'
 import {
   closeRequest,
@@ -34,7 +35,7 @@ interface LeadsStaffDeps {
 
 /** What staff see and do with leads. */
 export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
-  const { mailer, forwards, worker } = leads
+  const { mailer, forwards, worker, erasuresFile } = leads
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -71,6 +72,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
             since: backlog.since,
             errorClass: mainError(backlog) ?? null,
           })),
+          paused: (await readPause(db)) ?? null,
           days,
           openRequests: requests.map((row) => ({
             ...presentRequest(row),
@@ -105,7 +107,11 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       c.json(await readRecord(db, c.req.valid('param').leadId), 200),
     )
     .openapi({ ...eraseLead, middleware }, async (c) => {
-      await erase(db, mailer, c.req.valid('param').leadId, c.get('staff').username)
+      const { leadId: id } = c.req.valid('param')
+      const by = c.get('staff').username
+      const { listed } = await erase(db, { id, by, mailer, erasuresFile })
+      if (!listed)
+        c.get('log').error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
       return c.body(null, 204)
     })
     .openapi({ ...reviewLead, middleware }, async (c) => {

@@ -1,5 +1,6 @@
 import { recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { noteErasure, writeErasure } from '#src/platform/erasures/erasures.ts'
 import { notFound } from '#src/platform/http/problem.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import type { RequestKind } from '../choices.ts'
@@ -7,9 +8,20 @@ import { deadlineOf } from './deadlines.ts'
 import { mailId } from './deliver-mail.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 
+interface Erase {
+  id: number
+  by: string
+  mailer: Mailer
+  /** The list of erasures that is kept beside the database. */
+  erasuresFile: string
+}
+
 /** Everything about one person goes, also copies of mails; that a request was answered stays, without a name. */
-export async function erase(db: Database, mailer: Mailer, id: number, by: string): Promise<void> {
-  const mails = await db.transaction().execute(async (trx) => {
+export async function erase(
+  db: Database,
+  { id, by, mailer, erasuresFile }: Erase,
+): Promise<{ listed: boolean }> {
+  const { mails, erasure } = await db.transaction().execute(async (trx) => {
     const mails = await trx
       .selectFrom('outbox')
       .select(['id', 'created_at'])
@@ -21,15 +33,23 @@ export async function erase(db: Database, mailer: Mailer, id: number, by: string
       .where('person_id', '=', id)
       .where('closed_at', 'is', null)
       .execute()
-    const { numDeletedRows } = await trx
+    const person = await trx
       .deleteFrom('people')
       .where('id', '=', id)
+      .returning('created_at')
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound('lead')
+    if (!person) throw notFound('lead')
+    const erasure = { person_id: id, ...person, erased_at: new Date().toISOString() }
+    await noteErasure(trx, erasure)
     await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
-    return mails
+    return { mails, erasure }
   })
   await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+  const listed = writeErasure(erasuresFile, erasure).then(
+    () => true,
+    () => false,
+  )
+  return { listed: await listed }
 }
 
 interface Review {

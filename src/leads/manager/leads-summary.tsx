@@ -3,6 +3,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { leadStates } from '../choices.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './leads-summary.module.css'
+import { PausedNotice } from './paused-notice.tsx'
 import { leadCalls } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
 import { StuckNotice } from './stuck-notice.tsx'
@@ -14,10 +15,12 @@ type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed
 /** How things stand, and first of all what waits for someone. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const work = useLeadWork()
-  const { held, failedDeliveries, stuckDeliveries, openRequests } = summary
+  const { held, failedDeliveries, stuckDeliveries, openRequests, paused } = summary
   return (
     <>
-      {stuckDeliveries.map((stuck) => (
+      {paused ? <PausedNotice {...paused} /> : null}
+      {/* While nothing may leave, nothing is stuck. */}
+      {(paused ? [] : stuckDeliveries).map((stuck) => (
         <StuckNotice key={stuck.kind} stuck={stuck} />
       ))}
       {openRequests.map((request) => (

@@ -14,6 +14,7 @@ function wordsFor(days: LeadSummary['days']) {
     held: 0,
     failedDeliveries: 0,
     stuckDeliveries: [],
+    paused: null,
     openRequests: [],
   }
   const html = renderToStaticMarkup(<SignUpChart summary={summary} />)

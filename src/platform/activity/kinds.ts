@@ -35,6 +35,9 @@ export const activityKinds = [
   'request-closed',
   'delivery-retried',
   'deliveries-retried',
+  'deliveries-paused',
+  'deliveries-unpaused',
+  'deliveries-dropped',
   'backup-made',
   'backup-restored',
 ] as const

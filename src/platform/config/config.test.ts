@@ -66,3 +66,16 @@ test('cuts a trailing slash off the public address', () => {
     'https://wireloom.test',
   )
 })
+
+test('the public address is a host alone', () => {
+  for (const PUBLIC_URL of [
+    'https://wireloom.test/site',
+    'https://wireloom.test/?a',
+    'https://ada:secret@wireloom.test',
+  ]) {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(/^PUBLIC_URL must be a host alone.*$/)
+  }
+  expect(readConfig({ PUBLIC_URL: 'https://wireloom.test:8443' }).publicUrl).toBe(
+    'https://wireloom.test:8443',
+  )
+})

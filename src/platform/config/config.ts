@@ -12,6 +12,15 @@ const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     )
 
+/** Every address of the site begins at the root of its host: links, redirects, cookies' paths and the sitemap say so. */
+const isOrigin = (text: string) => {
+  const parsed = URL.parse(text)
+  return !parsed || text.replace(/\/+$/, '') === parsed.origin
+}
+
+const originOnly =
+  'must be a host alone, without a path, user or query: the site is served at the root of its host, for example https://www.example.com'
+
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
 const whole = (least: number, most: number) =>
@@ -28,7 +37,7 @@ const Environment = z
     PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('localhost'),
     WORKERS: whole(1, 512).optional(),
-    PUBLIC_URL: url('http', 'https').optional(),
+    PUBLIC_URL: url('http', 'https').refine(isOrigin, originOnly).optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     JWT_SECRET: secret(32).optional(),
@@ -42,7 +51,10 @@ const Environment = z
     TRUST_PROXY: whole(0, 10).default(0),
     DRAIN_SECONDS: whole(0, 10).default(0),
     RATE_LIMITS: onOff.default(true),
+    HSTS_SUBDOMAINS: onOff.default(false),
     METRICS_TOKEN: secret(16).optional(),
+    PURGE_URL: url('http', 'https').optional(),
+    PURGE_SECRET: secret(16).optional(),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -62,6 +74,11 @@ const Environment = z
     path: ['PUBLIC_URL'],
     message:
       'must be set when SMTP_URL is: every mail links to it, for example https://www.example.com',
+  })
+
+  .refine((env) => !env.PURGE_URL === !env.PURGE_SECRET, {
+    path: ['PURGE_URL'],
+    message: 'and PURGE_SECRET go together: set both or neither',
   })
 
 const formUrl = url('http', 'https')
@@ -123,7 +140,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: read.TRUST_PROXY,
     drainSeconds: read.DRAIN_SECONDS,
     rateLimits: read.RATE_LIMITS,
+    hstsSubdomains: read.HSTS_SUBDOMAINS,
     metricsToken: read.METRICS_TOKEN,
+    purge:
+      read.PURGE_URL && read.PURGE_SECRET
+        ? { url: read.PURGE_URL, secret: read.PURGE_SECRET }
+        : undefined,
     logLevel: read.LOG_LEVEL,
   }
 }

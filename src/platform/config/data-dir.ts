@@ -1,12 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Makes the data folder and shows that it can be written, before anything half-starts in it. */
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.write-probe-${process.pid}`)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {

@@ -1,6 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { makeFolder } from '../config/make-folder.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -12,18 +15,61 @@ export interface OpenDatabase {
   db: Database
   engine: Engine
   close: () => Promise<void>
+  /** Whether it takes writes now: a failover or a read-only file system ends that while everything can still be read. */
+  mayWrite: () => Promise<boolean>
+  /** Connections for requests, on PostgreSQL. */
+  pool: () => PoolCounts | undefined
+}
+
+export interface PoolCounts {
+  total: number
+  idle: number
+  /** Requests that wait for a connection. */
+  waiting: number
 }
 
 export function openDatabase(where: { sqlitePath: string } | { url: string }): OpenDatabase {
   if ('url' in where) return openPostgres(where.url)
-  mkdirSync(dirname(where.sqlitePath), { recursive: true })
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(where.sqlitePath)) })
-  return { db, engine: 'sqlite', close: () => db.destroy() }
+  const { sqlitePath } = where
+  makeFolder(dirname(sqlitePath))
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(sqlitePath)) })
+  return {
+    db,
+    engine: 'sqlite',
+    close: () => db.destroy(),
+    mayWrite: () =>
+      access(sqlitePath, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+    pool: () => undefined,
+  }
 }
 
 function openPostgres(url: string): OpenDatabase {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => openPool(url) }) })
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  let opened: Pool | undefined
+  const open = async () => {
+    opened = await openPool(url)
+    return opened
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: open }) })
+  return {
+    db,
+    engine: 'postgres',
+    close: () => db.destroy(),
+    async mayWrite() {
+      const { rows } = await sql<{ value: string }>`
+        select current_setting('transaction_read_only') as value
+      `.execute(db)
+      return rows[0]?.value === 'off'
+    },
+    pool: () =>
+      opened && {
+        total: opened.totalCount,
+        idle: opened.idleCount,
+        waiting: opened.waitingCount,
+      },
+  }
 }
 
 /** Loaded only here: a site on SQLite never needs it. */

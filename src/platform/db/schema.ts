@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityKind } from '../activity/kinds.ts'
 import type { ErrorClass } from '../outbox/error-class.ts'
 import type { Role } from '../session/roles.ts'
+import type { PauseReason } from '../outbox/pause-reason.ts'
 
 /**
  * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:
@@ -18,6 +19,8 @@ export interface Schema {
   person_events: PersonEventsTable
   privacy_requests: PrivacyRequestsTable
   outbox: OutboxTable
+  outbox_pause: OutboxPauseTable
+  erasures: ErasuresTable
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
@@ -185,6 +188,20 @@ interface OutboxTable {
   /** What kind of error the last one was (outbox/error-class.ts); null unless the last attempt failed. */
   error_class: ErrorClass | null
   staff_mail_id: Generated<number | null>
+}
+
+/** One row while nothing may be delivered (outbox/pause.ts), none otherwise. */
+interface OutboxPauseTable {
+  scope: 'everything'
+  since: string
+  reason: PauseReason
+}
+
+/** People who were erased: the number and the time of their row, nothing of what was in it. */
+interface ErasuresTable {
+  person_id: number
+  created_at: string
+  erased_at: string
 }
 
 interface IdempotencyKeysTable {

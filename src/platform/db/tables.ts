@@ -27,6 +27,8 @@ export const tables = {
   person_events: ['id'],
   privacy_requests: ['id'],
   outbox: ['id'],
+  outbox_pause: ['scope'],
+  erasures: ['person_id', 'created_at'],
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],

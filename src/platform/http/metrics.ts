@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Running } from '../version/version.ts'
 import type { ApiEnv } from './api-app.ts'
 
 export interface Metrics {
@@ -10,17 +11,26 @@ export interface Metrics {
   observe: ReturnType<typeof createMiddleware<ApiEnv>>
 }
 
-/**
- * `cacheHits`: responses from the page cache, which never reach the middleware.
- * `register` adds the metrics of others.
- */
-export function createMetrics(
-  cacheHits: () => number,
-  register: (registry: Registry) => void = () => {},
-): Metrics {
+interface MetricsOptions {
+  running: Running
+  /** Names a page by its path, where the framework knows only that it was a page. */
+  pageRoute: (pathname: string) => string
+  /** Adds the metrics of others. */
+  register?: (registry: Registry) => void
+}
+
+export function createMetrics({ running, pageRoute, register }: MetricsOptions): Metrics {
   const registry = new Registry()
-  register(registry)
+  register?.(registry)
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'The version that runs, its build and the newest migration that it knows',
+    labelNames: Object.keys(running),
+    // The same in every worker: not added up.
+    aggregator: 'max',
+    registers: [registry],
+  }).set({ ...running }, 1)
   const labelNames = ['method', 'route', 'status']
   const requests = new Counter({
     name: 'http_requests_total',
@@ -35,15 +45,6 @@ export function createMetrics(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  new Counter({
-    name: 'page_cache_hits_total',
-    help: 'Pages sent from the cache',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(cacheHits())
-    },
-  })
   new Gauge({
     name: 'site_workers',
     help: 'Processes that serve',
@@ -54,7 +55,8 @@ export function createMetrics(
     await next()
     const took = performance.now() - start
     // The pattern, never the path: paths would make a series per blog and could hold what people typed.
-    const route = routePath(c)
+    const matched = routePath(c)
+    const route = matched === '/*' ? pageRoute(c.req.path) : matched
     const method = c.req.method
     requests.inc({ method, route, status: c.res.status })
     seconds.observe({ method, route }, took / 1000)

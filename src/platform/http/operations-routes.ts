@@ -1,40 +1,47 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Registry } from 'prom-client'
-import type { Database } from '../db/database.ts'
-import { readContentVersion } from '../db/database.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import type { DatabaseState } from '../db/watch-database.ts'
+import type { Running } from '../version/version.ts'
 import type { ApiEnv } from './api-app.ts'
 import { isLoopback } from './request-context.ts'
 
 interface OperationsDeps {
-  db: Database
+  running: Running
   /** Of all workers; undefined when one of them did not respond. */
   metrics: () => Promise<string | undefined>
   metricsToken: string | undefined
   isStopping: () => boolean
-  /** Deliveries do not get through. The site serves all the same, so it stays ready. */
-  isMailStuck: () => Promise<boolean>
+  databaseState: () => Promise<DatabaseState>
+  /** Whether deliveries get through. The site serves all the same, so it stays ready. */
+  mailState: () => Promise<'ok' | 'degraded' | 'paused'>
+}
+
+/** What a load balancer should know of: with one of these a site serves nothing that is not cached. */
+const notReady: Partial<Record<DatabaseState, string>> = {
+  gone: 'database: gone',
+  'migrations-pending': 'database: migrations pending',
 }
 
 /** For supervisors, load balancers and monitors. */
 export function operationsRoutes(deps: OperationsDeps) {
-  const { db, metrics, metricsToken, isStopping, isMailStuck } = deps
-  const isReady = async () => {
-    if (isStopping()) return false
-    try {
-      await readContentVersion(db)
-      return (await pendingMigrations(db)).length === 0
-    } catch {
-      return false
-    }
-  }
+  const { running, metrics, metricsToken, isStopping, databaseState, mailState } = deps
+  const unready = (c: Context<ApiEnv>, why: string) =>
+    c.text(`not ready\n${why}\n`, 503, { 'retry-after': '1' })
   return new Hono<ApiEnv>()
-    .get('/healthz', (c) => c.text('ok\n'))
+    .get('/healthz', (c) => c.text(`ok\nversion: ${running.version}\nbuild: ${running.build}\n`))
     .get('/readyz', async (c) => {
-      if (!(await isReady())) return c.text('not ready\n', 503, { 'retry-after': '1' })
-      const stuck = await isMailStuck().catch(() => false)
-      return c.text(stuck ? 'ready\nmail: degraded\n' : 'ready\n')
+      if (isStopping()) return unready(c, 'stopping')
+      const database = await databaseState()
+      const reason = notReady[database]
+      if (reason) return unready(c, reason)
+      const mail = await mailState().catch(() => 'ok')
+      const lines = [
+        'ready',
+        ...(database === 'ready' ? [] : [`database: ${database}`]),
+        ...(mail === 'ok' ? [] : [`mail: ${mail}`]),
+      ]
+      return c.text(`${lines.join('\n')}\n`)
     })
     .get('/metrics', async (c) => {
       if (!mayRead(c, metricsToken)) return c.notFound()

@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serve } from '#src/testing/send.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { openDatabase } from '../db/database.ts'
+import { type DatabaseState, watchDatabase } from '../db/watch-database.ts'
+import type { Log } from '../log/log.ts'
+import { running } from '../version/version.ts'
+import { operationsRoutes } from './operations-routes.ts'
 
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const [response] = (await once(get(url, { headers, method }), 'response')) as [IncomingMessage]
@@ -56,4 +62,96 @@ test('pages and responses of the api have their security headers', async () => {
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
     expect(headers['strict-transport-security'], path).toBeTruthy()
   }
+})
+
+test('healthz and the metrics name the version, its build and its schema', async () => {
+  const { composed } = await testSite()
+  const url = await serve(composed)
+  const { version } = running()
+  expect((await ask(`${url}/healthz`)).text).toBe(`ok\nversion: ${version}\nbuild: none\n`)
+  const { text } = await ask(`${url}/metrics`)
+  expect(text).toMatch(
+    /^build_info\{version="\d+\.\d+\.\d+",build="none",schema="\d{4}-[\w-]+"\} 1$/m,
+  )
+  expect(text).toMatch(/^database_up 1$/m)
+  expect(text).toMatch(/^database_writable 1$/m)
+  expect(text).toMatch(/^database_pool_connections\{state="waiting"\} 0$/m)
+})
+
+test('pages are counted under the names of their routes, never under what was typed', async () => {
+  const { composed } = await testSite()
+  const url = await serve(composed)
+  for (const path of ['/about', '/blog/7', '/contentmanager/leads/9', '/ada@example.com']) {
+    await ask(url + path)
+  }
+  const { text } = await ask(`${url}/metrics`)
+  for (const route of ['/about', '/blog/$blogId', '/contentmanager/*', '(no such page)']) {
+    expect(text).toContain(`http_requests_total{method="GET",route="${route}"`)
+  }
+  expect(text).not.toContain('route="/*"')
+  expect(text).not.toContain('ada@')
+})
+
+test('a well-formed id of a request is kept', async () => {
+  const { composed } = await testSite()
+  const url = `${await serve(composed)}/api/v0/faq`
+  expect((await ask(url, { 'x-request-id': 'proxy-17' })).headers['x-request-id']).toBe('proxy-17')
+  expect((await ask(url, { 'x-request-id': 'a b' })).headers['x-request-id']).not.toBe('a b')
+})
+
+test('a database that turns read-only is noticed; one that is gone is told from it', async () => {
+  const { db, close } = await testSite()
+  const lines: string[] = []
+  const log = {
+    error: (line: string) => lines.push(line),
+    warn: (line: string) => lines.push(line),
+  }
+  let writable = true
+  const watch = watchDatabase({ db, mayWrite: async () => writable }, log as unknown as Log)
+  expect(await watch.check()).toBe('ready')
+  writable = false
+  expect([await watch.check(), await watch.check()]).toEqual(['read-only', 'read-only'])
+  expect(lines).toEqual([expect.stringMatching(/read-only.*DATABASE_URL leads to the primary$/)])
+  writable = true
+  await watch.check()
+  expect(lines[1]).toBe('the database takes writes again')
+  await close()
+  expect(await watch.check()).toBe('gone')
+})
+
+test('a session that may only read is recognised', async () => {
+  const { db, engine, mayWrite, where } = await testSite()
+  expect(await mayWrite()).toBe(true)
+  if (engine === 'sqlite' || !('url' in where)) return
+  await db.connection().execute(async (connection) => {
+    await sql`alter database ${sql.ref(new URL(where.url).pathname.slice(1))} set default_transaction_read_only = on`.execute(
+      connection,
+    )
+  })
+  const later = openDatabase(where)
+  expect(await later.mayWrite()).toBe(false)
+  await later.close()
+})
+
+test('readyz says what is degraded and what is gone', async () => {
+  const states: DatabaseState[] = ['ready', 'read-only', 'gone', 'migrations-pending']
+  const answers = []
+  for (const state of states) {
+    const app = operationsRoutes({
+      running: running(),
+      metrics: async () => '',
+      metricsToken: undefined,
+      isStopping: () => false,
+      databaseState: async () => state,
+      mailState: async () => 'ok',
+    })
+    const response = await app.request('/readyz')
+    answers.push([response.status, await response.text(), response.headers.get('retry-after')])
+  }
+  expect(answers).toEqual([
+    [200, 'ready\n', null],
+    [200, 'ready\ndatabase: read-only\n', null],
+    [503, 'not ready\ndatabase: gone\n', '1'],
+    [503, 'not ready\ndatabase: migrations pending\n', '1'],
+  ])
 })

@@ -96,3 +96,10 @@ test('the policy is that of the page as it is sent', async () => {
   expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
   expect(await answer.text()).toBe('<p><style>/a</style>')
 })
+
+test('a page that lacks its content says when to come back', async () => {
+  const retryAfter = async (status: number) =>
+    (await page('x', status)(new Request('http://x/faq'))).headers.get('retry-after')
+  expect(await retryAfter(503)).toBe('5')
+  expect(await retryAfter(200)).toBeNull()
+})

@@ -38,6 +38,8 @@ export function finishPages(render: Render, rules: PageRules): Render {
       headers.set(name, value)
     const shared = rendered.status === 200 && !isPrivate
     headers.set('cache-control', shared ? sharedAge : 'no-store')
+    // A page that lacks its content: crawlers and monitors come back instead of noting that it is gone.
+    if (rendered.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '5')
     return new Response(html, { status: rendered.status, headers })
   }
 }

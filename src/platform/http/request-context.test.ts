@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, networkOf } from './request-context.ts'
+import { clientAddress, isLoopback, networkOf, requestIdOf } from './request-context.ts'
 
 test('believes no forwarded header unless told to', () => {
   expect(clientAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9')
@@ -28,4 +28,22 @@ test('knows loopback', () => {
   expect(isLoopback('::1')).toBe(true)
   expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
   expect(isLoopback('10.0.0.1')).toBe(false)
+})
+
+test('keeps a well-formed id of a request, and replaces any other', () => {
+  for (const id of ['abc-123', '4bf92f3577b34da6a3ce929d0e0e4736', 'Root=1-67891233-abcdef']) {
+    expect(requestIdOf(id)).toBe(id)
+  }
+  for (const id of [
+    undefined,
+    '',
+    ' a',
+    'a b',
+    'ada@example.com',
+    'x\ny',
+    '-'.repeat(8),
+    'a'.repeat(129),
+  ]) {
+    expect(requestIdOf(id)).toMatch(/^[0-9a-f-]{36}$/)
+  }
 })

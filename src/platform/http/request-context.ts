@@ -2,24 +2,30 @@ import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '../log/log.ts'
 import type { ApiEnv } from './api-app.ts'
+import { createProxyWarning } from './forgotten-proxy.ts'
 
 /** Gives each request its id, its logger and the address it came from. */
 export function requestContext(log: Log, trustProxy: number) {
+  const warnOfProxy = createProxyWarning(log, trustProxy)
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const requestId = crypto.randomUUID()
+    const requestId = requestIdOf(c.req.header('x-request-id'))
+    const socketAddress = c.env?.incoming?.socket.remoteAddress
+    const forwardedFor = c.req.header('x-forwarded-for')
+    warnOfProxy(socketAddress, forwardedFor)
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set(
-      'clientAddress',
-      clientAddress(
-        c.env?.incoming?.socket.remoteAddress,
-        c.req.header('x-forwarded-for'),
-        trustProxy,
-      ),
-    )
+    c.set('clientAddress', clientAddress(socketAddress, forwardedFor, trustProxy))
     await next()
     c.header('x-request-id', requestId)
   })
+}
+
+/**
+ * A proxy's own id is kept, so that one id finds a request in the logs of both. Anybody can send one: it must look like
+ * an id, and cannot hold an address or a line break.
+ */
+export function requestIdOf(given: string | undefined): string {
+  return given && /^[A-Za-z0-9][A-Za-z0-9_.:=+/-]{0,127}$/.test(given) ? given : crypto.randomUUID()
 }
 
 /**

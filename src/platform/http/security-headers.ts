@@ -4,6 +4,8 @@ import type { ApiEnv } from './api-app.ts'
 /** Whether the site is reached over TLS, as far as people see it. */
 export interface Transport {
   https: boolean
+  /** Whether every other host below this one is reached over TLS too. */
+  hstsSubdomains?: boolean
 }
 
 /** What a page is: it may look nowhere but here, and no other window gets hold of it. */
@@ -44,8 +46,13 @@ const dataHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
 
-const overTls = ({ https }: Transport): Record<string, string> =>
-  https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
+/** Hosts below this one are not ours to decide about: one without TLS would be out of reach for a year. */
+const overTls = ({ https, hstsSubdomains }: Transport): Record<string, string> =>
+  https
+    ? {
+        'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+      }
+    : {}
 
 /** `isPrivate`: its URL (a token, what staff work on) is not sent to other sites. */
 export function headersOfPage(transport: Transport, isPrivate: boolean): Record<string, string> {

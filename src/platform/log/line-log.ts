@@ -1,3 +1,5 @@
+import { version } from '../version/version.ts'
+
 const levels = { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 }
 
 export interface LineLog {
@@ -14,6 +16,7 @@ export function lineLog(level: string): LineLog {
       level: number,
       time: new Date().toISOString(),
       pid: process.pid,
+      version,
       ...facts,
       msg: text,
     }

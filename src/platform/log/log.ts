@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { version } from '../version/version.ts'
 
 export type Log = Logger
 
@@ -9,7 +10,7 @@ export type Log = Logger
 export function createLog(level: string): Log {
   return pino({
     level,
-    base: { pid: process.pid },
+    base: { pid: process.pid, version },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['email', 'password', 'token', 'authorization', '*.email', '*.password', '*.token'],
   })

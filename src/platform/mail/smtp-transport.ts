@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { isLoopback } from '../http/request-context.ts'
 import { errorClassOf } from '../outbox/error-class.ts'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { messageOf } from './message.ts'
@@ -12,7 +13,7 @@ export const smtpConnections = 4
  * A mail counts as sent only when the server's final answer says so. Whatever ends a connection before that answer
  * leaves the mail to be sent again under the same Message-ID.
  */
-export function smtpTransport(url: string, from: string): Mailer {
+export function smtpTransport(url: string, from: string, requireTLS = needsTls(url)): Mailer {
   let opening: Promise<Transporter> | undefined
   const close = () => {
     void opening?.then((transport) => transport.close())
@@ -21,7 +22,7 @@ export function smtpTransport(url: string, from: string): Mailer {
   return {
     async send(mail, signal) {
       try {
-        opening ??= openTransport(url)
+        opening ??= openTransport(url, requireTLS)
         const transport = await opening
         await untilAborted(transport.sendMail(messageOf(mail, from)), signal)
         return { accepted: true }
@@ -37,10 +38,11 @@ export function smtpTransport(url: string, from: string): Mailer {
 }
 
 /** Loaded with the first mail: most processes of a site never send one. */
-async function openTransport(url: string): Promise<Transporter> {
+async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
+    requireTLS,
     pool: true,
     maxConnections: smtpConnections,
     maxMessages: 200,
@@ -50,6 +52,16 @@ async function openTransport(url: string): Promise<Transporter> {
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
   })
+}
+
+/**
+ * A password is never sent in the clear: without STARTTLS the mail is not sent, and the error says why. A mail host on
+ * this machine is reached without a network.
+ */
+export function needsTls(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return protocol === 'smtp:' && username !== '' && !isHere
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

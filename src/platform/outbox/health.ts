@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { ErrorClass } from './error-class.ts'
+import { readPause } from './pause.ts'
 import type { DeliveryKind } from './queue.ts'
 
 /** Deliveries of one kind that should have left by now. */
@@ -47,6 +48,12 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
 export function mainError({ failing }: Backlog): ErrorClass | undefined {
   const [most] = Object.entries(failing).sort(([, a], [, b]) => b - a)
   return most?.[0] as ErrorClass | undefined
+}
+
+/** For /readyz: whether deliveries get through. */
+export async function mailState(db: Database): Promise<'ok' | 'degraded' | 'paused'> {
+  if (await readPause(db)) return 'paused'
+  return (await readBacklogs(db)).some(isStuck) ? 'degraded' : 'ok'
 }
 
 /** Longer than a worker takes to look; what is due for longer has nobody who delivers it. */

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { type Backlog, readBacklogs } from './health.ts'
+import { readPause } from './pause.ts'
 import type { DeliveryKind } from './queue.ts'
 
 const kinds: DeliveryKind[] = ['confirmation-mail', 'provider']
@@ -28,6 +29,16 @@ export function registerOutboxMetrics(registry: Registry, db: Database): void {
       gauge.set({ kind }, backlog ? of(backlog) : 0)
     }
   }
+  new Gauge({
+    name: 'outbox_paused',
+    help: '1 while nothing is delivered: after a restore, or because an operator said so',
+    aggregator,
+    registers,
+    async collect() {
+      const pause = await readPause(db).catch(() => undefined)
+      this.set(pause ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'outbox_waiting',
     help: 'Deliveries that are due or failing',

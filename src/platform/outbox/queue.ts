@@ -43,8 +43,11 @@ interface Claim {
   leaseMs: number
 }
 
+/** Asked in the same statement: a delivery that is claimed was not paused. */
+const isPaused = sql<boolean>`exists (select 1 from outbox_pause)`
+
 /**
- * Takes the next due delivery for this worker alone. The claim ends by itself, so what a killed process held
+ * Takes the next due delivery for this worker alone; none while deliveries are paused. The claim ends by itself, so what a killed process held
  * is taken up by another.
  */
 export async function claimNext(
@@ -58,6 +61,7 @@ export async function claimNext(
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
+    .where((where) => where.not(isPaused))
     .where((where) =>
       where.or([where('due_at', '<=', at(0)), where('due_at', '>', at(longestWaitMs))]),
     )
@@ -123,7 +127,7 @@ export async function settle(
     .execute()
 }
 
-/** Milliseconds until the next delivery is due. */
+/** Milliseconds until the next delivery is due; undefined where there is none, or none may leave. */
 export async function msUntilDue(
   db: Database,
   engine: Engine,
@@ -140,6 +144,7 @@ export async function msUntilDue(
     )
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
+    .where((where) => where.not(isPaused))
     .executeTakeFirst()
   return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
 }

@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts'
 import { backoffMs, mostAttempts } from './backoff.ts'
 import { type ErrorClass, errorClassOf } from './error-class.ts'
 import { createFailureLog } from './failure-log.ts'
+import { readPause, releaseCommand } from './pause.ts'
 import {
   claimNext,
   type Delivery,
@@ -140,6 +141,8 @@ export function createOutboxWorker({
     async start() {
       alive.add(worker)
       await releaseClaims(db, isDead)
+      const pause = await readPause(db)
+      if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` lets them leave`)
       running = lanes.flatMap((lane) => Array.from({ length: lane.parallel }, () => run(lane)))
     },
     wake,

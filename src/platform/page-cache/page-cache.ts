@@ -28,7 +28,15 @@ export interface PageCache {
   send: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Stores rendered pages that may be shared; concurrent requests for one page cause one render. */
   store: ReturnType<typeof createMiddleware<ApiEnv>>
-  hits: () => number
+  /** For the metrics: cached pages never reach the middleware that counts. */
+  stats: () => CacheStats
+}
+
+export interface CacheStats {
+  hits: number
+  renders: number
+  pages: number
+  bytes: number
 }
 
 interface PageCacheOptions {
@@ -53,6 +61,7 @@ export function createPageCache({
   const renderLimit = pLimit(maxRenders)
   const compressLimit = pLimit(1)
   let hits = 0
+  let rendered = 0
 
   const find = (key: string): CachedPage | undefined => {
     const page = storeFor(key).get(key)
@@ -73,6 +82,7 @@ export function createPageCache({
   const render = async (key: string, next: () => Promise<void>, result: () => Response) => {
     const version = clock.now()
     const startedAt = Date.now()
+    rendered += 1
     await next()
     if (!mayBeShared(result())) return undefined
     const body = Buffer.from(await result().arrayBuffer())
@@ -86,7 +96,12 @@ export function createPageCache({
   }
 
   return {
-    hits: () => hits,
+    stats: () => ({
+      hits,
+      renders: rendered,
+      pages: pages.size + queryPages.size,
+      bytes: pages.calculatedSize + queryPages.calculatedSize,
+    }),
     send(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const { url = '' } = request
@@ -115,14 +130,14 @@ export function createPageCache({
       if (underWay) await underWay
       let page = find(key)
       if (!page) {
-        const rendered = renderLimit(() => render(key, next, () => c.res))
-        const settled = rendered.then(
+        const rendering = renderLimit(() => render(key, next, () => c.res))
+        const settled = rendering.then(
           () => {},
           () => {},
         )
         renders.set(key, settled)
         settled.then(() => renders.get(key) === settled && renders.delete(key))
-        page = await rendered
+        page = await rendering
       }
       if (page) c.res = asResponse(page, c.req.header('accept-encoding'))
     }),

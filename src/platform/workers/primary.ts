@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import type { LineLog } from '../log/line-log.ts'
 import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
@@ -19,6 +19,9 @@ interface PrimaryOptions {
  */
 const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
+/** Counted here: a worker cannot count its own end. */
+export const workerDeaths = 'site_worker_deaths_total'
+
 /** After this a worker that does not stop is killed; longer than requests in flight may take. */
 const stopMs = 40_000
 
@@ -32,6 +35,12 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   const failures = new Map<number, number>()
   const restarts = new Set<NodeJS.Timeout>()
   const aggregator = new AggregatorRegistry()
+  const own = new Registry()
+  const deaths = new Counter({
+    name: workerDeaths,
+    help: 'Workers that ended by themselves and were restarted',
+    registers: [own],
+  })
   let isReady = false
   let stopping = false
 
@@ -44,7 +53,8 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       send(workers.get(outboxWorker), { type: 'wake-outbox' })
     } else if (message.type === 'metrics') {
       // A worker that does not respond makes this fail; the next scrape will do.
-      const text = await aggregator.clusterMetrics().catch(() => undefined)
+      const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)
+      const text = ofWorkers && `${ofWorkers.trimEnd()}\n${await own.metrics()}`
       send(worker, { type: 'metrics', id: message.id, text })
     }
   }
@@ -63,6 +73,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       workers.delete(number)
       if (stopping) return
       if (!isReady) process.exit(code || 1)
+      deaths.inc()
       const failed = consecutiveFailures(failures.get(number) ?? 0, performance.now() - startedAt)
       failures.set(number, failed)
       const delayMs = restartDelayMs(failed)

@@ -38,6 +38,9 @@ export const kindNames: Record<ActivityKind, string> = {
   'request-closed': 'Closed a privacy request of lead',
   'delivery-retried': 'Retried a delivery to lead',
   'deliveries-retried': 'Retried every failed delivery',
+  'deliveries-paused': 'Paused all deliveries',
+  'deliveries-unpaused': 'Released all deliveries',
+  'deliveries-dropped': 'Dropped every waiting delivery',
   'backup-made': 'Made a backup',
   'backup-restored': 'Restored a backup',
 }

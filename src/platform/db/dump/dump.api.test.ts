@@ -142,11 +142,11 @@ test('a backup of an older version is restored through the migrations that it la
 })
 
 test('a backup of a newer version names the step that this version lacks', async () => {
-  const { folder, db, engine, close } = await testSite()
+  const { folder, db, engine } = await testSite()
   const file = join(folder, 'newer')
   const head = { format: formatName, migrations: ['0001-first', '9999-later'], madeAt: '' }
   writeFileSync(file, gzipSync(JSON.stringify(head)))
   await expect(
-    readBackup({ db, engine, close }, file, { replace: true, scratch: folder }),
+    readBackup({ db, engine }, file, { replace: true, scratch: folder }),
   ).rejects.toThrow('9999-later')
 })

@@ -21,8 +21,8 @@ interface MoveOptions {
  * compared by count and checksum, table by table, before it is kept. The source is only read.
  */
 export async function moveDatabase(
-  from: OpenDatabase,
-  to: OpenDatabase,
+  from: Pick<OpenDatabase, 'db' | 'engine'>,
+  to: Pick<OpenDatabase, 'db' | 'engine'>,
   { replace, progress }: MoveOptions,
 ): Promise<MovedTable[]> {
   if ((await pendingMigrations(from.db)).length) {

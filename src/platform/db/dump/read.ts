@@ -25,6 +25,8 @@ interface RestoreOptions {
   replace: boolean
   /** Where a backup of an older version is migrated before it is copied; it holds what the backup holds. */
   scratch: string
+  /** What a restored database needs before it is used; committed with it. */
+  afterLoad?: (db: Database) => Promise<void>
 }
 
 /**
@@ -32,29 +34,30 @@ interface RestoreOptions {
  * before it commits. A backup of an older version goes through the migrations that it lacks.
  */
 export async function readBackup(
-  target: OpenDatabase,
+  target: Pick<OpenDatabase, 'db' | 'engine'>,
   file: string,
-  { replace, scratch }: RestoreOptions,
+  { replace, scratch, afterLoad }: RestoreOptions,
 ): Promise<End['rows']> {
   const steps = await migrationsOf(file)
   if (steps.length < Object.keys(migrations).length) {
-    return readOlder(target, file, steps, { replace, scratch })
+    return readOlder(target, file, steps, { replace, scratch, afterLoad })
   }
   return target.db.transaction().execute(async (trx) => {
     if (!replace && (await holdsAnything(trx))) throw notEmpty()
     await deleteEverything(trx)
     const { rows, lastIds = {} } = await insertAll(trx, file, tableNames)
     await writeLastIds(trx, target.engine, lastIds)
+    await afterLoad?.(trx)
     return rows
   })
 }
 
 /** Loads the backup into a database with its own schema, migrates that one and copies the result. */
 async function readOlder(
-  target: OpenDatabase,
+  target: Pick<OpenDatabase, 'db' | 'engine'>,
   file: string,
   steps: string[],
-  { replace, scratch }: RestoreOptions,
+  { replace, scratch, afterLoad }: RestoreOptions,
 ): Promise<End['rows']> {
   if (!replace && (await holdsAnything(target.db))) throw notEmpty()
   const folder = await mkdtemp(join(scratch, 'restore-'))
@@ -69,6 +72,7 @@ async function readOlder(
       await writeLastIds(trx, 'sqlite', lastIds)
     })
     await migrate(older.db)
+    await afterLoad?.(older.db)
     const moved = await moveDatabase(older, target, { replace, progress: () => {} })
     return Object.fromEntries(moved.map(({ table, rows }) => [table, rows]))
   } finally {

@@ -10,6 +10,7 @@ import { up as rateCounts } from './0008-rate-counts.ts'
 import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
+import { up as pauseAndErasures } from './0012-pause-and-erasures.ts'
 import { up as staffAccounts } from './0017-staff-accounts.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
@@ -25,5 +26,6 @@ export const migrations = {
   '0009-staff-guard': { up: staffGuard },
   '0010-build-assets': { up: buildAssets },
   '0011-outbox-errors': { up: outboxErrors },
+  '0012-pause-and-erasures': { up: pauseAndErasures },
   '0017-staff-accounts': { up: staffAccounts },
 } satisfies Record<string, Migration>

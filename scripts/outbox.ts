@@ -1,0 +1,50 @@
+import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
+import { ConfigError, readConfig } from '#src/platform/config/config.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import {
+  countWaiting,
+  dropWaiting,
+  pauseDeliveries,
+  readPause,
+  releaseDeliveries,
+} from '#src/platform/outbox/pause.ts'
+import { command } from './command.ts'
+
+const usage = `npm run outbox               says whether deliveries are paused, and how many wait
+npm run outbox -- pause      nothing is mailed or passed on until release
+npm run outbox -- release    what waits leaves within seconds
+npm run outbox -- drop       what waits is never sent: after a restore, when the original has sent it`
+
+const actions: Record<string, (db: Database) => Promise<string>> = {
+  async pause(db) {
+    await pauseDeliveries(db, 'operator')
+    await recordActivity(db, { who: commandLine, kind: 'deliveries-paused' })
+    return 'Deliveries are paused.'
+  },
+  async release(db) {
+    if (!(await releaseDeliveries(db))) return 'Deliveries were not paused.'
+    await recordActivity(db, { who: commandLine, kind: 'deliveries-unpaused' })
+    return 'Released: what waits leaves within seconds.'
+  },
+  async drop(db) {
+    const dropped = await dropWaiting(db)
+    await recordActivity(db, { who: commandLine, kind: 'deliveries-dropped' })
+    return `${dropped} ${dropped === 1 ? 'delivery' : 'deliveries'} dropped.`
+  },
+}
+
+/** Holds back, releases or drops what the site is about to send. */
+await command(async ([action = 'show', ...rest]) => {
+  const act = actions[action]
+  if (rest.length || (!act && action !== 'show')) throw new ConfigError(usage)
+  const { db, close } = await openAtStart(readConfig(process.env).database, 0)
+  try {
+    const said = act ? [await act(db)] : []
+    const pause = await readPause(db)
+    const state = pause ? `paused since ${pause.since} (${pause.reason})` : 'not paused'
+    return [...said, `Deliveries are ${state}; ${await countWaiting(db)} waiting.`]
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { prepareDataDir } from './data-dir.ts'
+
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('makes the folder with those above it, and takes one that is there', () => {
+  const folder = join(scratch(), 'a', 'b', 'c')
+  prepareDataDir(folder)
+  prepareDataDir(folder)
+  expect(existsSync(folder)).toBe(true)
+})
+
+// Node's recursive mkdir spins forever here: without the fix this test never ends.
+test('a folder below /proc is refused with one line', () => {
+  if (!existsSync('/proc/self')) return
+  for (const folder of ['/proc/x', '/proc/x/y/z']) {
+    expect(() => prepareDataDir(folder)).toThrow(
+      /^DATA_DIR \/proc\/x\S* cannot be written \(\w+\): set DATA_DIR/,
+    )
+  }
+})
+
+test('a file in the way is refused', () => {
+  const file = join(scratch(), 'file')
+  writeFileSync(file, '')
+  expect(() => prepareDataDir(file)).toThrow('cannot be written')
+  expect(() => prepareDataDir(join(file, 'below'))).toThrow('cannot be written')
+})

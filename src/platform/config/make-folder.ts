@@ -1,0 +1,21 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc: there a parent exists, and
+ * making its child still fails with ENOENT.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || parent === path || isFolder(parent)) throw error
+    makeFolder(parent)
+    mkdirSync(path)
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

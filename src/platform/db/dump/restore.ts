@@ -1,0 +1,41 @@
+import { applyErasures, listErasures, readErasures } from '../../erasures/erasures.ts'
+import { pauseDeliveries } from '../../outbox/pause.ts'
+import type { OpenDatabase } from '../database.ts'
+import type { End } from './format.ts'
+import { readBackup } from './read.ts'
+
+interface Restore {
+  replace: boolean
+  scratch: string
+  /** Lists of erased people that were kept beside the database. */
+  erasureFiles: string[]
+}
+
+interface Restored {
+  rows: End['rows']
+  /** People in the backup who were erased after it was made. */
+  erasedAgain: number
+}
+
+/**
+ * A backup is the past: it holds mails that have left since, and people who were erased since. So deliveries are paused
+ * until somebody releases them, and the erasures that are known here are carried out again, in the same transaction.
+ */
+export async function restoreBackup(
+  target: Pick<OpenDatabase, 'db' | 'engine'>,
+  file: string,
+  { replace, scratch, erasureFiles }: Restore,
+): Promise<Restored> {
+  const known = await listErasures(target.db)
+  for (const list of erasureFiles) known.push(...(await readErasures(list)))
+  let erasedAgain = 0
+  const rows = await readBackup(target, file, {
+    replace,
+    scratch,
+    async afterLoad(db) {
+      erasedAgain = await applyErasures(db, known)
+      await pauseDeliveries(db, 'restored')
+    },
+  })
+  return { rows, erasedAgain }
+}

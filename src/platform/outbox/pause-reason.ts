@@ -1,0 +1,4 @@
+/** Why nothing is delivered. */
+export const pauseReasons = ['restored', 'operator'] as const
+
+export type PauseReason = (typeof pauseReasons)[number]

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { readConfig } from '#src/platform/config/config.ts'
+import { type OpenDatabase, openDatabase } from '#src/platform/db/database.ts'
+import { pendingMigrations } from '#src/platform/db/migrate.ts'
+import { migrations } from '#src/platform/db/migrations/registry.ts'
+import { explain } from '#src/platform/db/open-at-start.ts'
+import { refusePooler } from '#src/platform/db/refuse-pooler.ts'
+import { isStuck, mainError, readBacklogs } from '#src/platform/outbox/health.ts'
+import { readPause, releaseCommand } from '#src/platform/outbox/pause.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+type Config = ReturnType<typeof readConfig>
+
+/** Connections that one worker may open: for requests, to count limits, to listen. */
+const connectionsPerWorker = 13
+
+export interface DatabaseReport {
+  findings: Finding[]
+  /** How far this clock is ahead of the database's. */
+  clockMs?: number
+}
+
+/** Reads only: a doctor must not migrate what it looks at. */
+export async function checkDatabase(config: Config): Promise<DatabaseReport> {
+  const { database } = config
+  if (database.sqlitePath && !existsSync(database.sqlitePath)) {
+    return { findings: [fine('database', `${database.sqlitePath} is made at the first start`)] }
+  }
+  let opened: OpenDatabase | undefined
+  try {
+    opened = openDatabase(database)
+    if (database.url) await refusePooler(database.url)
+    const findings = await lookInto(opened, config)
+    const clockMs = database.url ? await clockDifference(opened) : undefined
+    return { findings, clockMs }
+  } catch (error) {
+    const explained = explain(error, database) as Error
+    if (explained.name !== 'ConfigError') throw error
+    const [text = '', ...fix] = explained.message.split(': ')
+    return { findings: [wrong('database', text, fix.join(': ') || text)] }
+  } finally {
+    await opened?.close().catch(() => {})
+  }
+}
+
+async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]> {
+  const { db, engine, mayWrite } = opened
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+    const answer = rows[0]?.quick_check
+    if (answer !== 'ok') {
+      return [wrong('database', `it is damaged: ${answer}`, 'stop the site and restore a backup')]
+    }
+  }
+  const unknown = await migrationsFromElsewhere(opened)
+  if (unknown) {
+    return [
+      wrong(
+        'database',
+        `it comes from a newer version of this site (${unknown})`,
+        'start that version, or restore a backup made with this one',
+      ),
+    ]
+  }
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0) {
+    return [
+      warning(
+        'database',
+        `${pending.length} migrations have not run`,
+        'start the site once; it migrates',
+      ),
+    ]
+  }
+  if (!(await mayWrite())) {
+    return [
+      wrong(
+        'database',
+        'it may only be read',
+        database(config)
+          ? 'let DATABASE_URL lead to the primary, not to a replica'
+          : `let this user write ${config.database.sqlitePath}`,
+      ),
+    ]
+  }
+  return [
+    ...(engine === 'postgres' ? [await checkConnections(opened, config)] : []),
+    fine('database', `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and is up to date`),
+    await checkOutbox(opened),
+    await checkBackups(opened),
+  ]
+}
+
+const database = (config: Config) => config.database.url !== undefined
+
+async function migrationsFromElsewhere({ db }: OpenDatabase): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.find(({ name }) => !(name in migrations))?.name
+}
+
+async function checkConnections({ db }: OpenDatabase, { workers }: Config): Promise<Finding> {
+  const { rows } = await sql<{ most: number }>`
+    select current_setting('max_connections')::int as most
+  `.execute(db)
+  const most = rows[0]?.most ?? 0
+  const needed = workers * connectionsPerWorker
+  const text = `${workers} workers open up to ${needed} connections, PostgreSQL takes ${most}`
+  return needed >= most
+    ? wrong(
+        'connections',
+        text,
+        `raise max_connections of PostgreSQL above ${needed}, or lower WORKERS`,
+      )
+    : fine('connections', text)
+}
+
+async function clockDifference({ db }: OpenDatabase): Promise<number> {
+  const before = Date.now()
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
+  `.execute(db)
+  return (before + Date.now()) / 2 - (rows[0]?.ms ?? before)
+}
+
+async function checkOutbox({ db }: OpenDatabase): Promise<Finding> {
+  const pause = await readPause(db)
+  if (pause) {
+    const why = pause.reason === 'restored' ? 'a backup was restored' : 'an operator paused them'
+    return warning(
+      'outbox',
+      `deliveries are paused since ${pause.since}: ${why}`,
+      `run ${releaseCommand}, after npm run outbox -- drop if the original has sent what waits`,
+    )
+  }
+  const stuck = (await readBacklogs(db)).find(isStuck)
+  if (!stuck) return fine('outbox', 'nothing is stuck')
+  return wrong(
+    'outbox',
+    `${stuck.waiting} deliveries (${stuck.kind}) wait since ${stuck.since}, class of error: ${mainError(stuck) ?? 'none'}`,
+    mainError(stuck)
+      ? 'correct SMTP_URL or the mail host, as the mail check below says'
+      : 'start the site: nothing tries to deliver',
+  )
+}
+
+const day = 86_400_000
+
+async function checkBackups({ db }: OpenDatabase): Promise<Finding> {
+  const last = await db
+    .selectFrom('staff_activity')
+    .select((select) => select.fn.max<string | null>('at').as('at'))
+    .where('kind', '=', 'backup-made')
+    .executeTakeFirst()
+  const fix =
+    'schedule npm run backup every night and keep a copy on another machine, as in docs/operations.md'
+  if (!last?.at) return warning('backups', 'no backup was ever made with npm run backup', fix)
+  const days = Math.floor((Date.now() - Date.parse(last.at)) / day)
+  return days > 2
+    ? warning('backups', `the last backup is ${days} days old`, fix)
+    : fine('backups', `the last one was made at ${last.at}`)
+}

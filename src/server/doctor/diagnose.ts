@@ -1,0 +1,49 @@
+import { ConfigError, readConfig } from '#src/platform/config/config.ts'
+import { checkDatabase } from './database.ts'
+import { type Finding, fine, wrong } from './finding.ts'
+import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
+import { checkMail, checkSender } from './mail.ts'
+import { checkPublicAddress } from './public-address.ts'
+
+interface Options {
+  /** Where a test message goes. */
+  mailTo?: string
+  envFile: string
+}
+
+/** Looks at everything that a set-up can have wrong. It changes nothing, apart from a data folder that it makes. */
+export async function diagnose(
+  env: Record<string, string | undefined>,
+  { mailTo, envFile }: Options,
+): Promise<Finding[]> {
+  let config: ReturnType<typeof readConfig>
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n').map((line) => wrong('settings', line, orderOf(line)))
+  }
+  const dataDir = checkDataDir(config.dataDir)
+  const findings = [fine('settings', 'all of them can be read'), dataDir]
+  if (dataDir.level === 'fine') {
+    findings.push(await checkDisk(config.dataDir), checkPermissions(config.dataDir, envFile))
+  }
+  const onPostgres = config.database.url !== undefined
+  const database =
+    dataDir.level === 'fine' || onPostgres ? await checkDatabase(config) : { findings: [] }
+  const address = await checkPublicAddress(config, Boolean(env.PUBLIC_URL))
+  const clock = checkClock([
+    ...(database.clockMs === undefined ? [] : [{ of: 'the database', ms: database.clockMs }]),
+    ...(address.clockMs === undefined ? [] : [{ of: 'PUBLIC_URL', ms: address.clockMs }]),
+  ])
+  const mail = [
+    await checkMail(config.mail, mailTo),
+    ...(config.mail.smtpUrl ? [await checkSender(config.mail.from)] : []),
+  ]
+  return [...findings, ...database.findings, ...address.findings, clock, ...mail]
+}
+
+/** `PORT must be …` as something to do. */
+function orderOf(line: string): string {
+  return `correct the settings: ${line}`
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { pauseDeliveries } from '#src/platform/outbox/pause.ts'
+import { smtpSink } from '#src/testing/smtp.ts'
+import { diagnose } from './diagnose.ts'
+import { reportOf } from './finding.ts'
+import { checkClock, checkDisk } from './machine.ts'
+import { checkSender } from './mail.ts'
+import { certificateFinding, checkProxy } from './public-address.ts'
+
+type Env = Record<string, string>
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A database that was started once, with what a test does to it. */
+async function database(change: (db: ReturnType<typeof openDatabase>['db']) => Promise<unknown>) {
+  const folder = dataFolder()
+  const { db, close } = openDatabase({ sqlitePath: join(folder, 'wireloom.db') })
+  await migrate(db)
+  await change(db)
+  await close()
+  return folder
+}
+
+/** What answers at PORT, and at PUBLIC_URL unless told otherwise. */
+async function answering(text: string): Promise<number> {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/healthz' ? 200 : 404).end(text)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function firstLine(env: Env): Promise<string> {
+  const DATA_DIR = env.DATA_DIR ?? dataFolder()
+  const findings = await diagnose(
+    { PORT: '9', HOST: 'localhost', ...env, DATA_DIR },
+    { envFile: join(DATA_DIR, 'no.env') },
+  )
+  return reportOf(findings)[0] ?? ''
+}
+
+const mailed = { MAIL_FROM: 'W <hello@wireloom.invalid>', PUBLIC_URL: 'http://localhost:9' }
+
+test('the first line says what to do: settings', async () => {
+  expect(await firstLine({ PORT: 'eighty' })).toMatch(
+    /^Do this first: .*PORT must be a whole number/,
+  )
+  expect(await firstLine({ PUBLIC_URL: 'https://wireloom.test/site' })).toMatch(
+    /^Do this first: .*PUBLIC_URL must be a host alone/,
+  )
+  expect(await firstLine({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.test' })).toMatch(
+    /^Do this first: .*PUBLIC_URL must be set when SMTP_URL is/,
+  )
+})
+
+test('the first line says what to do: data folder, permissions', async () => {
+  const file = join(dataFolder(), 'file')
+  writeFileSync(file, '')
+  expect(await firstLine({ DATA_DIR: file })).toMatch(/^Do this first: set DATA_DIR to a folder/)
+  const open = await database(async () => {})
+  chmodSync(join(open, 'wireloom.db'), 0o644)
+  expect(await firstLine({ DATA_DIR: open })).toMatch(
+    /^Do this first: run chmod go-rwx .*wireloom\.db/,
+  )
+})
+
+test('the first line says what to do: database', async () => {
+  expect(await firstLine({ DATABASE_URL: 'postgres://localhost:9/site' })).toBe(
+    'Do this first: start it, or correct the address (ECONNREFUSED)',
+  )
+  const damaged = dataFolder()
+  writeFileSync(
+    join(damaged, 'wireloom.db'),
+    'no database at all, but long enough to look at'.repeat(99),
+    {
+      mode: 0o600,
+    },
+  )
+  expect(await firstLine({ DATA_DIR: damaged })).toMatch(
+    /^Do this first: move it away and restore a backup/,
+  )
+  const newer = await database((db) =>
+    sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db),
+  )
+  expect(await firstLine({ DATA_DIR: newer })).toMatch(/^Do this first: start that version/)
+})
+
+test('the first line says what to do: mail', async () => {
+  const smtp = await smtpSink({ password: 'right' })
+  const { host } = new URL(smtp.url)
+  expect(await firstLine({ ...mailed, SMTP_URL: `smtp://ada:wrong@${host}` })).toBe(
+    'Do this first: correct the user and the password in SMTP_URL',
+  )
+  expect(await firstLine({ ...mailed, SMTP_URL: 'smtp://127.0.0.1:9' })).toMatch(
+    /^Do this first: correct host and port in SMTP_URL/,
+  )
+  expect(await firstLine({ ...mailed, SMTP_URL: `smtps://ada:right@${host}` })).toMatch(
+    /^Do this first: correct SMTP_URL: smtps:/,
+  )
+  await diagnose(
+    { ...mailed, SMTP_URL: `smtp://ada:right@${host}`, DATA_DIR: dataFolder(), PORT: '9' },
+    { envFile: '', mailTo: 'ada@example.com' },
+  )
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['ada@example.com']])
+})
+
+test('the first line says what to do: public address and proxy', async () => {
+  const port = await answering('ok\nversion: 1\n')
+  const elsewhere = await answering('somebody else')
+  const PORT = String(port)
+  expect(
+    await firstLine({ PORT, PUBLIC_URL: `http://localhost:${elsewhere}`, TRUST_PROXY: '1' }),
+  ).toMatch(/^Do this first: set PUBLIC_URL to the address that leads to this site/)
+  expect(await firstLine({ PORT, PUBLIC_URL: 'http://localhost:9', TRUST_PROXY: '1' })).toMatch(
+    /^Do this first: correct PUBLIC_URL, the DNS record, the proxy/,
+  )
+  expect(await firstLine({ PORT, PUBLIC_URL: `http://localhost:${elsewhere}` })).toMatch(
+    /^Do this first: set TRUST_PROXY to the number of your proxies/,
+  )
+  expect(checkProxy({ publicUrl: 'http://localhost:3000', trustProxy: 1, port: 3000 }).fix).toMatch(
+    /^set TRUST_PROXY=0/,
+  )
+})
+
+test('paused deliveries and missing backups are named', async () => {
+  const folder = await database((db) => pauseDeliveries(db, 'restored'))
+  const findings = await diagnose({ DATA_DIR: folder, PORT: '9' }, { envFile: '' })
+  expect(findings.find(({ about }) => about === 'outbox')?.fix).toMatch(
+    /^run npm run outbox -- release/,
+  )
+  expect(findings.find(({ about }) => about === 'backups')).toMatchObject({ level: 'warning' })
+})
+
+test('disk, clock, certificate and sender', async () => {
+  const free = (bytes: number) => checkDisk('/data', async () => ({ bavail: bytes, bsize: 1 }))
+  expect([(await free(1e8)).level, (await free(5e8)).level, (await free(1e10)).level]).toEqual([
+    'wrong',
+    'warning',
+    'fine',
+  ])
+  expect(checkClock([{ of: 'x', ms: 2000 }]).level).toBe('fine')
+  expect(
+    checkClock([
+      { of: 'x', ms: 2000 },
+      { of: 'y', ms: -90_000 },
+    ]),
+  ).toMatchObject({
+    level: 'wrong',
+    text: '90 s behind y',
+  })
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const levels = ['2025-12-31', '2026-01-10', '2026-03-01'].map(
+    (to) => certificateFinding(to, now).level,
+  )
+  expect(levels).toEqual(['wrong', 'warning', 'fine'])
+  const records: Record<string, string[][]> = { 'wireloom.test': [['v=spf1 ', '-all']] }
+  const lookUp = async (name: string) => {
+    const found = records[name]
+    if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
+    return found
+  }
+  expect((await checkSender('W <a@wireloom.test>', lookUp)).fix).toMatch(
+    /^publish DMARC for wireloom\.test/,
+  )
+})
+
+test('a set-up without a fault has nothing to do', async () => {
+  expect(reportOf([{ level: 'fine', about: 'disk', text: '9 GB free' }])).toEqual([
+    'Nothing to do: all 1 checks are fine.',
+    '',
+    'fine     disk  9 GB free',
+  ])
+})

@@ -1,0 +1,43 @@
+/** What a check found. `wrong`: something does not work. `warning`: it works, and will not for long or not for all. */
+export interface Finding {
+  level: 'wrong' | 'warning' | 'fine'
+  about: string
+  /** What is so. */
+  text: string
+  /** What to do about it, as an order. */
+  fix?: string
+}
+
+export const fine = (about: string, text: string): Finding => ({ level: 'fine', about, text })
+
+export const wrong = (about: string, text: string, fix: string): Finding => ({
+  level: 'wrong',
+  about,
+  text,
+  fix,
+})
+
+export const warning = (about: string, text: string, fix: string): Finding => ({
+  level: 'warning',
+  about,
+  text,
+  fix,
+})
+
+const order = { wrong: 0, warning: 1, fine: 2 }
+
+/** The first line says what to do first; the others say everything. */
+export function reportOf(findings: Finding[]): string[] {
+  const sorted = findings.toSorted((a, b) => order[a.level] - order[b.level])
+  const [first] = sorted
+  const open = findings.filter(({ level }) => level !== 'fine').length
+  const widest = Math.max(...findings.map(({ about }) => about.length))
+  const headline = first?.fix
+    ? `Do this first: ${first.fix}`
+    : `Nothing to do: all ${findings.length} checks are fine.`
+  const lines = sorted.flatMap(({ level, about, text, fix }) => [
+    `${level.padEnd('warning'.length)}  ${about.padEnd(widest)}  ${text}`,
+    ...(fix ? [`${' '.repeat('warning'.length + widest + 4)}-> ${fix}`] : []),
+  ])
+  return [headline, ...(open > 1 ? [`${open} things to look at in all.`] : []), '', ...lines]
+}

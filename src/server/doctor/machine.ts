@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+const mb = 1_000_000
+
+export function checkDataDir(dataDir: string): Finding {
+  try {
+    prepareDataDir(dataDir)
+    return fine('data folder', `${dataDir} can be written`)
+  } catch (error) {
+    const { message } = error as Error
+    return wrong(
+      'data folder',
+      message.split(': set')[0] ?? message,
+      `set DATA_DIR to a folder that this user may write to, or give this user ${dataDir}`,
+    )
+  }
+}
+
+type Free = (path: string) => Promise<{ bavail: number; bsize: number }>
+
+export async function checkDisk(dataDir: string, freeOf: Free = statfs): Promise<Finding> {
+  const { bavail, bsize } = await freeOf(dataDir)
+  const free = Math.floor((bavail * bsize) / mb)
+  const text = `${free} MB free on the disk of ${dataDir}`
+  const fix = `make room on the disk of ${dataDir}: when it is full, nothing can be saved`
+  if (free < 200) return wrong('disk', text, fix)
+  return free < 1000 ? warning('disk', text, fix) : fine('disk', text)
+}
+
+/** Files with secrets or addresses in them that others on this machine may read. */
+export function checkPermissions(dataDir: string, envFile: string): Finding {
+  const open = [join(dataDir, 'wireloom.db'), join(dataDir, 'outbox'), envFile].filter((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat !== undefined && (stat.mode & 0o077) !== 0
+  })
+  if (open.length > 0) {
+    const names = open.join(' ')
+    return wrong(
+      'permissions',
+      `others on this machine may read ${open.join(', ')}`,
+      `run chmod go-rwx ${names}`,
+    )
+  }
+  return process.getuid?.() === 0
+    ? warning(
+        'permissions',
+        'this runs as root',
+        'run the site as a user of its own, as in deploy/wireloom.service',
+      )
+    : fine('permissions', 'files with secrets are readable for this user alone')
+}
+
+/** `differences`: milliseconds that this clock is ahead of others that could be asked. */
+export function checkClock(differences: { of: string; ms: number }[]): Finding {
+  const worst = differences.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
+  if (!worst) return fine('clock', 'there was nothing to compare it with')
+  const seconds = Math.round(worst.ms / 1000)
+  const direction = seconds > 0 ? 'ahead of' : 'behind'
+  const text = `${Math.abs(seconds)} s ${direction} ${worst.of}`
+  const fix = 'set the clock and keep it set, for example with: timedatectl set-ntp true'
+  if (Math.abs(seconds) > 60) return wrong('clock', text, fix)
+  if (Math.abs(seconds) > 5) return warning('clock', text, fix)
+  return fine('clock', `agrees with ${worst.of}`)
+}

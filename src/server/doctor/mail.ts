@@ -1,0 +1,87 @@
+import { resolveTxt } from 'node:dns/promises'
+import type { readConfig } from '#src/platform/config/config.ts'
+import { needsTls } from '#src/platform/mail/smtp-transport.ts'
+import { type ErrorClass, errorClassOf } from '#src/platform/outbox/error-class.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+type MailConfig = ReturnType<typeof readConfig>['mail']
+
+const advice: Record<ErrorClass, [string, string]> = {
+  auth: ['the mail host refuses the password', 'correct the user and the password in SMTP_URL'],
+  tls: [
+    'the connection to the mail host cannot be encrypted',
+    'correct SMTP_URL: smtps:// for port 465, smtp:// for port 587 with STARTTLS; for a private authority set NODE_EXTRA_CA_CERTS',
+  ],
+  connect: [
+    'nothing answers at the address of the mail host',
+    'correct host and port in SMTP_URL, or open the way through the firewall',
+  ],
+  dns: ['the name of the mail host is unknown', 'correct the host in SMTP_URL'],
+  timeout: [
+    'the mail host does not answer in time',
+    'correct host and port in SMTP_URL, or open the way through the firewall',
+  ],
+  refused: ['the mail host refuses', 'ask whoever runs it why; MAIL_FROM must be allowed to send'],
+  other: ['the mail host fails', 'look at its log'],
+}
+
+/** Connects and signs in; with `sendTo` a message is sent as well. */
+export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string): Promise<Finding> {
+  if (!smtpUrl) {
+    return warning(
+      'mail',
+      'no mail leaves this machine: it is written to DATA_DIR/outbox',
+      'set SMTP_URL, MAIL_FROM and PUBLIC_URL',
+    )
+  }
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: needsTls(smtpUrl),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  try {
+    await transport.verify()
+    if (!sendTo)
+      return fine('mail', 'the mail host takes our password; --mail-to ADDRESS sends one')
+    const text = 'This message was sent by `npm run doctor`. Mail from your site gets through.'
+    await transport.sendMail({ from, to: sendTo, subject: 'Test message of your site', text })
+    return fine('mail', `a test message is on its way to ${sendTo}`)
+  } catch (error) {
+    const [text, fix] = advice[errorClassOf(error)]
+    const { responseCode } = error as { responseCode?: number }
+    return wrong('mail', responseCode ? `${text} (${responseCode})` : text, fix)
+  } finally {
+    transport.close()
+  }
+}
+
+type Lookup = (name: string) => Promise<string[][]>
+
+/** Whether receivers can tell that mail from this sender is genuine. DKIM is signed by the mail host under a name of its own. */
+export async function checkSender(from: string, lookUp: Lookup = resolveTxt): Promise<Finding> {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? ''
+  const has = async (name: string, start: string) => {
+    try {
+      return (await lookUp(name)).some((parts) => parts.join('').startsWith(start))
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      return code === 'ENODATA' || code === 'ENOTFOUND' ? false : undefined
+    }
+  }
+  const spf = await has(domain, 'v=spf1')
+  const dmarc = await has(`_dmarc.${domain}`, 'v=DMARC1')
+  if (spf === undefined || dmarc === undefined) {
+    return fine('sender', `the records of ${domain} could not be looked up from here`)
+  }
+  const missing = [...(spf ? [] : ['SPF']), ...(dmarc ? [] : ['DMARC'])]
+  return missing.length > 0
+    ? warning(
+        'sender',
+        `${domain} has no ${missing.join(' and no ')} record: mail may be taken for spam`,
+        `publish ${missing.join(' and ')} for ${domain}, as in docs/operations.md`,
+      )
+    : fine('sender', `${domain} has SPF and DMARC`)
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import type { readConfig } from '#src/platform/config/config.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+type Config = ReturnType<typeof readConfig>
+
+const timeoutMs = 8000
+
+const ask = (url: string) =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+
+/** How this site is reached from outside. `clockMs`: how far this clock is ahead of what answered. */
+export async function checkPublicAddress(
+  config: Config,
+  isSet: boolean,
+): Promise<{ findings: Finding[]; clockMs?: number }> {
+  const { publicUrl, trustProxy, host, port } = config
+  const own = await ask(
+    `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${port}/healthz`,
+  )
+    .then((response) => response.text())
+    .catch(() => undefined)
+  if (!isSet) {
+    return {
+      findings: [
+        warning(
+          'PUBLIC_URL',
+          `it is not set: links and the sitemap name ${publicUrl}`,
+          'set PUBLIC_URL to the address people use',
+        ),
+      ],
+    }
+  }
+  const findings = [checkProxy({ publicUrl, trustProxy, port })]
+  const url = new URL(publicUrl)
+  const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  if (url.protocol === 'http:' && !isHere) {
+    findings.push(
+      warning(
+        'PUBLIC_URL',
+        'visitors and staff are not protected by TLS',
+        'put a proxy with a certificate in front (deploy/Caddyfile) and set PUBLIC_URL to https://…',
+      ),
+    )
+  }
+  if (!own?.startsWith('ok')) {
+    findings.push(
+      warning(
+        'site',
+        `nothing answers at port ${port}: what needs a running site was not checked`,
+        'start the site, then run this again',
+      ),
+    )
+    return { findings }
+  }
+  const sentAt = Date.now()
+  const response = await ask(`${publicUrl}/healthz`).catch((error: Error) => error)
+  if (response instanceof Error)
+    return { findings: [...findings, unreachable(publicUrl, response)] }
+  const text = await response.text()
+  if (response.status !== 200 || text !== own) {
+    findings.push(
+      wrong(
+        'PUBLIC_URL',
+        `${publicUrl} answers ${response.status} and is not this site`,
+        'set PUBLIC_URL to the address that leads to this site, or correct the proxy or the DNS record',
+      ),
+    )
+    return { findings }
+  }
+  findings.push(fine('PUBLIC_URL', `${publicUrl} leads to this site`))
+  const metrics = await ask(`${publicUrl}/metrics`).catch(() => undefined)
+  if (metrics?.status === 200 && !isHere) {
+    findings.push(
+      wrong(
+        'metrics',
+        'everybody may read /metrics',
+        'set METRICS_TOKEN and give it to your monitor',
+      ),
+    )
+  }
+  if (url.protocol === 'https:') findings.push(await checkCertificate(url))
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return { findings, clockMs: Number.isNaN(date) ? undefined : sentAt - date }
+}
+
+/** The site speaks no TLS and listens at PORT: another address means that a proxy is in front. */
+export function checkProxy({
+  publicUrl,
+  trustProxy,
+  port,
+}: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>): Finding {
+  const url = new URL(publicUrl)
+  const hasProxy = url.protocol === 'https:' || (url.port || '80') !== String(port)
+  if (hasProxy && trustProxy === 0) {
+    return wrong(
+      'proxy headers',
+      `${publicUrl} is served by a proxy, and TRUST_PROXY is 0: all visitors count as one network and are rate-limited together`,
+      'set TRUST_PROXY to the number of your proxies (1 for one nginx or Caddy), and let them set X-Forwarded-For',
+    )
+  }
+  if (!hasProxy && trustProxy > 0) {
+    return wrong(
+      'proxy headers',
+      'TRUST_PROXY is set and there is no proxy: visitors can invent their address',
+      'set TRUST_PROXY=0, or set PUBLIC_URL to the address of the proxy',
+    )
+  }
+  return fine('proxy headers', hasProxy ? `${trustProxy} proxies are trusted` : 'there is no proxy')
+}
+
+function unreachable(publicUrl: string, error: Error): Finding {
+  const code = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name
+  if (/CERT|SIGNATURE|ISSUER|ALTNAME/.test(code)) {
+    return wrong(
+      'certificate',
+      `the certificate of ${publicUrl} is not valid (${code})`,
+      'renew or correct the certificate at your proxy',
+    )
+  }
+  return wrong(
+    'PUBLIC_URL',
+    `${publicUrl} does not answer from here (${code})`,
+    'correct PUBLIC_URL, the DNS record, the proxy or the firewall',
+  )
+}
+
+async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+  const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
+    return certificateFinding(socket.getPeerCertificate().valid_to)
+  } finally {
+    socket.destroy()
+  }
+}
+
+export function certificateFinding(validTo: string, now = Date.now()): Finding {
+  const days = Math.floor((Date.parse(validTo) - now) / 86_400_000)
+  const text = `it is valid for ${days} more days`
+  const fix = 'renew the certificate, and find out why your proxy does not do it by itself'
+  if (days < 3) return wrong('certificate', text, fix)
+  return days < 15 ? warning('certificate', text, fix) : fine('certificate', text)
+}
