@@ -26,6 +26,41 @@ test('early access sends what is specified and shows the success text', async ({
   await expect(page.getByText(success)).toBeVisible()
 })
 
+test('a form says that it is being sent, and its mail can be asked for again', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/forms/waitlist', async (route) => {
+    await held
+    await route.continue()
+  })
+  const address = newAddress('again')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await joinWaitlist(page, address)
+  await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled')
+  answer()
+  await expect(page.getByText(success)).toBeVisible()
+  await expect(page.getByText(`No mail at ${address}?`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const posted = page.waitForResponse('**/forms/resend?form=waitlist')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  expect((await posted).status()).toBe(200)
+  await expect(page.getByText('We send it again.')).toBeVisible()
+})
+
+test('the field that only programs fill in is left alone by browsers and password managers', async ({
+  page,
+}) => {
+  await page.goto('/join')
+  const field = page.locator('input[name=website]')
+  await expect(field).toHaveAttribute('readonly')
+  for (const name of ['data-1p-ignore', 'data-bwignore', 'data-lpignore', 'data-form-type']) {
+    await expect(field).toHaveAttribute(name)
+  }
+})
+
 test('registering leads to its thanks, and Log in shows above 600 px', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 800 })
   await page.goto('/register')
@@ -46,6 +81,9 @@ test.describe('without scripts', () => {
     const address = newAddress('plain')
     await joinWaitlist(page, address)
     await expect(page.getByText(success)).toBeVisible()
+    await page.getByLabel('No mail? Your address:').fill(address)
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(page.getByText('We send it again.')).toBeVisible()
     await page.goto(linkIn(await mailTo(address), 'confirm'))
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await page.waitForURL('**/thankyousubscribe')

@@ -13,7 +13,10 @@ export interface Browser {
   stop: () => Promise<void>
 }
 
-/** Tries until it does not throw; a page that is just changing throws as well. */
+/** A command that a driver has not answered by then is lost: a page that was just left takes its answer along. */
+export const commandLimitMs = 15_000
+
+/** Tries until it does not throw; a page that is just changing throws as well, and so does a lost command. */
 export async function until(attempt: () => Promise<unknown>, seconds = 20): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (;;) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
-import type { Browser } from './browser.ts'
+import { type Browser, commandLimitMs } from './browser.ts'
 
 const known = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
 const executablePath = known.find((path) => path && existsSync(path))
@@ -8,8 +8,10 @@ const executablePath = known.find((path) => path && existsSync(path))
 /** Firefox, through WebDriver BiDi; undefined where there is none. */
 export async function startFirefox(): Promise<Browser | undefined> {
   if (!executablePath) return undefined
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+  const options = { executablePath, headless: true, protocolTimeout: commandLimitMs }
+  const browser = await puppeteer.launch({ browser: 'firefox', ...options })
   const page = await browser.newPage()
+  page.setDefaultTimeout(commandLimitMs)
   let messages: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') messages.push(message.text())

@@ -87,7 +87,9 @@ function smokeTestsIn(browser: Browser) {
   })
 
   /** Firefox and WebKit abort imports when a navigation begins; the visitor must get where they wanted to go. */
-  test('a click on a link while the page hydrates is never lost', async () => {
+  test('a click on a link while the page hydrates is never lost', {
+    timeout: 240_000,
+  }, async () => {
     const path = `${line.url}/terms`
     await browser.open(path)
     await interactUntil(async () => (await look(hydrated)) === true)
@@ -101,7 +103,8 @@ function smokeTestsIn(browser: Browser) {
       line.restartCount()
       await browser.open(path)
       await interactUntil(() => line.count() >= asked)
-      await browser.run(`document.querySelector('${about}').click()`)
+      // In a task of its own: the answer of a script that leaves its page can be lost.
+      await browser.run(`setTimeout(() => document.querySelector('${about}').click())`)
       const states: unknown[] = []
       await until(async () => {
         const now = await look(`[location.pathname, ${text}.includes("Something went wrong")]`)

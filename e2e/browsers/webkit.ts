@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Browser, until } from './browser.ts'
+import { type Browser, commandLimitMs, until } from './browser.ts'
 
 const installed = (program: string) => spawnSync('which', [program]).status === 0
 
@@ -22,9 +22,13 @@ export async function startWebKit(): Promise<Browser | undefined> {
   const args = ['-a', '-s', '-screen 0 1400x1000x24', 'WebKitWebDriver', `--port=${port}`]
   const driver = spawn('xvfb-run', args, { env, stdio: 'ignore', detached: true })
   const call = async (method: string, path: string, body?: object) => {
+    const sent = body && JSON.stringify(body)
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(sent && { body: sent }),
+      signal: AbortSignal.timeout(commandLimitMs),
+    }).catch((cause) => {
+      throw new Error(`WebDriver did not answer ${method} ${path} ${sent ?? ''}`, { cause })
     })
     // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
     const { value } = (await answer.json()) as { value: any }

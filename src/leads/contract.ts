@@ -92,6 +92,9 @@ export const BookingBody = z.object({
 
 export const RegistrationBody = z.object({ name, email, ...signs })
 
+/** What "Send it again" sends. */
+export const ResendBody = z.object({ email_address: email })
+
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>
 export type BookingBody = z.infer<typeof BookingBody>
 export type RegistrationBody = z.infer<typeof RegistrationBody>

@@ -63,6 +63,9 @@ export const leadForms = {
   },
 } as const satisfies Record<string, LeadForm>
 
+/** Where "Send it again" posts to; the query names the form whose page the visitor is on. */
+export const resendAction = '/forms/resend'
+
 /** Where a lead comes from. */
 export type Source = keyof typeof leadForms
 

@@ -46,7 +46,11 @@ const content = {
 } as const
 
 /** A script keeps submissions that do not reach the server. It must be loaded before the network fails. */
-const form = { ...content, hydration: 'prefetched', cachedBy: ['sent', 'refused'] } as const
+const form = {
+  ...content,
+  hydration: 'prefetched',
+  cachedBy: ['sent', 'refused', 'review', 'again'],
+} as const
 
 const thankYou = { ...content, inSitemap: false } as const
 

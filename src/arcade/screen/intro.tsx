@@ -22,11 +22,13 @@ const THUMBS = [
 interface IntroProps {
   /** Start was pressed. */
   starting: boolean
+  /** The leaderboard was asked for and its code could not be loaded. */
+  failed: boolean
   onStart: () => void
   onLeaderboard: () => void
 }
 
-export function Intro({ starting, onStart, onLeaderboard }: IntroProps) {
+export function Intro({ starting, failed, onStart, onLeaderboard }: IntroProps) {
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -44,6 +46,9 @@ export function Intro({ starting, onStart, onLeaderboard }: IntroProps) {
             Leaderboard
           </Button>
         </div>
+        <p role="status" className={styles.failed}>
+          {failed ? 'The leaderboard did not load. Please try again.' : null}
+        </p>
         <noscript>
           <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
         </noscript>

@@ -6,11 +6,14 @@ interface OverScreenProps {
   score: number
   /** False once the score is on the leaderboard. */
   submittable: boolean
+  /** The form for the score was asked for and its code could not be loaded. */
+  failed: boolean
   onSubmit: () => void
   onPlayAgain: () => void
 }
 
-export function OverScreen({ score, submittable, onSubmit, onPlayAgain }: OverScreenProps) {
+export function OverScreen(props: OverScreenProps) {
+  const { score, submittable, failed, onSubmit, onPlayAgain } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
@@ -19,6 +22,7 @@ export function OverScreen({ score, submittable, onSubmit, onPlayAgain }: OverSc
       <p className={styles.coverScore}>
         You scored <strong>{score}</strong> points.
       </p>
+      {failed ? <p role="status">This did not load. Please try again.</p> : null}
       <div className={styles.coverButtons}>
         <Button size="large" onClick={onPlayAgain}>
           Play Again

@@ -24,6 +24,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
   const [starting, setStarting] = useState(false)
+  const [dialogFailed, setDialogFailed] = useState(false)
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
   const submit = useSubmitRun(queryClient)
   /** Not lazy(): a failed import would unmount the page, and the run with it, and would never be retried. */
@@ -33,7 +34,11 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   }
   const show = (which: 'score' | 'leaderboard') => {
     setDialog(which)
-    fetchDialogs().catch(() => setDialog(null))
+    setDialogFailed(false)
+    fetchDialogs().catch(() => {
+      setDialog(null)
+      setDialogFailed(true)
+    })
   }
   const playAgain = () => window.location.reload()
 
@@ -71,13 +76,19 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
             <OverScreen
               score={finished?.score ?? 0}
               submittable={ownId === null}
+              failed={dialogFailed}
               onSubmit={() => show('score')}
               onPlayAgain={playAgain}
             />
           </Stage>
         </Suspense>
       ) : (
-        <Intro starting={starting} onStart={start} onLeaderboard={() => show('leaderboard')} />
+        <Intro
+          starting={starting}
+          failed={dialogFailed}
+          onStart={start}
+          onLeaderboard={() => show('leaderboard')}
+        />
       )}
       {dialogs && game && finished ? (
         <dialogs.ScoreDialog

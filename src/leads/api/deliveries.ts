@@ -18,6 +18,10 @@ interface Cause {
   /** The sign-up that is new; none when a known one was repeated. */
   signUp?: SignUpRow
   forwards: Forwards
+  /** The owner of the address asked for the mail again. */
+  again?: boolean
+  /** How long a mail that could leave now is queued. */
+  mailDelayMs?: number
   now: string
 }
 
@@ -39,16 +43,20 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
 }
 
 /** When the next confirmation mail should leave, if any: at once for what the owner of the mailbox does. */
-async function mailTime(trx: Database, { person, now }: Cause): Promise<string | undefined> {
+async function mailTime(trx: Database, cause: Cause): Promise<string | undefined> {
+  const { person, again, mailDelayMs = 0, now } = cause
+  const soonest = new Date(Date.parse(now) + mailDelayMs).toISOString()
   if (!(await hasSomethingToConfirm(trx, person))) return undefined
   const unanswered = await unansweredMails(trx, person.mailbox)
   const last = unanswered.at(-1)
-  if (!last) return now
+  if (!last) return soonest
   if (unanswered.length >= mostUnansweredMails) return undefined
   const next = new Date(Date.parse(last.at) + mailEveryMs).toISOString()
-  if (next <= now) return now
+  if (next <= now) return soonest
   // The link of the last mail confirms this sign-up too, unless it went to another address of the mailbox.
-  return last.personId === person.id ? undefined : next
+  if (last.personId !== person.id) return next
+  // Asked for again, the next one leaves as soon as it may; one that is queued already is enough.
+  return again && last.at <= now ? next : undefined
 }
 
 async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<boolean> {

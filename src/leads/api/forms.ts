@@ -21,14 +21,15 @@ export function formRoutes({ intake, limits }: { intake: Intake; limits: RateLim
     app.post(action, limit, limitBody(mostBytes), async (c) => {
       const fields = await readForm(c)
       const { lead, signed } = formRegistry[source].read(fields)
-      await intake({
+      const { held } = await intake({
         lead,
         signs: signsOf(c, signed),
         key: keyOf(c),
         scope: action.slice(1),
         body: fields,
       })
-      return wantsJson(c) ? c.json({ status: 'success' }) : c.redirect(sent, 303)
+      if (wantsJson(c)) return c.json({ status: 'success', review: held })
+      return c.redirect(held && sent.includes('?') ? `${sent}&review=1` : sent, 303)
     })
   }
   app.onError((error, c) => {
@@ -42,7 +43,7 @@ export function formRoutes({ intake, limits }: { intake: Intake; limits: RateLim
   return app
 }
 
-const wantsJson = (c: Context<ApiEnv>) =>
+export const wantsJson = (c: Context<ApiEnv>) =>
   /\bapplication\/json\b/i.test(c.req.header('accept') ?? '')
 
 /** A key of another shape is not ours; the form counts as sent without one. */

@@ -1,6 +1,5 @@
-import { ProblemError } from '#src/platform/http/problem.ts'
-import type { Counter, RateLimits } from '#src/platform/http/rate-limit.ts'
-import { canonicalEmail, domainOf, mailboxOf } from './address.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { canonicalEmail, domainOf } from './address.ts'
 
 /** What a submission shows besides its fields. */
 export interface Signs {
@@ -13,13 +12,24 @@ export interface Signs {
   crossSite: boolean
 }
 
+export interface Verdict {
+  /** Why the sign-up waits for a review; empty lets it through. */
+  reasons: string[]
+  /** How long its mail is queued. */
+  mailDelayMs: number
+}
+
 export interface Guards {
-  /** Why a submission should wait for a review; empty lets it through. */
-  reasonsToHold: (email: string, signs: Signs) => Promise<string[]>
+  assess: (email: string, signs: Signs) => Promise<Verdict>
 }
 
 const minutes = (n: number) => n * 60
 const tooFastMs = 1000
+
+/** What goes beyond the usual is mailed one by one at this interval. */
+const queuedEveryMs = 20_000
+/** An hour of queued mails to one mail host: more than that is an attack on it. */
+const mostQueuedForHost = 180
 
 /** Hosts of millions: many sign-ups of one day from them mean nothing. */
 const sharedHosts = new Set([
@@ -42,40 +52,28 @@ const sharedHosts = new Set([
 ])
 
 /**
- * Signs add up and at two points a submission is held: kept, but without a mail, until staff let it through.
- * Nothing is dropped, and whoever sent it cannot tell.
+ * Many sign-ups from one network are an office or a conference, and many for one mail host a company: neither is held.
+ * Their mails are queued instead. Only what no person does is held for a review, and the sender is told so.
  */
 export function createGuards(limits: RateLimits): Guards {
-  const several = limits.counter('lead-network-several', 4, minutes(10))
-  const many = limits.counter('lead-network-many', 15, minutes(10))
-  const mailbox = limits.counter('lead-mailbox', 5, minutes(60))
-  const domain = limits.counter('lead-domain', 60, minutes(60))
+  const perNetwork = limits.counter('lead-network', 15, minutes(10))
+  const perHost = limits.counter('lead-domain', 60, minutes(60))
   return {
-    async reasonsToHold(email, { network, honeypot, elapsed, crossSite }) {
-      const address = canonicalEmail(email)
-      const host = domainOf(address)
-      const signs: [string, number, boolean][] = [
-        ['a hidden field was filled in', 2, honeypot !== ''],
-        ['sent by another site', 2, crossSite],
-        ['filled in within a second', 1, elapsed !== undefined && elapsed < tooFastMs],
-        ['several from one network', 1, await isOver(several, network)],
-        ['many from one network', 2, await isOver(many, network)],
-        ['many for one mailbox', 2, await isOver(mailbox, mailboxOf(address))],
-        ['a burst from one mail host', 2, !sharedHosts.has(host) && (await isOver(domain, host))],
+    async assess(email, { network, honeypot, elapsed, crossSite }) {
+      const host = domainOf(canonicalEmail(email))
+      const fromNetwork = await perNetwork.excess(network)
+      const forHost = sharedHosts.has(host) ? 0 : await perHost.excess(host)
+      const tooFast = elapsed !== undefined && elapsed < tooFastMs
+      const signs: [string, boolean][] = [
+        ['a hidden field was filled in', honeypot !== ''],
+        ['sent by another site', crossSite],
+        ['filled in within a second, in a burst from one network', tooFast && fromNetwork > 0],
+        ['a burst for one mail host', forHost > mostQueuedForHost],
       ]
-      const seen = signs.filter(([, , shown]) => shown)
-      const points = seen.reduce((sum, [, weight]) => sum + weight, 0)
-      return points >= 2 ? seen.map(([reason]) => reason) : []
+      return {
+        reasons: signs.filter(([, shown]) => shown).map(([reason]) => reason),
+        mailDelayMs: Math.max(fromNetwork, forHost) * queuedEveryMs,
+      }
     },
-  }
-}
-
-async function isOver(counter: Counter, key: string): Promise<boolean> {
-  try {
-    await counter.take(key)
-    return false
-  } catch (error) {
-    if (error instanceof ProblemError) return true
-    throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Visit } from '../contract.ts'
 import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
-import type { Guards, Signs } from './guards.ts'
+import type { Guards, Signs, Verdict } from './guards.ts'
 
 export interface Lead {
   source: Source
@@ -34,38 +34,44 @@ interface Submission {
   body: unknown
 }
 
+interface Taken {
+  createdAt: string
+  /** A person looks at it before anything is sent. It depends on the request alone, never on what is known of the address. */
+  held: boolean
+}
+
 export type Intake = ReturnType<typeof createIntake>
 
 /** The one way in for every lead, whichever form or call brings it. */
 export function createIntake({ db, guards, forwards, wake }: IntakeDeps) {
-  return async ({ lead, signs, key, scope, body }: Submission): Promise<{ createdAt: string }> => {
-    const reasons = await guards.reasonsToHold(lead.email, signs)
+  return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
+    const verdict = await guards.assess(lead.email, signs)
     const answer = await once(db, {
       key,
       scope,
       body,
       work: async (trx) => {
         const createdAt = new Date().toISOString()
-        await store(trx, lead, reasons, forwards, createdAt)
+        await store(trx, lead, verdict, forwards, createdAt)
         // Only the time is kept with the key: names and addresses live in one place, where they can be erased.
         return { createdAt }
       },
     })
     wake()
-    return answer
+    return { ...answer, held: verdict.reasons.length > 0 }
   }
 }
 
 async function store(
   trx: Database,
   lead: Lead,
-  reasons: string[],
+  { reasons, mailDelayMs }: Verdict,
   forwards: Forwards,
   now: string,
 ): Promise<void> {
   const person = await knownPerson(trx, lead, now)
   if (await alreadyOnList(trx, person, lead.source)) {
-    if (reasons.length === 0) await enqueueDeliveries(trx, { person, forwards, now })
+    if (reasons.length === 0) await enqueueDeliveries(trx, { person, forwards, mailDelayMs, now })
     return
   }
   const held = reasons.length > 0
@@ -99,7 +105,7 @@ async function store(
     })
     .where('id', '=', person.id)
     .execute()
-  if (!held) await enqueueDeliveries(trx, { person, signUp, forwards, now })
+  if (!held) await enqueueDeliveries(trx, { person, signUp, forwards, mailDelayMs, now })
 }
 
 /** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */

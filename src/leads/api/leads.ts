@@ -13,6 +13,7 @@ import { createGuards } from './guards.ts'
 import { createIntake } from './intake.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createLinks } from './link-tokens.ts'
+import { resendRoutes } from './resend.ts'
 
 interface LeadsDeps {
   db: Database
@@ -52,6 +53,7 @@ export function createLeads(deps: LeadsDeps) {
   const intake = createIntake({ db, guards: createGuards(limits), forwards, wake })
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits }))
+    .route('/', resendRoutes({ db, limits, wake }))
     .route('/', linkRoutes({ db, links, limits, wake }))
   return { intake, links, worker, mailer, forwards, pages, erasuresFile: deps.erasuresFile }
 }

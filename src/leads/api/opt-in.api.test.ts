@@ -194,6 +194,37 @@ test('an address that is not confirmed gets one mail a day and three in all', as
   }
 })
 
+test('a mail that is asked for again comes a day after the last, three in all, and never to a stranger', async () => {
+  const { site, db } = await testSite()
+  const again = (email_address: string, form = 'waitlist') =>
+    post(site, `/forms/resend?form=${form}`, { email_address })
+  await join(site, 'ada@example.com')
+  for (const email of ['ada@example.com', 'ADA@example.com ', 'nobody@example.com']) {
+    expect((await again(email)).headers.get('location')).toBe('/join?sent=1&again=1')
+  }
+  const [first = 0, second = 0] = await dueTimes(db)
+  expect(Math.round((second - first) / 86_400_000)).toBe(1)
+  expect(await dueTimes(db)).toHaveLength(2)
+  await aDayLater(db)
+  await again('ada@example.com', 'early-access')
+  expect(await dueTimes(db)).toHaveLength(3)
+  expect((await dueTimes(db)).at(-1)).toBeLessThanOrEqual(Date.now())
+  await aDayLater(db)
+  await again('ada@example.com')
+  expect(await dueTimes(db)).toHaveLength(3)
+  expect(await db.selectFrom('people').select('id').execute()).toHaveLength(1)
+  expect((await again('no address')).headers.get('location')).toBe('/join?sent=1')
+})
+
+test('nothing is sent again to who has confirmed', async () => {
+  const { site, db, leads } = await testSite()
+  await join(site, 'ada@example.com')
+  const { id } = await onePerson(db)
+  await post(site, '/forms/confirm', { token: tokenIn(leads.links.confirm(id), '/confirm') })
+  await post(site, '/forms/resend', { email_address: 'ada@example.com' })
+  expect(await dueTimes(db)).toHaveLength(1)
+})
+
 test('variants of an address share one mail a day and three in all', async () => {
   const { site, db } = await testSite()
   for (const tag of ['', '+1', '+2', '+3']) await join(site, `ada${tag}@example.com`)

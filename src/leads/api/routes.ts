@@ -24,14 +24,14 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
     })
     .openapi({ ...createBooking, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const booking = await intake({
+      const { createdAt } = await intake({
         lead: bookingLead(body),
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'bookings',
         body,
       })
-      return c.json({ booking }, 201)
+      return c.json({ booking: { createdAt } }, 201)
     })
     .openapi({ ...createRegistration, middleware }, async (c) => {
       const body = c.req.valid('json')

@@ -1,26 +1,33 @@
-import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { roles } from '../choices.ts'
 import styles from './early-access-form.module.css'
+import { formAction } from './form-action.ts'
 import { FormAlert } from './form-alert.tsx'
+import type { FormSearch } from './form-search.ts'
 import { GuardField } from './guard-field.tsx'
 import { EmailField, LeadField } from './lead-field.tsx'
 import { SmallPrint } from './small-print.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { SuccessNote } from './success-note.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-type EarlyAccessFormProps = { to: string; sent: boolean; refused: boolean; onSent: () => void }
+type EarlyAccessFormProps = { search: FormSearch; sent: boolean; onSent: () => void }
 
-export function EarlyAccessForm({ to, sent, refused, onSent }: EarlyAccessFormProps) {
-  const { form, fields } = useLeadForm({
-    to,
-    refused,
+export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) {
+  const { form, fields, busy, taken } = useLeadForm({
+    to: formAction('early-access'),
+    refused: search.refused === 1,
     failure: 'Error creating Booking',
     checksAnswer: false,
     onSuccess: onSent,
   })
-  if (sent) return <SuccessNote />
+  if (sent) {
+    const { review, again } = search
+    return (
+      <SuccessNote form="early-access" taken={taken} review={review && true} again={again === 1} />
+    )
+  }
   return (
     <form {...form} encType="multipart/form-data" className={styles.form}>
       <div className={styles.pair}>
@@ -58,9 +65,7 @@ export function EarlyAccessForm({ to, sent, refused, onSent }: EarlyAccessFormPr
       />
       <FormAlert problem={fields.problem} />
       <GuardField />
-      <Button type="submit" size="large">
-        Apply For Early Access
-      </Button>
+      <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
       <SmallPrint>
         We use what you write here to prepare your demo and for nothing else. Read the{' '}
         <RouterLink href="/privacypolicy">privacy policy</RouterLink>.

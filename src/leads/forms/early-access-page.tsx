@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { EarlyAccessForm } from './early-access-form.tsx'
 import styles from './early-access-page.module.css'
-import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormSearch } from './form-search.ts'
 
@@ -17,8 +16,8 @@ const steps = [
   },
 ]
 
-export function EarlyAccessPage({ sent, refused }: FormSearch) {
-  const [done, setDone] = useState(sent === 1)
+export function EarlyAccessPage(search: FormSearch) {
+  const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
       long
@@ -35,12 +34,7 @@ export function EarlyAccessPage({ sent, refused }: FormSearch) {
         </ol>
       }
     >
-      <EarlyAccessForm
-        to={formAction('early-access')}
-        sent={done}
-        refused={refused === 1}
-        onSent={() => setDone(true)}
-      />
+      <EarlyAccessForm search={search} sent={done} onSent={() => setDone(true)} />
     </FormPage>
   )
 }

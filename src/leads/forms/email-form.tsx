@@ -1,35 +1,41 @@
-import { Button } from '#src/ui/button.tsx'
+import type { Source } from '../lead-forms.ts'
 import styles from './email-form.module.css'
+import { formAction } from './form-action.ts'
 import { FormAlert } from './form-alert.tsx'
+import type { FormSearch } from './form-search.ts'
 import { GuardField } from './guard-field.tsx'
 import { EmailField } from './lead-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { SuccessNote } from './success-note.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 type EmailFormProps = {
-  to: string
+  form: Source
   button: string
+  search: FormSearch
   sent: boolean
-  refused: boolean
   onSent: () => void
 }
 
 /** One field and one button; the waitlist and the mailing list share it. */
-export function EmailForm({ to, button, sent, refused, onSent }: EmailFormProps) {
-  const { form, fields } = useLeadForm({
-    to,
-    refused,
+export function EmailForm({ form: source, button, search, sent, onSent }: EmailFormProps) {
+  const { form, fields, busy, taken } = useLeadForm({
+    to: formAction(source),
+    refused: search.refused === 1,
     failure: 'Error creating subscription',
     onSuccess: onSent,
   })
-  if (sent) return <SuccessNote />
+  if (sent) {
+    const { review, again } = search
+    return <SuccessNote form={source} taken={taken} review={review && true} again={again === 1} />
+  }
   return (
     <form {...form} className={styles.form}>
       <div className={styles.row}>
         <EmailField name="email_address" fields={fields} placeholder="you@company.com" />
-        <Button type="submit" size="large" className={styles.button}>
+        <SubmitButton busy={busy} className={styles.button}>
           {button}
-        </Button>
+        </SubmitButton>
       </div>
       <FormAlert problem={fields.problem} />
       <GuardField />

@@ -1,6 +1,14 @@
-export type FormSearch = { sent?: 1; refused?: 1 }
+export type FormSearch = {
+  sent?: 1
+  refused?: 1
+  /** The sign-up waits for a review. */
+  review?: 1
+  /** The mail was asked for again. */
+  again?: 1
+}
 
 /** How a form without scripts comes back to its page: with the success text, or with what to correct. */
 export function formSearch(search: Record<string, unknown>): FormSearch {
-  return { ...(search.sent ? { sent: 1 } : {}), ...(search.refused ? { refused: 1 } : {}) }
+  const flags = ['sent', 'refused', 'review', 'again'] as const
+  return Object.fromEntries(flags.filter((flag) => search[flag]).map((flag) => [flag, 1]))
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { claims } from '#src/site/claims.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
-import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormSearch } from './form-search.ts'
 import { SmallPrint } from './small-print.tsx'
 import { WeaveScene } from './weave-scene.tsx'
 
-export function JoinPage({ sent, refused }: FormSearch) {
-  const [done, setDone] = useState(sent === 1)
+export function JoinPage(search: FormSearch) {
+  const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
       title="There is a thread left for you"
@@ -17,10 +16,10 @@ export function JoinPage({ sent, refused }: FormSearch) {
       scene={<WeaveScene woven={done} />}
     >
       <EmailForm
-        to={formAction('waitlist')}
+        form="waitlist"
         button="Join Waitlist"
         sent={done}
-        refused={refused === 1}
+        search={search}
         onSent={() => setDone(true)}
       />
       <SmallPrint>

@@ -1,16 +1,16 @@
-import { Button } from '#src/ui/button.tsx'
 import { leadForms } from '../lead-forms.ts'
 import { FormAlert } from './form-alert.tsx'
 import { GuardField } from './guard-field.tsx'
 import { EmailField, LeadField } from './lead-field.tsx'
 import styles from './register-form.module.css'
 import { SmallPrint } from './small-print.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 export type RegisterFormProps = { refused: boolean; onRegistered: () => void }
 
 export function RegisterForm({ refused, onRegistered }: RegisterFormProps) {
-  const { form, fields } = useLeadForm({
+  const { form, fields, busy } = useLeadForm({
     to: '/api/v0/registrations',
     encoding: 'json',
     failure: 'Error creating Registration',
@@ -31,9 +31,7 @@ export function RegisterForm({ refused, onRegistered }: RegisterFormProps) {
       <EmailField name="email" fields={fields} />
       <FormAlert problem={fields.problem} />
       <GuardField />
-      <Button type="submit" size="large">
-        Register
-      </Button>
+      <SubmitButton busy={busy}>Register</SubmitButton>
       <SmallPrint>We keep your name and address to answer you, and for nothing else.</SmallPrint>
     </form>
   )

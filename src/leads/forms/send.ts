@@ -7,7 +7,7 @@ import { postpone, removeUnsent } from './unsent.ts'
  * later: the server answered, but cannot take it now. unreached: no answer came.
  */
 export type Outcome =
-  | { result: 'accepted' }
+  | { result: 'accepted'; review: boolean }
   | { result: 'refused'; reasons: string[] }
   | { result: 'later' }
   | { result: 'unreached' }
@@ -29,7 +29,7 @@ export async function send(submission: Submission): Promise<Outcome> {
   sending.add(key)
   try {
     const response = await post(submission)
-    const outcome = await outcomeOf(response)
+    const outcome = await outcomeOf(response, isOurs(submission.to))
     if (outcome.result === 'later') postpone(key, waitFor(response, attempts))
     else {
       removeUnsent(key)
@@ -76,8 +76,12 @@ function nested(fields: Record<string, string>): Record<string, unknown> {
   return { ...body, visit }
 }
 
-async function outcomeOf(response: Response): Promise<Outcome> {
-  if (response.status < 400) return { result: 'accepted' }
+async function outcomeOf(response: Response, ours: boolean): Promise<Outcome> {
+  if (response.status < 400) {
+    // A third party's answer is not read.
+    const answer: unknown = ours ? await response.json().catch(() => undefined) : undefined
+    return { result: 'accepted', review: (answer as { review?: boolean })?.review === true }
+  }
   if (!isFinalStatus(response.status)) return { result: 'later' }
   return { result: 'refused', reasons: await reasonsIn(response) }
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { EmailForm } from './email-form.tsx'
-import { formAction } from './form-action.ts'
 import { FormPage } from './form-page.tsx'
 import type { FormSearch } from './form-search.ts'
 import { LetterScene } from './letter-scene.tsx'
 import { SmallPrint } from './small-print.tsx'
 
-export function SubscribePage({ sent, refused }: FormSearch) {
-  const [done, setDone] = useState(sent === 1)
+export function SubscribePage(search: FormSearch) {
+  const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
       title="Letters from the loom"
@@ -16,10 +15,10 @@ export function SubscribePage({ sent, refused }: FormSearch) {
       scene={<LetterScene />}
     >
       <EmailForm
-        to={formAction('mailing-list')}
+        form="mailing-list"
         button="SUBSCRIBE"
         sent={done}
-        refused={refused === 1}
+        search={search}
         onSent={() => setDone(true)}
       />
       <SmallPrint>

@@ -1,19 +1,40 @@
 import { useEffect, useRef } from 'react'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import type { Source } from '../lead-forms.ts'
+import { formAction } from './form-action.ts'
+import { ResendForm } from './resend-form.tsx'
+import { isOurs } from './submission.ts'
 import styles from './success-note.module.css'
+import type { TakenForm } from './use-lead-form.ts'
+
+type SuccessNoteProps = {
+  form: Source
+  taken: TakenForm | undefined
+  /** Without scripts the page is loaded again, and its address says what happened. */
+  review?: boolean
+  again?: boolean
+}
 
 /** Takes the form's place, and the focus with it, so that a screen reader hears what happened. */
-export function SuccessNote() {
+export function SuccessNote({ form, taken, review = taken?.review, again }: SuccessNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus({ preventScroll: true }), [])
+  const hint = review
+    ? 'It takes longer this time: the sign-up looks automated, so a person reads it before the mail leaves.'
+    : 'One click in that mail and you are in. It may take a few minutes, or hide in spam.'
   return (
-    <div ref={note} className={styles.note} role="status" tabIndex={-1}>
+    <div className={styles.note}>
       <span className={styles.icon}>
         <StrokeIcon path="M21 12V6H3v12h9M3 7l9 6 9-6m-6 11 2 2 4-4" size={24} />
       </span>
-      <div>
-        <p className={styles.text}>Success! Now check your email to confirm your subscription.</p>
-        <p className={styles.hint}>One click in that mail and you are in. It may hide in spam.</p>
+      <div className={styles.words}>
+        <div ref={note} className={styles.message} role="status" tabIndex={-1}>
+          <p className={styles.text}>Success! Now check your email to confirm your subscription.</p>
+          <p className={styles.hint}>{hint}</p>
+        </div>
+        {review || !isOurs(formAction(form)) ? null : (
+          <ResendForm form={form} address={taken?.address} again={again === true} />
+        )}
       </div>
     </div>
   )

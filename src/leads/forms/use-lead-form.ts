@@ -25,6 +25,9 @@ export type LeadFormFields = {
   accept: (address: string) => void
 }
 
+/** What the success note needs to know about what was sent. */
+export type TakenForm = { address?: string; review: boolean }
+
 /**
  * Submits a form: checked, saved in the browser, sent, and sent again later until the server has it. What the
  * server would refuse, or refused, is shown and never counts as sent.
@@ -38,6 +41,7 @@ export function useLeadForm({
   onSuccess,
 }: LeadForm) {
   const [busy, setBusy] = useState(false)
+  const [taken, setTaken] = useState<TakenForm>()
   const [problem, setProblem] = useState<FormProblem | undefined>(
     refused ? { text: refusedText } : undefined,
   )
@@ -50,7 +54,10 @@ export function useLeadForm({
     const onSettled = (event: Event) => {
       const { key, outcome } = (event as SettledEvent).detail
       if (key !== waitingFor.current) return
-      if (outcome.result === 'accepted') onSuccess()
+      if (outcome.result === 'accepted') {
+        setTaken((known) => ({ ...known, review: outcome.review }))
+        onSuccess()
+      }
       if (outcome.result === 'refused') {
         const reasons = outcome.reasons.join(', ')
         setProblem({ text: reasons ? `This was not accepted: ${reasons}.` : refusedText })
@@ -79,6 +86,7 @@ export function useLeadForm({
       : withoutGuards(typed)
     const submission = saveUnsent({ to, encoding, fields })
     waitingFor.current = submission.key
+    setTaken({ address: emailInput()?.value.trim(), review: false })
     return send(submission)
   }
 
@@ -117,7 +125,7 @@ export function useLeadForm({
     method: 'post' as const,
     'aria-busy': busy,
   }
-  return { form, fields }
+  return { form, fields, busy, taken }
 }
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {

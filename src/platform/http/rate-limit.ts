@@ -17,6 +17,8 @@ export interface Counter {
   check: (key: string) => Promise<void>
   /** Takes a point; throws a 429 when there is none left. */
   take: (key: string) => Promise<void>
+  /** Takes a point and tells how many more than allowed were taken. */
+  excess: (key: string) => Promise<number>
   forget: (key: string) => Promise<void>
 }
 
@@ -36,7 +38,12 @@ export function createRateLimits(counting: Counting | undefined): RateLimits {
   }
 }
 
-const uncounted: Counter = { check: async () => {}, take: async () => {}, forget: async () => {} }
+const uncounted: Counter = {
+  check: async () => {},
+  take: async () => {},
+  excess: async () => 0,
+  forget: async () => {},
+}
 
 function countIn(
   { store, secret }: Counting,
@@ -54,6 +61,10 @@ function countIn(
     async take(key) {
       const count = await store.add(hashed(key), windowMs)
       if (count.used > points) throw tooMany(count.leftMs)
+    },
+    async excess(key) {
+      const { used } = await store.add(hashed(key), windowMs)
+      return Math.max(0, used - points)
     },
     forget: (key) => store.forget(hashed(key)),
   }

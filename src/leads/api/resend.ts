@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import type { Database } from '#src/platform/db/database.ts'
+import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import { limitBody } from '#src/platform/http/body-rules.ts'
+import { answerError, ProblemError } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { ResendBody } from '../contract.ts'
+import { leadForms, resendAction, sources } from '../lead-forms.ts'
+import { canonicalEmail } from './address.ts'
+import { enqueueDeliveries } from './deliveries.ts'
+import { parse, readForm } from './form-body.ts'
+import { wantsJson } from './forms.ts'
+
+interface ResendDeps {
+  db: Database
+  limits: RateLimits
+  /** Called when a mail may have been added. */
+  wake: () => void
+}
+
+/** "Send it again": the answer is always the same, so that nobody learns whether an address is known. */
+export function resendRoutes({ db, limits, wake }: ResendDeps) {
+  const limit = limits.perNetwork('lead-resend', 20, 10 * 60)
+  const app = new Hono<ApiEnv>()
+  const pageOf = (c: Context<ApiEnv>) => {
+    const form = sources.find((source) => source === c.req.query('form')) ?? 'waitlist'
+    return `${leadForms[form].page}?sent=1`
+  }
+  app.post(resendAction, limit, limitBody(10_000), async (c) => {
+    const { email_address } = parse(ResendBody, await readForm(c))
+    await resend(db, email_address)
+    wake()
+    if (wantsJson(c)) return c.json({ status: 'success' })
+    return c.redirect(`${pageOf(c)}&again=1`, 303)
+  })
+  app.onError((error, c) => {
+    // Without scripts the visitor is back on the page, which still has the field.
+    if (!wantsJson(c) && error instanceof ProblemError) return c.redirect(pageOf(c), 303)
+    return answerError(error, c.get('log'))
+  })
+  return app
+}
+
+async function resend(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await trx
+      .updateTable('people')
+      // Locks the row: two presses must not both find that nothing is queued.
+      .set((set) => ({ email: set.ref('email') }))
+      .where('email', '=', canonicalEmail(email))
+      .returningAll()
+      .executeTakeFirst()
+    const now = new Date().toISOString()
+    if (person) await enqueueDeliveries(trx, { person, forwards: {}, again: true, now })
+  })
+}
