@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import type { Originals } from '#src/media/originals.ts'
 import { storeEmbedded } from '#src/media/store-embedded.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
@@ -41,6 +42,7 @@ interface BlogDeps {
   variants: Variants
   warming: Warming
   images: ImageWorker
+  originals: Originals
   /** Of anonymous answers with whole articles. */
   budget?: CallBudget
 }
@@ -57,8 +59,10 @@ export function blogApi({
   variants,
   warming,
   images: worker,
+  originals,
   budget = createCallBudget(),
 }: BlogDeps) {
+  const sources = { db, originals }
   const expectReaders = ({ status, content, thumbnail }: BlogRow) => {
     if (status !== 'published') return
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
@@ -76,7 +80,9 @@ export function blogApi({
       const after = readCursor(cursor)
       type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
       const answer = (headers = {}) =>
-        streamBlogs(c, db, { status, after, images, limit }, headers) as Promise<Response & Answer>
+        streamBlogs(c, sources, { status, after, images, limit }, headers) as Promise<
+          Response & Answer
+        >
       if (c.get('staff')) return answer()
       const etag = `"blogs-${await readContentVersion(db)}"`
       const headers = { etag, 'cache-control': 'no-cache', vary: 'authorization' }
@@ -97,7 +103,8 @@ export function blogApi({
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted
       const headers = { etag: tagOf(row) }
-      const answer = () => answerBlog(c, db, { name: 'blog', row, images, status: 200, headers })
+      const answer = () =>
+        answerBlog(c, sources, { name: 'blog', row, images, status: 200, headers })
       if (c.get('staff') || images !== 'embedded') return answer()
       if (c.req.header('if-none-match') === headers.etag)
         return notModified<Awaited<ReturnType<typeof answer>>>(c, headers)
@@ -116,7 +123,7 @@ export function blogApi({
       expectReaders(row)
       const images = forStaff(c.req.valid('query').images)
       const headers = { etag: tagOf(row) }
-      return answerBlog(c, db, { name: 'blog', row, images, status: 201, headers })
+      return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
@@ -135,7 +142,7 @@ export function blogApi({
       )
       expectReaders(row)
       const headers = { etag: tagOf(row) }
-      return answerBlog(c, db, { name: 'newBlog', row, images, status: 200, headers })
+      return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const gone = await deleteBlogRow(db, c.req.valid('param').blogId, c.get('staff').username)
@@ -152,7 +159,7 @@ export function blogApi({
       const row = await selectRevision(db, blogId, version)
       if (!row) throw notFound('revision')
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, db, { name: 'blog', row, images, status: 200 })
+      return answerBlog(c, sources, { name: 'blog', row, images, status: 200 })
     })
 }
 
