@@ -1,7 +1,8 @@
 /*
- * Can strangers take the site down with its most expensive calls? CONNECTIONS (50) connections, each of a client of its own,
+ * Can strangers take the site down with its most expensive calls? CONNECTIONS (200) connections, each of a client of its own,
  * repeat the ten most expensive anonymous calls for SECONDS (15) while one visitor reads pages: the page's times before
- * and during, the statuses of the calls (a 503 is deliberate) and the most memory of all processes together. There are the
+ * and during, the statuses of the calls (a 503 is deliberate) and the most memory of all processes together, with shared
+ * parts counted once, and the resident memory of each process. There are the
  * starter content and three articles of 40 MB of pictures.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -12,9 +13,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { writeResult } from './support/measure.ts'
-import { launchSite, memoryMb } from './support/site.ts'
+import { launchSite, memoryMb, totalMb } from './support/site.ts'
 
-const connections = Number(process.env.CONNECTIONS ?? 50)
+const connections = Number(process.env.CONNECTIONS ?? 200)
 const seconds = Number(process.env.SECONDS ?? 15)
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
 // Each connection says in a header which client it is.
@@ -24,13 +25,15 @@ const original = await fillLarge(join(folder, 'wireloom.db'))
 const site = await launchSite(folder, settings)
 try {
   const quiet = await readPages(5)
+  const idleMb = totalMb(site.pid)
   let mostMb = 0
+  let residentMb: number[] = []
   const watch = setInterval(() => {
-    mostMb = Math.max(
-      mostMb,
-      memoryMb(site.pid).reduce((sum, one) => sum + one, 0),
-    )
-  }, 100)
+    mostMb = Math.max(mostMb, totalMb(site.pid))
+    const now = memoryMb(site.pid)
+    const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+    if (sum(now) > sum(residentMb)) residentMb = now
+  }, 200)
   const statuses: Record<string, number> = {}
   const until = Date.now() + seconds * 1000
   const load = Array.from({ length: connections }, (_, i) => attack(i, until, statuses))
@@ -41,7 +44,15 @@ try {
     { 'pages while': 'nothing else happens', ...quiet },
     { 'pages while': `${connections} connections attack`, ...busy },
   ]
-  writeResult('expensive-calls', { connections, seconds, rows, statuses, mostMb })
+  writeResult('expensive-calls', {
+    connections,
+    seconds,
+    rows,
+    statuses,
+    idleMb,
+    mostMb,
+    residentMb,
+  })
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })

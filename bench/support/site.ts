@@ -69,6 +69,21 @@ export function memoryMb(pid: number): number[] {
     .sort((a, b) => b - a)
 }
 
+/**
+ * The same with memory that several of them share, such as the program itself, counted once: the proportional set size.
+ */
+export function totalMb(pid: number): number {
+  const kb = familyOf(pid).map((one) => {
+    try {
+      const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8')
+      return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+    } catch {
+      return 0
+    }
+  })
+  return Math.round(kb.reduce((sum, one) => sum + one, 0) / 1024)
+}
+
 /** The first worker below `npm start`. */
 export function workerPid(pid: number): number {
   return childrenOf(pid)[0] ?? pid

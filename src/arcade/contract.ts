@@ -8,6 +8,7 @@ import {
   problems,
 } from '#src/platform/http/contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
+import { visibleCharacter } from './player-name.ts'
 import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'
 
 export const Score = z
@@ -38,13 +39,13 @@ export const Run = z
 export type Score = z.infer<typeof Score>
 export type Run = z.infer<typeof Run>
 
-/** At least one visible character, and no control characters, which a database may refuse. */
+/** No control characters, which a database may refuse, and none that change the direction of the text around the name. */
 const PlayerName = z
   .string()
   .trim()
   .max(50)
-  .regex(/[^\p{C}\p{Z}]/u, 'Please enter your name')
-  .regex(/^\P{Cc}*$/u, 'A name is plain text')
+  .regex(visibleCharacter, 'Please enter your name')
+  .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'A name is plain text')
 
 const runId = z.string().regex(/^[0-9a-f]{32}$/, 'Not the id of a run')
 

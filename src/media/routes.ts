@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { type CallBudget, createCallBudget } from '#src/platform/http/call-budget.ts'
 import { mimeTypes } from './image-file.ts'
+import { largeBytes, type Originals } from './originals.ts'
 import { parseMediaUrl } from './reference.ts'
 import { loadImage, loadImageSizes } from './store.ts'
 import type { VariantFormat, Variants } from './variants.ts'
@@ -16,16 +17,14 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Above this size an original counts as an expensive answer. */
-const largeBytes = 500_000
-
 const resizingLimits = { total: 8, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
 interface MediaDeps {
   db: Database
   variants: Variants
-  /** Of large originals: each holds its picture in memory until it is sent. */
-  originals?: CallBudget
+  originals: Originals
+  /** Of large originals. */
+  budget?: CallBudget
   /** A page on an empty cache asks for all its pictures at once, and each takes a while. */
   resizing?: CallBudget
 }
@@ -34,20 +33,23 @@ interface MediaDeps {
 export function mediaRoutes({
   db,
   variants,
-  originals = createCallBudget(),
+  originals,
+  budget = createCallBudget(),
   resizing = createCallBudget(resizingLimits),
 }: MediaDeps) {
-  /** The bytes of an original that is not damaged. */
-  const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
-    const stored = await loadImage(db, hash)
-    if (stored && !stored.intact) {
-      c.get('log').error(
+  const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
+    c
+      .get('log')
+      .error(
         { image: hash },
         'an image is damaged in the database: add it again in the editor, or restore a backup',
       )
-      return undefined
-    }
-    return stored?.ext === ext ? stored.bytes : undefined
+
+  /** The bytes of an original that is not damaged. */
+  const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
+    const stored = await loadImage(db, hash)
+    if (stored && !stored.intact) reportDamaged(c, hash)
+    return stored?.intact && stored.ext === ext ? stored.bytes : undefined
   }
 
   return new Hono<ApiEnv>().get('/media/:file', async (c) => {
@@ -76,31 +78,32 @@ export function mediaRoutes({
       if (bytes) return answer(bytes)
     }
     const original = async () => {
-      const bytes = await load(c, image)
-      if (!bytes) return c.notFound()
-      return c.body(inPieces(bytes), 200, {
+      const stored = await originals.open(image.hash)
+      if (stored === 'damaged') reportDamaged(c, image.hash)
+      if (!stored || stored === 'damaged' || stored.ext !== image.ext) return c.notFound()
+      return c.body(streamOf(stored.pieces()), 200, {
         ...headers,
         etag: tag('original'),
         'content-type': mimeTypes[image.ext],
-        'content-length': String(bytes.length),
+        'content-length': String(stored.size),
       })
     }
     const [row] = await loadImageSizes(db, [image.hash])
-    return row && row.size > largeBytes ? originals.run(c, original) : original()
+    return row && row.size > largeBytes ? budget.run(c, original) : original()
   })
 }
 
-const pieceBytes = 65_536
-
-/** Written as fast as it is read, without another copy of it. */
-function inPieces(bytes: Buffer): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0
-  return new ReadableStream(
+/** Read as fast as the client reads. */
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, undefined>) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
-      pull(controller) {
-        if (at >= bytes.length) return controller.close()
-        controller.enqueue(new Uint8Array(bytes.subarray(at, at + pieceBytes)))
-        at += pieceBytes
+      async pull(controller) {
+        const { value, done } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await pieces.return(undefined)
       },
     },
     { highWaterMark: 0 },

@@ -80,7 +80,7 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
-    .select(['hash', 'width', 'height', 'size'])
+    .select(['hash', 'ext', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
 }

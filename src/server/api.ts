@@ -5,6 +5,7 @@ import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
 import { leadsStaffApi } from '#src/leads/api/staff-routes.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import type { Originals } from '#src/media/originals.ts'
 import { mediaApi } from '#src/media/upload.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
@@ -12,6 +13,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { apiDocs } from '#src/platform/http/api-docs.ts'
 import { jsonBodiesOnly, limitBody } from '#src/platform/http/body-rules.ts'
+import type { CallBudget } from '#src/platform/http/call-budget.ts'
 import { answerError, problemResponse } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
@@ -27,6 +29,9 @@ export interface ApiDeps {
   variants: Variants
   warming: Warming
   images: ImageWorker
+  originals: Originals
+  /** Of anonymous answers with whole articles. */
+  budget: CallBudget
   leads: Leads
 }
 

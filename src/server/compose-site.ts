@@ -7,6 +7,7 @@ import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { createOriginals } from '#src/media/originals.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { createWarming } from '#src/media/warming.ts'
@@ -17,6 +18,7 @@ import { erasuresFile } from '#src/platform/erasures/erasures.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { drainBody } from '#src/platform/http/body-rules.ts'
 import { buildAssetRoutes, storeBuildAssets } from '#src/platform/http/build-assets.ts'
+import { createCallBudget } from '#src/platform/http/call-budget.ts'
 import type { RenderContext } from '#src/platform/http/client.ts'
 import { createMetrics } from '#src/platform/http/metrics.ts'
 import { operationsRoutes } from '#src/platform/http/operations-routes.ts'
@@ -62,6 +64,8 @@ export interface SiteDeps {
     hstsSubdomains?: boolean
     metricsToken: string | undefined
     dataDir: string
+    /** How many processes like this one serve; they share what expensive calls may take. */
+    workers?: number
     /** The folder of built files for browsers. */
     clientDir: string
     /** In development pages change with their code, and are not cached. */
@@ -86,6 +90,7 @@ export function composeSite({
 }: SiteDeps) {
   const { db, engine } = database
   const { secret, publicUrl, forwards, dataDir, clientDir, development = false } = deps.settings
+  const share = (total: number) => Math.max(1, Math.floor(total / (deps.settings.workers ?? 1)))
   const transport = {
     https: publicUrl.startsWith('https:'),
     hstsSubdomains: deps.settings.hstsSubdomains,
@@ -114,7 +119,9 @@ export function composeSite({
     times: deps.settings.leadTimes,
   })
   worker.onWakeOutbox(leads.worker.wake)
-  const variants = createVariants(join(dataDir, 'cache', 'variants'), images)
+  const pictures = join(dataDir, 'cache', 'variants')
+  const variants = createVariants(pictures, images)
+  const originals = createOriginals(db, pictures)
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   const mediaCleanup = createMediaCleanup({ db, variants, log })
@@ -151,9 +158,21 @@ export function composeSite({
     }),
   )
   app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
-  app.route('/', createApi({ db, sessions, throttle, limits, variants, warming, images, leads }))
+  app.route(
+    '/',
+    createApi({
+      ...{ db, sessions, throttle, limits, variants, warming, images, originals, leads },
+      budget: createCallBudget({ total: share(6) }),
+    }),
+  )
   app.route('/', leads.pages)
-  app.route('/', mediaRoutes({ db, variants }))
+  app.route(
+    '/',
+    mediaRoutes({
+      ...{ db, variants, originals },
+      budget: createCallBudget({ total: share(6) }),
+    }),
+  )
   app.get('*', (c) => pages(asGet(c.req.raw)))
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),

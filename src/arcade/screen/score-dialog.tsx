@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
+import { visibleCharacter } from '../player-name.ts'
 import styles from './score-dialog.module.css'
 import { useIgnoredPlayKeys } from './use-ignored-play-keys.ts'
 
@@ -31,8 +32,9 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
     if (busy.current) return
     const playerName = name.trim()
     setFailure('')
-    setNameError(playerName === '' ? 'Please enter your name' : '')
-    if (playerName === '') {
+    const isVisible = visibleCharacter.test(playerName)
+    setNameError(isVisible ? '' : 'Please enter your name')
+    if (!isVisible) {
       event.currentTarget.querySelector('input')?.focus()
       return
     }

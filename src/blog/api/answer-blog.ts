@@ -1,9 +1,9 @@
 import type { Context, TypedResponse } from 'hono'
-import type { Database } from '#src/platform/db/database.ts'
 import { streamText } from '#src/platform/http/stream-text.ts'
 import type { Blog } from '../contract.ts'
 import { embeddedBlog } from './embedded-blog.ts'
 import { type ImagesAs, type Presentable, presentBlog } from './present.ts'
+import type { Sources } from './stream-blogs.ts'
 
 interface Answer<Name, Status> {
   name: Name
@@ -16,12 +16,12 @@ interface Answer<Name, Status> {
 /** One blog; with its images embedded it is written while they are read. */
 export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends 200 | 201>(
   c: Context,
-  db: Database,
+  { db, originals }: Sources,
   { name, row, images, status, headers = {} }: Answer<Name, Status>,
 ): Promise<Response & TypedResponse<Record<Name, Blog>, Status, 'json'>> {
   const answer =
     images === 'embedded'
-      ? c.body(await streamText(c, named(name, embeddedBlog(db, row))), status, {
+      ? c.body(await streamText(c, named(name, embeddedBlog(originals, row))), status, {
           ...headers,
           'content-type': 'application/json',
         })

@@ -1,30 +1,25 @@
 import { mimeTypes } from '#src/media/image-file.ts'
+import type { Original, Originals } from '#src/media/originals.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { loadImage, type StoredImage } from '#src/media/store.ts'
-import type { Database } from '#src/platform/db/database.ts'
 import { type Presentable, presentText } from './present.ts'
-
-/** A multiple of three, so that the base64 of one piece continues that of the piece before it. */
-const pieceBytes = 3 * 16_384
 
 const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
 
 /**
- * The JSON of a blog with its images embedded, a piece at a time: at most one picture is in memory. Its fields are those
- * of presentBlog.
+ * The JSON of a blog with its images embedded, a piece at a time. Its fields are those of presentBlog.
  */
 export async function* embeddedBlog(
-  db: Database,
+  originals: Originals,
   row: Presentable,
 ): AsyncGenerator<string, undefined> {
   // An image block names its image twice.
-  let latest: { url: string; image: StoredImage | undefined } | undefined
+  let latest: { url: string; image: Original | undefined } | undefined
   const imageAt = async (url: string) => {
     if (latest?.url === url) return latest.image
     latest = undefined
     const hash = parseMediaUrl(url)?.hash
-    const stored = hash ? await loadImage(db, hash) : undefined
-    latest = { url, image: stored?.intact ? stored : undefined }
+    const stored = hash ? await originals.open(hash) : undefined
+    latest = { url, image: stored === 'damaged' ? undefined : stored }
     return latest.image
   }
 
@@ -36,9 +31,7 @@ export async function* embeddedBlog(
       return
     }
     yield `data:${mimeTypes[image.ext]};base64,`
-    for (let at = 0; at < image.bytes.length; at += pieceBytes) {
-      yield image.bytes.toString('base64', at, at + pieceBytes)
-    }
+    for await (const piece of image.pieces()) yield piece.toString('base64')
   }
 
   let before = '{'

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import type { Originals } from '#src/media/originals.ts'
 import { storeEmbedded } from '#src/media/store-embedded.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
@@ -43,6 +44,7 @@ interface BlogDeps {
   variants: Variants
   warming: Warming
   images: ImageWorker
+  originals: Originals
   /** Of anonymous answers with whole articles. */
   budget?: CallBudget
 }
@@ -59,8 +61,10 @@ export function blogApi({
   variants,
   warming,
   images: worker,
+  originals,
   budget = createCallBudget(),
 }: BlogDeps) {
+  const sources = { db, originals }
   const expectReaders = ({ status, content, thumbnail }: BlogRow) => {
     if (status !== 'published') return
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
@@ -78,7 +82,7 @@ export function blogApi({
       const after = readCursor(cursor)
       type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
       const answer = (headers = {}) =>
-        streamBlogs(c, db, { ...visible, after, images, limit }, headers) as Promise<
+        streamBlogs(c, sources, { ...visible, after, images, limit }, headers) as Promise<
           Response & Answer
         >
       if (c.get('staff')) return answer()
@@ -102,7 +106,8 @@ export function blogApi({
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted
       const headers = { etag: tagOf(row) }
-      const answer = () => answerBlog(c, db, { name: 'blog', row, images, status: 200, headers })
+      const answer = () =>
+        answerBlog(c, sources, { name: 'blog', row, images, status: 200, headers })
       if (c.get('staff') || images !== 'embedded') return answer()
       if (c.req.header('if-none-match') === headers.etag)
         return notModified<Awaited<ReturnType<typeof answer>>>(c, headers)
@@ -122,7 +127,7 @@ export function blogApi({
       expectReaders(row)
       const images = forStaff(c.req.valid('query').images)
       const headers = { etag: tagOf(row) }
-      return answerBlog(c, db, { name: 'blog', row, images, status: 201, headers })
+      return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
@@ -143,7 +148,7 @@ export function blogApi({
       )
       expectReaders(row)
       const headers = { etag: tagOf(row) }
-      return answerBlog(c, db, { name: 'newBlog', row, images, status: 200, headers })
+      return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
@@ -173,7 +178,7 @@ export function blogApi({
       const row = await selectRevision(db, blogId, version)
       if (!row || !maySeeRevisions(c.get('staff'), row)) throw notFound('revision')
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, db, { name: 'blog', row, images, status: 200 })
+      return answerBlog(c, sources, { name: 'blog', row, images, status: 200 })
     })
 }
 

@@ -1,3 +1,4 @@
+import type { Originals } from '#src/media/originals.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Answering, streamText } from '#src/platform/http/stream-text.ts'
 import type { BlogStatus } from '../contract.ts'
@@ -6,6 +7,11 @@ import { embeddedBlog } from './embedded-blog.ts'
 import { type ImagesAs, presentBlog } from './present.ts'
 import { type After, selectBlogs } from './queries.ts'
 import type { OwnDrafts } from './visibility.ts'
+
+export interface Sources {
+  db: Database
+  originals: Originals
+}
 
 interface Wanted {
   status: BlogStatus | undefined
@@ -16,19 +22,19 @@ interface Wanted {
   limit: number | undefined
 }
 
-/** Blogs as one JSON answer that is written a blog at a time, as fast as it is read: never more than one is in memory. */
+/** Blogs as one JSON answer that is written a blog at a time, as fast as it is read: never more than one is in memory, without its pictures. */
 export async function streamBlogs(
   c: Answering,
-  db: Database,
+  { db, originals }: Sources,
   wanted: Wanted,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const body = await streamText(c, answerParts(db, wanted))
+  const body = await streamText(c, answerParts({ db, originals }, wanted))
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
 async function* answerParts(
-  db: Database,
+  { db, originals }: Sources,
   { after, images, limit = Number.POSITIVE_INFINITY, ...visible }: Wanted,
 ): AsyncGenerator<string, undefined> {
   const rowAfter = async (place: After | undefined) =>
@@ -39,7 +45,7 @@ async function* answerParts(
   yield '{"blogs":['
   for (let count = 0; row; count++) {
     if (count > 0) yield ','
-    if (images === 'embedded') yield* embeddedBlog(db, row)
+    if (images === 'embedded') yield* embeddedBlog(originals, row)
     else yield JSON.stringify(await presentBlog(db, row, images))
     const { created_at, id } = row
     row = await rowAfter({ createdAt: created_at, id })

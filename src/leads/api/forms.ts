@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
 import { isFinalStatus } from '#src/platform/http/final-status.ts'
+import { ownOriginOnly } from '#src/platform/http/own-origin.ts'
 import { answerError, ProblemError } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { leadForms, sources } from '../lead-forms.ts'
@@ -13,12 +14,21 @@ import { signsOf } from './signs.ts'
 const mostBytes = 100_000
 
 /** Endpoints shaped like an email-marketing provider's: form data in, JSON or a page out. */
-export function formRoutes({ intake, limits }: { intake: Intake; limits: RateLimits }) {
+export function formRoutes({
+  intake,
+  limits,
+  publicUrl,
+}: {
+  intake: Intake
+  limits: RateLimits
+  publicUrl: string
+}) {
   const app = new Hono<ApiEnv>()
+  const ownOrigin = ownOriginOnly(publicUrl)
   const limit = limits.perNetwork('lead-forms', 60, 10 * 60)
   for (const source of sources) {
     const { action, sent } = leadForms[source]
-    app.post(action, limit, limitBody(mostBytes), async (c) => {
+    app.post(action, ownOrigin, limit, limitBody(mostBytes), async (c) => {
       const fields = await readForm(c)
       const { lead, signed } = formRegistry[source].read(fields)
       const { held } = await intake({

@@ -52,7 +52,7 @@ export function createLeads(deps: LeadsDeps) {
   const wake = deps.wakeOutbox ?? worker.wake
   const intake = createIntake({ db, guards: createGuards(limits), forwards, wake })
   const pages = new Hono<ApiEnv>()
-    .route('/', formRoutes({ intake, limits }))
+    .route('/', formRoutes({ intake, limits, publicUrl }))
     .route('/', resendRoutes({ db, limits, wake }))
     .route('/', linkRoutes({ db, links, limits, wake }))
   return { intake, links, worker, mailer, forwards, pages, erasuresFile: deps.erasuresFile }

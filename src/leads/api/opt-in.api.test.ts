@@ -46,6 +46,25 @@ test('a sign-up is confirmed by the link in a mail, not by opening the page', as
   expect(events).toEqual([{ kind: 'confirmed' }])
 })
 
+test('a form that a page of another site sends is refused, and nothing is stored', async () => {
+  const { site, db } = await testSite()
+  for (const path of [
+    '/forms/waitlist',
+    '/forms/mailing-list',
+    '/forms/early-access',
+    '/forms/register',
+  ]) {
+    const refused = await site.request(path, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams({ email_address: 'ada@example.com', email: 'ada@example.com' }),
+    })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+  }
+  expect(await db.selectFrom('people').selectAll().execute()).toEqual([])
+})
+
 test('a form that is refused comes back with what to correct, and is not stored', async () => {
   const { site, db } = await testSite()
   const refused = [

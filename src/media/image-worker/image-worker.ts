@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { Tinypool } from 'tinypool'
 import { ProblemError } from '#src/platform/http/problem.ts'
+import { allocatorSettings } from '#src/platform/workers/allocator.ts'
 import type { ImageExt, ImageInfo, Job, Task, TaskResult } from './job.ts'
 import { imageWorkerProgram } from './program.ts'
 
@@ -74,7 +75,7 @@ export function createImageWorker({
       idleTimeout: idleMs,
       execArgv: ['--max-semi-space-size=1', '--max-old-space-size=128'],
       // What decodes the bytes of strangers gets no secrets.
-      env: { PATH: process.env.PATH ?? '' },
+      env: { PATH: process.env.PATH ?? '', ...allocatorSettings },
     })
     // A process that ends before it is ready leaves its job waiting for ever; ending the pool fails the job.
     started.on('error', () => {

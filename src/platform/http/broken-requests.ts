@@ -14,6 +14,7 @@ const unreadable: Refusal = { status: 400, detail: 'This cannot be read as an HT
 const tooSlow: Refusal = { status: 408, detail: 'The request took too long to arrive.' }
 const largeHead: Refusal = { status: 431, detail: 'The head of the request is too large.' }
 const noHost: Refusal = { status: 400, detail: 'The request names no host.' }
+const manyHosts: Refusal = { status: 400, detail: 'The request names more than one host.' }
 const noTunnel: Refusal = {
   status: 405,
   detail: 'This site opens no tunnels.',
@@ -39,6 +40,8 @@ function refusalOf(request: IncomingMessage, mostHeaders: number): Refusal | und
   // Node drops further headers silently, and one of them may matter.
   if (request.rawHeaders.length > 2 * mostHeaders) return largeHead
   if (request.httpVersion === '1.1' && request.headers.host === undefined) return noHost
+  // Node keeps the first, and a proxy in front may go by the last (RFC 9112, 3.2).
+  if ((request.headersDistinct.host?.length ?? 0) > 1) return manyHosts
   return undefined
 }
 

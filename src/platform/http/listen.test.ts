@@ -57,6 +57,7 @@ const broken: [string, number, string, Partial<typeof connectionLimits>?][] = [
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc',
     { requestTimeout: 200, headersTimeout: 100 },
   ],
+  ['two hosts', 400, `${start}Host: y\r\n\r\n`],
   ['a head that is too large', 431, `${start}X-Large: ${'x'.repeat(17_000)}\r\n\r\n`],
   ['an address that is too long', 431, `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
   ['too many headers', 431, `${start}${'a: b\r\n'.repeat(100)}\r\n`],

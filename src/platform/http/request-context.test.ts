@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, networkOf, requestIdOf } from './request-context.ts'
+import { clientAddress, isLoopback, networkOf, requestIdOf, truncatedNetwork } from './request-context.ts'
 
 test('believes no forwarded header unless told to', () => {
   expect(clientAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9')
@@ -15,11 +15,41 @@ test('falls back to the socket when the header is nonsense', () => {
   expect(clientAddress('10.0.0.9', '1.2.3.4', 2)).toBe('10.0.0.9')
 })
 
+test('reads an address as proxies write it, in one spelling', () => {
+  const spellings = {
+    '192.0.2.7:4711': '192.0.2.7',
+    '::ffff:192.0.2.7': '192.0.2.7',
+    '::FFFF:c000:0207': '192.0.2.7',
+    '0:0:0:0:0:ffff:192.0.2.7': '192.0.2.7',
+    '[::ffff:192.0.2.7]:80': '192.0.2.7',
+    '[2001:DB8::1]:4711': '2001:db8::1',
+    '[2001:db8::1]': '2001:db8::1',
+    ' 2001:db8::1 ': '2001:db8::1',
+  }
+  for (const [written, read] of Object.entries(spellings)) {
+    expect(clientAddress('10.0.0.9', written, 1), written).toBe(read)
+  }
+  const nonsense = ['[192.0.2.7]', '192.0.2.7:x', '192.0.2.7:123456', '[2001:db8::1', '[]', ':80']
+  for (const written of nonsense) {
+    expect(clientAddress('::ffff:10.0.0.9', written, 1), written).toBe('10.0.0.9')
+  }
+})
+
+test('keeps only part of an address in the activity trail', () => {
+  expect(truncatedNetwork('192.0.2.7')).toBe('192.0.2.0/24')
+  expect(truncatedNetwork('::ffff:192.0.2.7')).toBe('192.0.2.0/24')
+  expect(truncatedNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(truncatedNetwork('::1')).toBe('0:0:0::/48')
+  expect(truncatedNetwork('fe80::1%eth0')).toBe('fe80:0:0::/48')
+  expect(truncatedNetwork('nonsense')).toBe('unknown')
+})
+
 test('counts IPv6 by /64 and sees through mapped IPv4', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('::ffff:c000:207')).toBe('192.0.2.7')
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
 })
 
@@ -27,6 +57,7 @@ test('knows loopback', () => {
   expect(isLoopback('127.0.0.1')).toBe(true)
   expect(isLoopback('::1')).toBe(true)
   expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
+  expect(isLoopback('::ffff:7f00:1')).toBe(true)
   expect(isLoopback('10.0.0.1')).toBe(false)
 })
 

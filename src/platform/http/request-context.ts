@@ -37,23 +37,54 @@ export function clientAddress(
   forwardedFor: string | undefined,
   hops: number,
 ): string {
-  const own = socketAddress ?? '127.0.0.1'
+  const own = readAddress(socketAddress ?? '') ?? '127.0.0.1'
   if (hops === 0 || !forwardedFor) return own
-  const chain = forwardedFor.split(',').map((entry) => entry.trim())
-  const claimed = chain[chain.length - hops]
-  return claimed && isIP(claimed) ? claimed : own
+  const chain = forwardedFor.split(',')
+  return readAddress(chain[chain.length - hops] ?? '') ?? own
+}
+
+/**
+ * An address as proxies write it: alone, with a port (192.0.2.7:4711), in brackets ([2001:db8::1]:4711), or an IPv4 one
+ * inside an IPv6 one. Of one client there must be one spelling, or it would have as many budgets as spellings.
+ */
+function readAddress(text: string): string | undefined {
+  const trimmed = text.trim()
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? []
+  const [, withoutPort] = /^([\d.]+):\d{1,5}$/.exec(trimmed) ?? []
+  const address = bracketed ?? withoutPort ?? trimmed
+  if (!isIP(address) || (bracketed !== undefined && isIP(bracketed) !== 6)) return undefined
+  return mappedIpv4(address) ?? address.toLowerCase()
+}
+
+/** The IPv4 address in ::ffff:192.0.2.7, also where its bytes are written in hexadecimal. */
+function mappedIpv4(address: string): string | undefined {
+  if (isIP(address) !== 6) return undefined
+  const groups = expandIpv6(address)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
+  const bytes = groups.slice(6).flatMap((group) => {
+    const number = Number.parseInt(group, 16)
+    return [number >> 8, number & 255]
+  })
+  return bytes.join('.')
 }
 
 /** What counts as one network: an IPv4 address, or the /64 that a single IPv6 customer is handed. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
+  const mapped = mappedIpv4(address)
+  if (mapped) return mapped
   if (isIP(address) !== 6) return address
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }
 
+/** Its eight groups, without leading zeros. */
 function expandIpv6(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const hexadecimal = address
+    .replace(/%.*$/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    })
+  const [head = '', tail] = hexadecimal.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
@@ -62,7 +93,18 @@ function expandIpv6(address: string): string[] {
   )
 }
 
+/**
+ * What the activity trail keeps of an address: the /24 of an IPv4 one, the /48 of an IPv6 one. Enough to see that
+ * somebody signed in from elsewhere, and no single person's address.
+ */
+export function truncatedNetwork(address: string): string {
+  const known = readAddress(address)
+  if (!known) return 'unknown'
+  if (isIP(known) === 4) return `${known.split('.').slice(0, 3).join('.')}.0/24`
+  return `${expandIpv6(known).slice(0, 3).join(':')}::/48`
+}
+
 export function isLoopback(address: string): boolean {
   const network = networkOf(address)
-  return /^127\./.test(network) || address === '::1'
+  return /^127\./.test(network) || readAddress(address) === '::1'
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import type { LineLog } from '../log/line-log.ts'
+import { allocatorSettings } from './allocator.ts'
 import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
 
@@ -17,7 +18,7 @@ interface PrimaryOptions {
  * Documented options of Node that keep a worker within its memory budget. With a smaller limit V8 also lets the heap
  * grow in smaller steps. The heap in use is some 50 MB; cached pages and pictures are not part of it.
  */
-const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=512']
+const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=320']
 
 /** Counted here: a worker cannot count its own end. */
 export const workerDeaths = 'site_worker_deaths_total'
@@ -62,7 +63,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   const start = (number: number) => {
     if (stopping) return
     const startedAt = performance.now()
-    const worker = cluster.fork({ [workerNumber]: String(number) })
+    const worker = cluster.fork({ ...allocatorSettings, [workerNumber]: String(number) })
     workers.set(number, worker)
     worker.on('message', (message: ToPrimary) => receive(worker, message))
     // Without a listener, a failure to fork or to send would end the primary and the site with it.

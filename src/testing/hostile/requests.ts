@@ -109,6 +109,11 @@ export const hostileRequests: Record<string, HostileRequest> = {
   ),
   'two hosts': {
     raw: 'GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    expect: [400],
+  },
+  'two hosts that are the same': {
+    raw: 'GET /about HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\nConnection: close\r\n\r\n',
+    expect: [400],
   },
   'no host': { raw: 'GET /api/v0/faq HTTP/1.1\r\nConnection: close\r\n\r\n', expect: [400] },
   'an empty host': {

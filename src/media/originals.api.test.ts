@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Database } from '#src/platform/db/database.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { createOriginals, largeBytes, type Originals } from './originals.ts'
+import { storeImage } from './store.ts'
+
+async function store(db: Database, length: number) {
+  const bytes = randomBytes(length)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await storeImage(db, { hash, ext: 'jpg', width: 1, height: 1, bytes })
+  return { hash, bytes }
+}
+
+async function read(originals: Originals, hash: string) {
+  const original = await originals.open(hash)
+  if (!original || original === 'damaged') return original
+  const pieces: Buffer[] = []
+  for await (const piece of original.pieces()) pieces.push(piece)
+  // Otherwise base64 texts of them could not be joined.
+  for (const piece of pieces.slice(0, -1)) expect(piece.length % 3).toBe(0)
+  return Buffer.concat(pieces)
+}
+
+test('a large original is copied into a file, which is made again when it is missing or cut', async () => {
+  const { db, folder } = await testSite()
+  const files = join(folder, 'originals')
+  const originals = createOriginals(db, files)
+  const small = await store(db, 1000)
+  const large = await store(db, largeBytes + 1)
+  expect(await read(originals, small.hash)).toEqual(small.bytes)
+  expect(await originals.open('0'.repeat(64))).toBeUndefined()
+  for (let turn = 0; turn < 2; turn++)
+    expect(await read(originals, large.hash)).toEqual(large.bytes)
+  expect(readdirSync(files)).toEqual([`${large.hash}-original`])
+  truncateSync(join(files, `${large.hash}-original`), 5)
+  expect(await read(originals, large.hash)).toEqual(large.bytes)
+  rmSync(files, { recursive: true })
+  expect(await read(originals, large.hash)).toEqual(large.bytes)
+})
+
+test('one that cannot be written is sent all the same, one that is damaged is not', async () => {
+  const { db, folder } = await testSite()
+  writeFileSync(join(folder, 'file'), '')
+  const originals = createOriginals(db, join(folder, 'file', 'originals'))
+  const { hash, bytes } = await store(db, largeBytes + 1)
+  expect(await read(originals, hash)).toEqual(bytes)
+  await db
+    .updateTable('images')
+    .set({ bytes: randomBytes(largeBytes + 1) })
+    .where('hash', '=', hash)
+    .execute()
+  expect(await read(originals, hash)).toBe('damaged')
+})
