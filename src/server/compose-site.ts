@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { readersExpected } from '#src/blog/api/routes.ts'
+import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
@@ -100,6 +102,14 @@ export function composeSite({
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   const mediaCleanup = createMediaCleanup({ db, variants, log })
+  const expectReaders = readersExpected(warming)
+  const scheduled = createScheduledPublisher({
+    ...{ db, log },
+    onPublished(row) {
+      expectReaders(row)
+      return clock.catchUp()
+    },
+  })
 
   const pages = finishPages(
     (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
@@ -154,6 +164,7 @@ export function composeSite({
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
     mediaCleanup,
+    scheduled,
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
@@ -162,6 +173,7 @@ export function composeSite({
     async stop() {
       warming.stop()
       mediaCleanup.stop()
+      await scheduled.stop()
       await leads.worker.stop()
     },
   }

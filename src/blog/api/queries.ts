@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow, NewBlogRow } from '#src/platform/db/schema.ts'
-import type { BlogStatus } from '../contract.ts'
+import type { BlogStatus, CardSort, ShownStatus } from '../contract.ts'
 import { cardColumns } from './present.ts'
+import { matchesSearch } from './search.ts'
 
 /** Where a page of the listing begins: after this blog, newest first. */
 export interface After {
@@ -16,17 +17,41 @@ interface Listing {
   limit: number
 }
 
+interface CardListing extends Omit<Listing, 'status'> {
+  status: ShownStatus | undefined
+  pick: 'all' | 'main' | 'featured'
+  /** Words in title, summary or text. */
+  q?: string
+  author?: string
+  sort?: CardSort
+}
+
+/** `after.createdAt` is a date of the column that it is sorted by. */
 export async function selectCards(
   db: Database,
-  { status, after, limit, pick }: Listing & { pick: 'all' | 'main' | 'featured' },
+  { status, after, limit, pick, q, author, sort = 'newest' }: CardListing,
 ) {
   let query = db.selectFrom('blogs').select(cardColumns)
-  if (status) query = query.where('status', '=', status)
+  if (status) query = query.where('status', '=', status === 'scheduled' ? 'draft' : status)
+  if (status === 'scheduled') query = query.where('publish_at', 'is not', null)
+  if (author) query = query.where('author', '=', author)
+  if (q) query = query.where(matchesSearch(db, q))
   // Literals, not parameters: only then may the partial indexes of these few rows serve.
   if (pick === 'main') query = query.where(sql<boolean>`main = 1`)
   if (pick === 'featured') query = query.where(sql<boolean>`featured = 1`)
-  if (after) query = query.where(olderThan(after))
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const column = sort === 'edited' ? 'edited_at' : 'created_at'
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  if (after) {
+    const { createdAt, id } = after
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${createdAt}, ${id})`)
+  }
+  return query.orderBy(column, direction).orderBy('id', direction).limit(limit).execute()
+}
+
+export async function selectAuthors(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('blogs').select('author').distinct().orderBy('author').execute()
+  return rows.map(({ author }) => author)
 }
 
 /** What a sitemap lists, newest first. */

@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
 export type Database = Kysely<Schema>
 
 export type Engine = 'sqlite' | 'postgres'
+
+export const engineOf = (db: Database): Engine =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
 export interface OpenDatabase {
   db: Database

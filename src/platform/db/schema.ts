@@ -42,6 +42,13 @@ interface BlogState {
   featured: Flag
   /** Text of the first title block, kept so that listings never read a body. */
   title: string
+  /** When a draft is published by itself. */
+  publish_at: string | null
+  /** What search engines and previews show; empty: title, summary and a drawn image. */
+  search_title: Generated<string>
+  search_description: Generated<string>
+  /** A /media reference or empty. */
+  share_image: Generated<string>
 }
 
 interface BlogsTable extends BlogState {
@@ -53,6 +60,10 @@ interface BlogsTable extends BlogState {
   minutes_to_read: number
   /** Counts up with every save; the ETag. */
   version: number
+  /** Who published it, or scheduled its publication. */
+  publisher: string | null
+  /** The text of its blocks without markup, for the search index. */
+  search_text: Generated<string>
 }
 
 interface BlogRevisionsTable extends BlogState {
