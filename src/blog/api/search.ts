@@ -12,17 +12,23 @@ export const wordsOf = (q: string): string[] =>
 
 const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** The last word may still be being typed, so it matches as a beginning. */
-const sqlitePhrase = (words: string[]) => `${words.map((word) => `"${word}"`).join(' ')}*`
-const postgresQuery = (words: string[]) => sql`to_tsquery('english', ${`${words.join(' & ')}:*`})`
+const sqlitePhrase = (words: string[], asBeginning: boolean) =>
+  `${words.map((word) => `"${word}"`).join(' ')}${asBeginning ? '*' : ''}`
+const postgresQuery = (words: string[], asBeginning: boolean, weight = '') =>
+  sql`to_tsquery('english', ${words
+    .map((word, place) =>
+      asBeginning && place === words.length - 1 ? `${word}:*${weight}` : `${word}:${weight}`,
+    )
+    .map((term) => term.replace(/:$/, ''))
+    .join(' & ')})`
 
-/** As a condition on `blogs`. */
+/** As a condition on `blogs`. The last word may still be being typed, so it matches as a beginning. */
 export function matchesSearch(db: Database, q: string): RawBuilder<SqlBool> {
   const words = wordsOf(q)
   if (words.length === 0) return sql<SqlBool>`1 = 0`
   return isSqlite(db)
-    ? sql<SqlBool>`blogs.id in (select rowid from blog_search where blog_search match ${sqlitePhrase(words)})`
-    : sql<SqlBool>`blogs.id in (select blog_id from blog_search where words @@ ${postgresQuery(words)})`
+    ? sql<SqlBool>`blogs.id in (select rowid from blog_search where blog_search match ${sqlitePhrase(words, true)})`
+    : sql<SqlBool>`blogs.id in (select blog_id from blog_search where words @@ ${postgresQuery(words, true)})`
 }
 
 interface Search {
@@ -31,26 +37,58 @@ interface Search {
   limit: number
 }
 
-/** Cards that have all of the words; words in the title count most, then those in the summary. */
+/** Where the words are: what is found in the title comes first. */
+const places = ['title', 'title or summary', 'anywhere'] as const
+type Place = (typeof places)[number]
+
+/**
+ * Cards that have all of the words: those with them in the title first, then in the summary, then in the text, the newest
+ * first in each. A score for every match would cost what the table holds; this costs what is shown. Words that nobody
+ * wrote are looked for as beginnings of words.
+ */
 export async function searchCards(db: Database, { q, status, limit }: Search) {
   const words = wordsOf(q)
   if (words.length === 0) return []
-  const ranked = isSqlite(db)
-    ? sql<{ id: number; place: number }>`
-        (select blog_search.rowid as id, bm25(blog_search, 10, 4, 1) as place
-        from blog_search where blog_search match ${sqlitePhrase(words)})`
-    : sql<{ id: number; place: number }>`
-        (select blog_id as id, -ts_rank(heading, ${postgresQuery(words)}) as place
-        from blog_search where words @@ ${postgresQuery(words)})`
+  const exact = await inPlaces(db, { words, asBeginning: false, status, limit })
+  return exact.length > 0 ? exact : inPlaces(db, { words, asBeginning: true, status, limit })
+}
+
+type Wanted = Omit<Search, 'q'> & { words: string[]; asBeginning: boolean }
+
+async function inPlaces(db: Database, wanted: Wanted) {
+  const cards: Awaited<ReturnType<typeof inPlace>> = []
+  for (const place of places) {
+    const found = await inPlace(db, place, wanted)
+    const known = new Set(cards.map(({ id }) => id))
+    cards.push(...found.filter(({ id }) => !known.has(id)))
+    if (cards.length >= wanted.limit) break
+  }
+  return cards.slice(0, wanted.limit)
+}
+
+const sqliteColumns: Record<Place, string> = {
+  title: '{title} : ',
+  'title or summary': '{title summary} : ',
+  anywhere: '',
+}
+
+async function inPlace(db: Database, place: Place, { words, asBeginning, status, limit }: Wanted) {
+  const [ids, condition] = isSqlite(db)
+    ? [
+        sql<number>`blog_search.rowid`,
+        sql<SqlBool>`blog_search match ${sqliteColumns[place] + sqlitePhrase(words, asBeginning)}`,
+      ]
+    : [
+        sql<number>`blog_search.blog_id`,
+        place === 'anywhere'
+          ? sql<SqlBool>`blog_search.words @@ ${postgresQuery(words, asBeginning)}`
+          : sql<SqlBool>`blog_search.heading @@ ${postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')}`,
+      ]
   let query = db
-    .selectFrom(ranked.as('found'))
-    .innerJoin('blogs', 'blogs.id', 'found.id')
+    .selectFrom(sql`blog_search`.as('blog_search'))
+    .innerJoin('blogs', (join) => join.on(sql<SqlBool>`blogs.id = ${ids}`))
     .select(cardColumns.map((column) => `blogs.${column}` as const))
+    .where(condition)
   if (status) query = query.where('blogs.status', '=', status)
-  return query
-    .orderBy('found.place')
-    .orderBy('blogs.created_at', 'desc')
-    .orderBy('blogs.id', 'desc')
-    .limit(limit)
-    .execute()
+  return query.orderBy(ids, 'desc').limit(limit).execute()
 }

@@ -8,6 +8,7 @@ import styles from './article-details.module.css'
 import { Checks } from './checks-panel.tsx'
 import type { Flag } from './document.ts'
 import { Publication } from './publication.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { useSaving } from './use-saving.ts'
@@ -44,6 +45,7 @@ export function ArticleDetails({ editor, saving, images, summary }: ArticleDetai
       />
       <Publication editor={editor} saving={saving} />
       <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
+      {base ? <ReviewPanel blogId={base.blogId} dirty={editor.dirty} blocks={doc.blocks} /> : null}
       {base ? (
         <Revisions
           blogId={base.blogId}

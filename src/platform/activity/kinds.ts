@@ -15,6 +15,8 @@ export const activityKinds = [
   'blog-scheduled',
   'blog-schedule-cancelled',
   'blog-unpublished',
+  'review-link-created',
+  'review-link-revoked',
   'blog-deleted',
   'faq-created',
   'faq-updated',

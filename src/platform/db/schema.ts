@@ -10,6 +10,8 @@ export interface Schema {
   blogs: BlogsTable
   blog_revisions: BlogRevisionsTable
   blog_images: BlogImagesTable
+  review_links: ReviewLinksTable
+  review_comments: ReviewCommentsTable
   images: ImagesTable
   faqs: FaqsTable
   people: PeopleTable
@@ -78,6 +80,30 @@ interface BlogRevisionsTable extends BlogState {
 interface BlogImagesTable {
   blog_id: number
   hash: string
+}
+
+/** A secret link to a blog for somebody without an account; revoking deletes it. */
+interface ReviewLinksTable {
+  id: Generated<number>
+  blog_id: number
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  created_at: string
+  created_by: string
+  expires_at: string
+}
+
+interface ReviewCommentsTable {
+  id: Generated<number>
+  blog_id: number
+  block_id: string
+  answer_to: number | null
+  name: string
+  by_staff: Flag
+  text: string
+  created_at: string
+  resolved_at: string | null
+  resolved_by: string | null
 }
 
 interface ImagesTable {
@@ -273,4 +299,6 @@ export type OutboxRow = Selectable<OutboxTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
 export type ActivityRow = Selectable<StaffActivityTable>
+export type ReviewLinkRow = Selectable<ReviewLinksTable>
+export type ReviewCommentRow = Selectable<ReviewCommentsTable>
 export type NewBlogRow = Insertable<BlogsTable>

@@ -18,6 +18,8 @@ export const kindNames: Record<ActivityKind, string> = {
   'blog-scheduled': 'Scheduled blog',
   'blog-schedule-cancelled': 'Cancelled the publication of blog',
   'blog-unpublished': 'Unpublished blog',
+  'review-link-created': 'Made a review link to blog',
+  'review-link-revoked': 'Revoked a review link to blog',
   'blog-deleted': 'Deleted blog',
   'faq-created': 'Created FAQ',
   'faq-updated': 'Updated FAQ',

@@ -11,6 +11,7 @@ import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
 import { up as publishing } from './0023-publishing.ts'
+import { up as review } from './0024-review.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -26,4 +27,5 @@ export const migrations = {
   '0010-build-assets': { up: buildAssets },
   '0011-outbox-errors': { up: outboxErrors },
   '0023-publishing': { up: publishing },
+  '0024-review': { up: review },
 } satisfies Record<string, Migration>
