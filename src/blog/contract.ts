@@ -26,6 +26,23 @@ const written = {
   featured: z.boolean(),
   createdAt: sentDate,
   status,
+  publishAt: sentDate
+    .nullable()
+    .describe('When a draft is published by itself; null: not scheduled. Must be in the future'),
+  searchTitle: z
+    .string()
+    .trim()
+    .max(200, 'Search title must be at most 200 characters long')
+    .describe('For search engines and previews; empty: the title'),
+  searchDescription: z
+    .string()
+    .trim()
+    .max(500, 'Search description must be at most 500 characters long')
+    .describe('For search engines and previews; empty: the summary'),
+  shareImage: z
+    .string()
+    .nullable()
+    .describe('For previews: a data URL, a /media address, or empty for a drawn one'),
 }
 
 export const NewBlog = z.object({
@@ -35,6 +52,10 @@ export const NewBlog = z.object({
   featured: written.featured.default(false),
   createdAt: sentDate.optional(),
   status: status.default('draft'),
+  publishAt: written.publishAt.default(null),
+  searchTitle: written.searchTitle.default(''),
+  searchDescription: written.searchDescription.default(''),
+  shareImage: written.shareImage.default(null),
 })
 
 export const BlogChange = z.object(written).partial()
@@ -50,7 +71,16 @@ export const Blog = z
     thumbnail: z.string(),
     main: z.boolean(),
     featured: z.boolean(),
+    publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
+    searchTitle: z.string(),
+    searchDescription: z.string(),
+    shareImage: z.string(),
     author: z.string(),
+    publisher: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('With images=linked, for staff: who published or scheduled it'),
     version: z.int(),
     imageSizes: z
       .record(z.string(), z.tuple([z.int(), z.int()]))
@@ -78,6 +108,7 @@ export const BlogCard = z
     minutesToRead: z.int(),
     author: z.string(),
     submittedAt: isoDate.optional().describe('Of a draft: when a review was asked for'),
+    publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
   })
   .openapi('BlogCard')
 
@@ -98,6 +129,13 @@ export type NewBlog = z.infer<typeof NewBlog>
 export type BlogChange = z.infer<typeof BlogChange>
 export type Revision = z.infer<typeof Revision>
 
+/** What a grid filters by; a scheduled blog is a draft too. */
+const shownStatus = z.enum([...blogStatuses, 'scheduled'])
+export type ShownStatus = z.infer<typeof shownStatus>
+export const cardSorts = ['newest', 'oldest', 'edited'] as const
+export type CardSort = (typeof cardSorts)[number]
+
+const searched = z.string().trim().max(200)
 const images = z.enum(['embedded', 'linked']).default('embedded')
 const blogId = z.object({ blogId: idParam })
 const cursor = z.string().max(200).optional()
@@ -126,8 +164,11 @@ export const listCards = createRoute({
   summary: 'Cards for listings, newest first, without bodies',
   request: {
     query: z.object({
-      status: status.optional(),
+      status: shownStatus.optional(),
       pick: z.enum(['all', 'main', 'featured', 'submitted']).default('all'),
+      q: searched.optional().describe('Words in title, summary or text'),
+      author: z.string().max(100).optional(),
+      sort: z.enum(cardSorts).default('newest').describe('edited: last edited first'),
       limit: limit.default(24),
       cursor,
     }),
@@ -137,6 +178,31 @@ export const listCards = createRoute({
       z.object({ cards: z.array(BlogCard), nextCursor: z.string().nullable() }),
       'The cards',
     ),
+    ...problems(401, 422),
+  },
+})
+
+export const searchBlogs = createRoute({
+  method: 'get',
+  path: '/blogs/search',
+  tags: ['blogs'],
+  summary: 'Blogs with all of the words in title, summary or text, best match first',
+  description: 'Without a token only published ones.',
+  request: { query: z.object({ q: searched, limit: limit.default(24) }) },
+  responses: {
+    200: json(z.object({ blogs: z.array(BlogCard) }), 'Their cards'),
+    ...problems(401, 422),
+  },
+})
+
+export const listAuthors = createRoute({
+  method: 'get',
+  path: '/blogs/authors',
+  tags: ['blogs'],
+  summary: 'Everyone who wrote a blog',
+  security: staffOnly,
+  responses: {
+    200: json(z.object({ authors: z.array(z.string()) }), 'Usernames'),
     ...problems(401, 422),
   },
 })
@@ -185,6 +251,32 @@ export const updateBlog = createRoute({
   responses: {
     200: json(z.object({ newBlog: Blog }), 'Changed'),
     ...problems(400, 401, 404, 412, 413, 415, 422),
+  },
+})
+
+export const unpublishBlog = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/unpublish',
+  tags: ['blogs'],
+  summary: 'Make a published blog a draft again; visitors no longer find it',
+  security: staffOnly,
+  request: { params: blogId, query: z.object({ images }) },
+  responses: {
+    200: json(z.object({ newBlog: Blog }), 'A draft again'),
+    ...problems(401, 404, 413, 415, 422),
+  },
+})
+
+export const duplicateBlog = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/duplicate',
+  tags: ['blogs'],
+  summary: 'Copy a blog into a new draft',
+  security: staffOnly,
+  request: { params: blogId, query: z.object({ images }), headers: IdempotencyHeader },
+  responses: {
+    201: json(z.object({ blog: Blog }), 'The draft'),
+    ...problems(401, 404, 413, 415, 422),
   },
 })
 

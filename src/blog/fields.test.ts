@@ -23,6 +23,9 @@ const blog = {
   main: false,
   featured: true,
   content: '[{"id":"a","type":"title","content":"T"}]',
+  searchTitle: 'Found as',
+  searchDescription: 'Described as',
+  shareImage: '/media/s.png',
 } satisfies Record<DocumentFieldName, unknown>
 
 test('the editor sends every field back as it read it', () => {
@@ -33,6 +36,9 @@ test('the editor sends every field back as it read it', () => {
     main: false,
     featured: false,
     content: '[]',
+    searchTitle: '',
+    searchDescription: '',
+    shareImage: '',
   })
 })
 
@@ -42,6 +48,9 @@ test('every part of a document is merged, and a conflict in each is named', () =
     ({
       summary,
       thumbnail,
+      searchTitle: `${summary} found`,
+      searchDescription: `${summary} described`,
+      shareImage: `${thumbnail} shared`,
       flag,
       blocks: [{ id: 'a', type: 'title', content: title }],
     }) satisfies BlogDocument
@@ -49,5 +58,13 @@ test('every part of a document is merged, and a conflict in each is named', () =
   expect(mergeDocuments(base, mine, base).document).toEqual(mine)
   expect(mergeDocuments(base, base, theirs).document).toEqual(theirs)
   const { conflicts } = mergeDocuments(base, mine, theirs)
-  expect(conflicts.map(conflictKey)).toEqual(['summary', 'thumbnail', 'flag', 'block a'])
+  expect(conflicts.map(conflictKey)).toEqual([
+    'summary',
+    'thumbnail',
+    'searchTitle',
+    'searchDescription',
+    'shareImage',
+    'flag',
+    'block a',
+  ])
 })

@@ -45,6 +45,13 @@ export const articleFields = {
   thumbnail: { ...asStored('thumbnail', true), toRow: (sent: string | null) => sent ?? '' },
   main: flag('main'),
   featured: flag('featured'),
+  publishAt: {
+    ...asStored('publish_at', false),
+    toRow: (sent: string | null) => sent && new Date(sent).toISOString(),
+  },
+  searchTitle: asStored('search_title', true),
+  searchDescription: asStored('search_description', true),
+  shareImage: { ...asStored('share_image', true), toRow: (sent: string | null) => sent ?? '' },
 } satisfies {
   [Name in FieldName]-?: ArticleField<NonNullable<BlogChange[Name]>, Blog[Name], keyof BlogRow>
 }
@@ -93,7 +100,7 @@ export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, Articl
 }
 
 /** A save sends these beside the document. */
-export type OutsideDocument = 'status' | 'createdAt'
+export type OutsideDocument = 'status' | 'createdAt' | 'publishAt'
 export type DocumentFieldName = Exclude<FieldName, OutsideDocument>
 export type DocumentSource = Pick<Blog, DocumentFieldName>
 
@@ -114,7 +121,9 @@ const defineField = <Value, Name extends DocumentFieldName>(
   field: DocumentField<Value, Pick<Blog, Name>>,
 ) => field
 
-function textField<Name extends 'summary' | 'thumbnail'>(name: Name, label: string) {
+type TextName = 'summary' | 'thumbnail' | 'searchTitle' | 'searchDescription' | 'shareImage'
+
+function textField<Name extends TextName>(name: Name, label: string) {
   return defineField<string, Name>({
     label,
     empty: '',
@@ -133,6 +142,9 @@ const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured:
 export const documentFields = {
   summary: textField('summary', 'Summary'),
   thumbnail: { ...textField('thumbnail', 'Thumbnail'), isImage: true },
+  searchTitle: textField('searchTitle', 'Search title'),
+  searchDescription: textField('searchDescription', 'Search description'),
+  shareImage: { ...textField('shareImage', 'Share image'), isImage: true },
   flag: defineField<Flag, 'main' | 'featured'>({
     label: 'Placement',
     empty: 'none',

@@ -50,6 +50,10 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
       await next()
       c.header('x-robots-tag', 'noindex, nofollow')
     })
+    .use('/review/*', async (c, next) => {
+      await next()
+      c.header('x-robots-tag', 'noindex, nofollow')
+    })
     .use('/api/*', async (c, next) => {
       await next()
       c.header('x-robots-tag', 'noindex')

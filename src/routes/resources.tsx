@@ -1,26 +1,40 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { Listing } from '#src/blog/reader/listing.tsx'
 import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.tsx'
+import { SearchResults } from '#src/blog/reader/search-results.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/resources')({
-  validateSearch: ({ cursor }): { cursor?: string } =>
-    typeof cursor === 'string' && cursor ? { cursor } : {},
-  loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: async ({ context: { queries }, deps: { cursor } }) => {
-    const { loadListing } = await import('#src/blog/reader/load-listing.ts')
+  validateSearch: ({ cursor, q }): { cursor?: string; q?: string } => {
+    // The router reads a number as one.
+    const words = q === undefined || q === null ? '' : String(q).trim().slice(0, 200)
+    if (words) return { q: words }
+    return typeof cursor === 'string' && cursor ? { cursor } : {}
+  },
+  loaderDeps: ({ search: { cursor, q } }) => ({ cursor, q }),
+  loader: async ({ context: { queries }, deps: { cursor, q } }) => {
+    const { loadListing, loadSearch } = await import('#src/blog/reader/load-listing.ts')
+    if (q) {
+      const found = await loadSearch(await queries.client(), q)
+      if (found === 'failed') answerUnavailable()
+      return found
+    }
     const listing = await loadListing(await queries.client(), cursor)
     if (listing === 'no such cursor') throw redirect({ to: '/resources' })
     if (listing === 'failed') answerUnavailable()
     return listing
   },
-  head: () =>
-    publicPageHead('/resources', {
+  head: ({ match }) => {
+    const head = publicPageHead('/resources', {
       structured: [breadcrumbs({ name: 'Blog', path: '/resources' })],
-    }),
+    })
+    if (!match.search.q) return head
+    // Anyone can make up searches; they are no pages to be found.
+    return { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex, follow' }] }
+  },
   pendingComponent: () => (
     <>
       <Intro />
@@ -40,6 +54,8 @@ function ResourcesPage() {
       <Intro />
       {listing === 'failed' ? (
         <ListingError onRetry={() => router.invalidate({ sync: true })} />
+      ) : 'found' in listing ? (
+        <SearchResults {...listing} />
       ) : (
         <Listing {...listing} cursor={cursor} queryClient={queries.client} />
       )}

@@ -1,4 +1,5 @@
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
+import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
@@ -55,6 +56,7 @@ export function createApi({ db, sessions, throttle, limits, leads, ...media }: A
   })
   for (const feature of [
     blogApi({ db, gate, ...media }),
+    reviewApi({ db, gate, limits }),
     mediaApi({ db, gate, images: media.images }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { readersExpected } from '#src/blog/api/routes.ts'
+import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
@@ -125,6 +127,14 @@ export function composeSite({
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   const mediaCleanup = createMediaCleanup({ db, variants, log })
+  const expectReaders = readersExpected(warming)
+  const scheduled = createScheduledPublisher({
+    ...{ db, log },
+    onPublished(row) {
+      expectReaders(row)
+      return clock.catchUp()
+    },
+  })
 
   const pages = finishPages(
     (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
@@ -194,6 +204,7 @@ export function composeSite({
     mediaCleanup,
     /** Notices a database that turns read-only. */
     watchDatabase: watch.start,
+    scheduled,
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
@@ -203,6 +214,7 @@ export function composeSite({
       watch.stop()
       warming.stop()
       mediaCleanup.stop()
+      await scheduled.stop()
       await leads.worker.stop()
     },
   }

@@ -53,6 +53,7 @@ const site = composeSite({
   },
 })
 if (site.worker.deliversMail) await site.leads.worker.start()
+site.scheduled.start()
 
 export default { fetch: site.app.fetch }
 

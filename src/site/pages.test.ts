@@ -60,7 +60,7 @@ test('a page is found as the router finds it: in any case, with a trailing slash
 })
 
 test('only the usual address of a page is cached, and none that holds a token', () => {
-  expect(shapedBy('/resources')).toEqual(['cursor'])
+  expect(shapedBy('/resources')).toEqual(['cursor', 'q'])
   expect(shapedBy('/blog/7')).toEqual([])
   for (const path of ['/JOIN', '/join/', '/blog/0', '/blog/$blogId', '/confirm', '/constructor']) {
     expect(shapedBy(path), path).toBeUndefined()

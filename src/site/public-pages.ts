@@ -145,7 +145,7 @@ const pages = {
   },
   '/resources': {
     ...content,
-    cachedBy: ['cursor'],
+    cachedBy: ['cursor', 'q'],
     title: 'Blog',
     description:
       'Articles on product discovery, prototyping and design systems from the team that builds Wireloom.',

@@ -38,7 +38,7 @@ export async function* embeddedBlog(
   for (const [key, value] of Object.entries(presentText(row))) {
     yield `${before}${JSON.stringify(key)}:`
     before = ','
-    if (key === 'thumbnail' && value) {
+    if ((key === 'thumbnail' || key === 'shareImage') && value) {
       yield '"'
       yield* embedded(String(value))
       yield '"'

@@ -13,6 +13,10 @@ const samples = async () =>
     featured: [false, true],
     createdAt: ['2020-01-02T03:04:05.000Z', '2021-01-02T03:04:05.000Z'],
     status: ['draft', 'published'],
+    publishAt: ['2200-01-02T03:04:05.000Z', null],
+    searchTitle: ['', 'For search engines'],
+    searchDescription: ['What it is about', ''],
+    shareImage: [asDataUrl(await picture('#0000ff')), asDataUrl(await picture('#00ffff'))],
   }) satisfies Record<FieldName, unknown[]>
 
 test('every field is stored by a create and an update, and kept by the revision', async () => {
@@ -46,8 +50,9 @@ test('an update of one field leaves all others as they were', async () => {
     const { blog } = made.body
     const { body } = await call('POST', `/blogs/${blog.blogId}/update`, { [name]: value }, staff)
     const { editedAt, version, ...rest } = body.newBlog
-    // Main and featured exclude each other.
-    const cleared = name === 'featured' ? { main: false } : {}
+    // Main and featured exclude each other; what is published is no longer scheduled.
+    const cleared =
+      name === 'featured' ? { main: false } : name === 'status' ? { publishAt: null } : {}
     expect({ ...blog, ...cleared, [name]: value }).toMatchObject(rest)
     expect(version).toBe(2)
   }

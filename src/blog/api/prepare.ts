@@ -5,6 +5,7 @@ import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
 import { mapTexts, sanitizeRichText, TooDeepError } from './sanitize.ts'
+import { searchTextOf } from './search-text.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
@@ -15,8 +16,9 @@ const longestTexts = 1_000_000
 const longestContent = 2_000_000
 
 export interface Prepared {
-  content?: { content: string; title: string; minutes_to_read: number }
+  content?: { content: string; title: string; minutes_to_read: number; search_text: string }
   thumbnail?: string
+  shareImage?: string
   /** The field that names each image, by its hash. */
   images: Map<string, string>
 }
@@ -25,12 +27,14 @@ export interface Prepared {
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
+  shareImage?: string | null
 }): Promise<Prepared> {
   const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
   const places = (blocks ?? []).flatMap((block, index) =>
     imagesOf(block).map(({ path, src }) => ({ field: `content.${index}.${path}`, src })),
   )
   if (sent.thumbnail) places.push({ field: 'thumbnail', src: sent.thumbnail })
+  if (sent.shareImage) places.push({ field: 'shareImage', src: sent.shareImage })
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
@@ -38,6 +42,7 @@ export async function prepare(sent: {
   return {
     content: blocks && contentOf(blocks),
     thumbnail: sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? ''),
+    shareImage: sent.shareImage === undefined ? undefined : (sent.shareImage ?? ''),
     images,
   }
 }
@@ -47,7 +52,12 @@ const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) 
 function contentOf(blocks: Block[]): Prepared['content'] {
   const content = writeBlocks(blocks)
   if (content.length > longestContent) throw tooLong(longestContent, 'All texts of an article')
-  return { content, title: titleOf(blocks).slice(0, 500), minutes_to_read: minutesToRead(blocks) }
+  return {
+    content,
+    title: titleOf(blocks).slice(0, 500),
+    minutes_to_read: minutesToRead(blocks),
+    search_text: searchTextOf(blocks),
+  }
 }
 
 async function readSent(content: string): Promise<Block[]> {

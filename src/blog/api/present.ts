@@ -23,6 +23,7 @@ export const cardColumns = [
   'minutes_to_read',
   'author',
   'review_requested_at',
+  'publish_at',
 ] as const satisfies (keyof BlogRow)[]
 
 export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): BlogCard {
@@ -39,13 +40,14 @@ export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): B
     minutesToRead: row.minutes_to_read,
     author: row.author,
     ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
+    publishAt: row.publish_at,
   }
 }
 
 export type Presentable = Omit<
   BlogRow,
-  'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at'
->
+  'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
+> & { publisher?: string | null }
 
 /** With linked images; one with embedded images is streamed, see embedded-blog.ts. */
 export async function presentBlog(
@@ -53,7 +55,10 @@ export async function presentBlog(
   row: Presentable,
   images: Exclude<ImagesAs, 'embedded'>,
 ): Promise<Blog> {
-  return withSizes(db, presentText(row), images === 'weighed')
+  const blog = await withSizes(db, presentText(row), images === 'weighed')
+  return images === 'weighed' && row.publisher !== undefined
+    ? { ...blog, publisher: row.publisher }
+    : blog
 }
 
 /** With the images as addresses. */
@@ -69,10 +74,12 @@ export function presentText(row: Presentable): Blog {
 }
 
 /** Stored content holds only references we wrote ourselves, each a whole JSON string. */
-export function urlsIn(blog: Pick<Blog, 'content' | 'thumbnail'>): string[] {
+export function urlsIn(
+  blog: Pick<Blog, 'content' | 'thumbnail'> & Partial<Pick<Blog, 'shareImage'>>,
+): string[] {
   const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
   const urls = inContent.flatMap((match) => match[1] ?? [])
-  return [...new Set(blog.thumbnail ? [...urls, blog.thumbnail] : urls)]
+  return [...new Set([...urls, blog.thumbnail, blog.shareImage ?? ''])].filter(Boolean)
 }
 
 async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Blog> {

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow, NewBlogRow, Schema } from '#src/platform/db/schema.ts'
-import type { BlogStatus } from '../contract.ts'
+import type { BlogStatus, CardSort } from '../contract.ts'
 import { cardColumns } from './present.ts'
 import type { OwnDrafts } from './visibility.ts'
+import { matchesSearch } from './search.ts'
 
 /** Where a page of the listing begins: after this blog, newest first. */
 export interface After {
@@ -21,17 +22,42 @@ interface Listing extends Visible {
   limit: number
 }
 
+interface CardListing extends Listing {
+  pick: 'all' | 'main' | 'featured' | 'submitted'
+  /** Drafts with a date only. */
+  scheduled?: boolean
+  /** Words in title, summary or text. */
+  q?: string
+  author?: string
+  sort?: CardSort
+}
+
+/** `after.createdAt` is a date of the column that it is sorted by. */
 export async function selectCards(
   db: Database,
-  { after, limit, pick, ...visible }: Listing & { pick: 'all' | 'main' | 'featured' | 'submitted' },
+  { after, limit, pick, q, author, sort = 'newest', scheduled, ...visible }: CardListing,
 ) {
   let query = db.selectFrom('blogs').select(cardColumns).where(isVisible(visible))
+  if (scheduled) query = query.where('publish_at', 'is not', null)
+  if (author) query = query.where('author', '=', author)
+  if (q) query = query.where(matchesSearch(db, q))
   // Literals, not parameters: only then may the partial indexes of these few rows serve.
   if (pick === 'main') query = query.where(sql<boolean>`main = 1`)
   if (pick === 'featured') query = query.where(sql<boolean>`featured = 1`)
   if (pick === 'submitted') query = query.where('review_requested_at', 'is not', null)
-  if (after) query = query.where(olderThan(after))
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const column = sort === 'edited' ? 'edited_at' : 'created_at'
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  if (after) {
+    const { createdAt, id } = after
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${createdAt}, ${id})`)
+  }
+  return query.orderBy(column, direction).orderBy('id', direction).limit(limit).execute()
+}
+
+export async function selectAuthors(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('blogs').select('author').distinct().orderBy('author').execute()
+  return rows.map(({ author }) => author)
 }
 
 /** What a sitemap lists, newest first. */

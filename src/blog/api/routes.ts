@@ -16,24 +16,37 @@ import { notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import {
   type Blog,
+  type CardSort,
   createBlog,
   deleteBlog,
+  duplicateBlog,
   getBlog,
   getRevision,
+  listAuthors,
   listBlogs,
   listCards,
   listRevisions,
   submitBlog,
+  searchBlogs,
+  unpublishBlog,
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
-import { selectBlog, selectCards } from './queries.ts'
+import { selectAuthors, selectBlog, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
-import { deleteBlogRow, prepareCreate, submitBlogRow, updateBlogRow } from './service.ts'
+import { searchCards } from './search.ts'
+import {
+  deleteBlogRow,
+  duplicateRow,
+  prepareCreate,
+  submitBlogRow,
+  unpublishRow,
+  updateBlogRow,
+} from './service.ts'
 import { streamBlogs } from './stream-blogs.ts'
-import { visibleTo } from './visibility.ts'
+import { visibleStatus, visibleTo } from './visibility.ts'
 import { maySeeRevisions, refuseWriter, refuseWriterPublishing } from './writers.ts'
 
 export type BlogApi = ReturnType<typeof blogApi>
@@ -65,10 +78,7 @@ export function blogApi({
   budget = createCallBudget(),
 }: BlogDeps) {
   const sources = { db, originals }
-  const expectReaders = ({ status, content, thumbnail }: BlogRow) => {
-    if (status !== 'published') return
-    warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
-  }
+  const expectReaders = readersExpected(warming)
   const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     gate.required,
     limitBody(mostBytes),
@@ -92,13 +102,22 @@ export function blogApi({
       return budget.run(c, () => answer(headers))
     })
     .openapi({ ...listCards, middleware: gate.optional }, async (c) => {
-      const { status: wanted, pick, limit, cursor } = c.req.valid('query')
+      const { status: wanted, pick, limit, cursor, q, author, sort } = c.req.valid('query')
       const visible = visibleTo(c.get('staff'), wanted)
       const after = readCursor(cursor)
-      const rows = await selectCards(db, { ...visible, after, limit: limit + 1, pick })
-      const { page, nextCursor } = cut(rows, limit)
+      const wantedRows = { ...visible, after, limit: limit + 1, pick, q, author, sort }
+      const rows = await selectCards(db, wantedRows)
+      const { page, nextCursor } = cut(rows, limit, sort)
       return c.json({ cards: page.map(presentCard), nextCursor }, 200)
     })
+    .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
+      const { q, limit } = c.req.valid('query')
+      const rows = await searchCards(db, { q, limit, status: visibleStatus(c.get('staff')) })
+      return c.json({ blogs: rows.map(presentCard) }, 200)
+    })
+    .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
+      c.json({ authors: await selectAuthors(db) }, 200),
+    )
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
       const { status, ownDrafts } = visibleTo(c.get('staff'))
       const row = await selectBlog(db, c.req.valid('param').blogId, status, ownDrafts)
@@ -150,6 +169,27 @@ export function blogApi({
       const headers = { etag: tagOf(row) }
       return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
     })
+    .openapi({ ...unpublishBlog, middleware: gate.required }, async (c) => {
+      const row = await unpublishRow(db, c.req.valid('param').blogId, c.get('staff').username)
+      const images = forStaff(c.req.valid('query').images)
+      const headers = { etag: tagOf(row) }
+      return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
+    })
+    .openapi({ ...duplicateBlog, middleware: gate.required }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      const staff = c.get('staff')
+      const { status, ownDrafts } = visibleTo(staff)
+      if (!(await selectBlog(db, blogId, status, ownDrafts))) throw notFound('blog')
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: `blogs/${blogId}/duplicate`,
+        body: null,
+        work: (trx) => duplicateRow(trx, blogId, staff.username),
+      })
+      const images = forStaff(c.req.valid('query').images)
+      const headers = { etag: tagOf(row) }
+      return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
+    })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const gone = await deleteBlogRow(db, c.req.valid('param').blogId, staff.username, (current) =>
@@ -182,13 +222,27 @@ export function blogApi({
     })
 }
 
+/** Prepares the pictures of an article that is out. */
+export const readersExpected =
+  (warming: Warming) =>
+  ({ status, content, thumbnail }: BlogRow) => {
+    if (status !== 'published') return
+    warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
+  }
+
 /** A 304, which the document of the api need not name: only who asked for it gets it. */
 const notModified = <Answer>(c: Context, headers: Record<string, string>) =>
   c.body(null, 304, headers) as unknown as Response & Answer
 
 /** One row more than asked for was read: whether it is there tells whether there is a next page. */
-function cut<Row extends { created_at: string; id: number }>(rows: Row[], limit: number) {
+function cut<Row extends { created_at: string; edited_at: string; id: number }>(
+  rows: Row[],
+  limit: number,
+  sort: CardSort,
+) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { page, nextCursor: rows.length > limit && last ? cursorAfter(last) : null }
+  if (!last || rows.length <= limit) return { page, nextCursor: null }
+  const created_at = sort === 'edited' ? last.edited_at : last.created_at
+  return { page, nextCursor: cursorAfter({ created_at, id: last.id }) }
 }

@@ -1,11 +1,15 @@
+import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import { recordActivity } from '#src/platform/activity/record.ts'
-import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import { bumpContentVersion, type Database, engineOf } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
+import { databaseClock } from '#src/platform/outbox/queue.ts'
+import { isTitle, readBlocks } from '../blocks/content.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
 import { prepare } from './prepare.ts'
+import { urlsIn } from './present.ts'
 import {
   addBlogImages,
   changeBlog,
@@ -17,23 +21,30 @@ import {
 } from './queries.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 
+type Optional = 'publishAt' | 'searchTitle' | 'searchDescription' | 'shareImage'
+type CreatedFields = Omit<NewBlog, Optional> & Partial<Pick<NewBlog, Optional>>
+
 /** Prepares first and returns what to do in the transaction: images are checked before it takes its lock. */
-export async function prepareCreate(fields: NewBlog, author: string) {
+export async function prepareCreate(fields: CreatedFields, author: string) {
   refuseBothFlags(fields)
-  const { content, thumbnail, images } = await prepare(fields)
+  const { content, thumbnail, shareImage, images } = await prepare(fields)
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   return async (trx: Database): Promise<BlogRow> => {
     const now = new Date().toISOString()
     await bumpContentVersion(trx)
+    await refusePast(trx, fields.publishAt)
+    if (fields.publishAt && fields.status === 'published') throw scheduledAndPublished()
     const hashes = await requireImages(trx, images)
     const row = await insertBlog(trx, {
       created_at: now,
       ...columnsOf(fields),
       ...content,
       thumbnail: thumbnail ?? '',
+      share_image: shareImage ?? '',
       edited_at: now,
       author,
       edited_by: author,
+      publisher: fields.publishAt || fields.status === 'published' ? author : null,
       version: 1,
     })
     await afterSave(trx, row, hashes)
@@ -54,7 +65,7 @@ export async function updateBlogRow(
   check: (current: BlogRow, trx: Database) => Promise<void>,
 ): Promise<BlogRow> {
   refuseBothFlags(change)
-  const { content, thumbnail, images } = await prepare(change)
+  const { content, thumbnail, shareImage, images } = await prepare(change)
   return db.transaction().execute(async (trx) => {
     // First, because this row is the lock of every content write: nothing read below can change.
     await bumpContentVersion(trx)
@@ -64,12 +75,20 @@ export async function updateBlogRow(
     if (current.status === 'published' && change.status === 'draft') {
       throw invalid({ status: ['A published blog stays published.'] })
     }
+    const status = change.status ?? current.status
+    if (change.publishAt && status === 'published') throw scheduledAndPublished()
+    // Sent again as it is, for example by an editor that repeats a save, it is no new time.
+    const reschedules = change.publishAt && Date.parse(change.publishAt) !== timeOf(current)
+    if (reschedules) await refusePast(trx, change.publishAt)
     const hashes = await requireImages(trx, images)
     await keepRevision(trx, current)
     const row = await changeBlog(trx, blogId, {
       ...columnsOf(change),
       ...content,
       ...(thumbnail !== undefined && { thumbnail }),
+      ...(shareImage !== undefined && { share_image: shareImage }),
+      ...(status === 'published' && { publish_at: null }),
+      ...((reschedules || status !== current.status) && { publisher: editor }),
       ...clearedFlag(change),
       ...(change.status === 'published' && { review_requested_at: null }),
       edited_at: new Date().toISOString(),
@@ -83,8 +102,97 @@ export async function updateBlogRow(
 
 async function kindOf(trx: Database, before: BlogRow, after: BlogRow) {
   if (before.status !== after.status) return 'blog-published'
+  if (after.publish_at && after.publish_at !== before.publish_at) return 'blog-scheduled'
+  if (before.publish_at && !after.publish_at) return 'blog-schedule-cancelled'
   const differs = restorableColumns.some((column) => before[column] !== after[column])
   return differs && (await isEarlier(trx, after)) ? 'blog-restored' : 'blog-updated'
+}
+
+const timeOf = ({ publish_at }: BlogRow) => (publish_at ? Date.parse(publish_at) : undefined)
+
+const scheduledAndPublished = () =>
+  invalid({ publishAt: ['A published blog cannot be scheduled: it is out already.'] })
+
+/** By the clock of the database, the one that publishes. */
+async function refusePast(trx: Database, publishAt: string | null | undefined) {
+  if (!publishAt || Date.parse(publishAt) > (await databaseClock(trx, engineOf(trx)))) return
+  throw invalid({ publishAt: ['This time has passed. Choose one in the future.'] })
+}
+
+/** Publishes a scheduled draft, dated by the time it was scheduled for. In a transaction that locked content. */
+export async function publishRow(trx: Database, current: BlogRow): Promise<BlogRow> {
+  await bumpContentVersion(trx)
+  await keepRevision(trx, current)
+  const who = current.publisher ?? current.author
+  const row = await changeBlog(trx, current.id, {
+    status: 'published',
+    publish_at: null,
+    created_at: current.publish_at ?? current.created_at,
+    edited_at: new Date().toISOString(),
+    edited_by: who,
+    publisher: who,
+  })
+  await afterSave(trx, row, [])
+  await recordActivity(trx, { who, kind: 'blog-published', about: row.id })
+  return row
+}
+
+/** A published blog becomes a draft again; repeated, it stays one. */
+export async function unpublishRow(db: Database, blogId: number, who: string): Promise<BlogRow> {
+  return db.transaction().execute(async (trx) => {
+    await bumpContentVersion(trx)
+    const current = await selectBlog(trx, blogId)
+    if (!current) throw notFound('blog')
+    if (current.status === 'draft') return current
+    await keepRevision(trx, current)
+    const row = await changeBlog(trx, blogId, {
+      status: 'draft',
+      publisher: null,
+      edited_at: new Date().toISOString(),
+      edited_by: who,
+    })
+    await recordActivity(trx, { who, kind: 'blog-unpublished', about: blogId })
+    return row
+  })
+}
+
+/** A new draft with everything of a blog but its place among the published ones. */
+export async function duplicateRow(trx: Database, blogId: number, who: string): Promise<BlogRow> {
+  await bumpContentVersion(trx)
+  const from = await selectBlog(trx, blogId)
+  if (!from) throw notFound('blog')
+  const { id: _id, ...kept } = from
+  const now = new Date().toISOString()
+  const row = await insertBlog(trx, {
+    ...kept,
+    ...(await titledAsCopy(from)),
+    status: 'draft',
+    main: 0,
+    featured: 0,
+    publish_at: null,
+    publisher: null,
+    created_at: now,
+    edited_at: now,
+    author: who,
+    edited_by: who,
+    version: 1,
+  })
+  const hashes = urlsIn({ ...from, shareImage: from.share_image }).flatMap(
+    (url) => parseMediaUrl(url)?.hash ?? [],
+  )
+  await addBlogImages(trx, row.id, hashes)
+  await recordActivity(trx, { who, kind: 'blog-created', about: row.id })
+  return row
+}
+
+async function titledAsCopy({ content, title }: BlogRow) {
+  const blocks = readBlocks(content)
+  const first = blocks?.find(isTitle)
+  if (!blocks || !first) return {}
+  const copied = `${title.slice(0, 450)} (copy)`
+  const renamed = blocks.map((block) => (block === first ? { ...block, content: copied } : block))
+  const { content: prepared } = await prepare({ content: JSON.stringify(renamed) })
+  return prepared ?? {}
 }
 
 /** Deletes the blog, its revisions and the images that only it used; returns the deleted images. */

@@ -1,5 +1,9 @@
 import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
-import type { BlogStatus } from '../contract.ts'
+import type { BlogStatus, ShownStatus } from '../contract.ts'
+
+/** A scheduled blog is a draft with a date. */
+const storedStatus = (shown: ShownStatus | undefined): BlogStatus | undefined =>
+  shown === 'scheduled' ? 'draft' : shown
 
 /**
  * Who sees which blogs: visitors see published ones, and drafts do not exist for them. Every read uses this rule.
@@ -7,9 +11,9 @@ import type { BlogStatus } from '../contract.ts'
  */
 export function visibleStatus(
   staff: StaffIdentity | undefined,
-  wanted?: BlogStatus,
+  wanted?: ShownStatus,
 ): BlogStatus | undefined {
-  return staff && staff.role !== 'writer' ? wanted : 'published'
+  return staff && staff.role !== 'writer' ? storedStatus(wanted) : 'published'
 }
 
 /** Whose drafts are visible beside what visibleStatus allows; `alone` when only drafts are wanted. */
@@ -21,14 +25,15 @@ export interface OwnDrafts {
 /** Writers see their own drafts. A read that does not ask for this shows them published blogs only. */
 export function visibleOwnDrafts(
   staff: StaffIdentity | undefined,
-  wanted?: BlogStatus,
+  wanted?: ShownStatus,
 ): OwnDrafts | undefined {
   if (staff?.role !== 'writer' || wanted === 'published') return undefined
-  return { of: staff.username, alone: wanted === 'draft' }
+  return { of: staff.username, alone: storedStatus(wanted) === 'draft' }
 }
 
-/** Both rules, for a query. */
-export const visibleTo = (staff: StaffIdentity | undefined, wanted?: BlogStatus) => ({
+/** Both rules, for a query. A visitor who asks for scheduled blogs sees published ones, as for drafts. */
+export const visibleTo = (staff: StaffIdentity | undefined, wanted?: ShownStatus) => ({
   status: visibleStatus(staff, wanted),
   ownDrafts: visibleOwnDrafts(staff, wanted),
+  scheduled: staff !== undefined && wanted === 'scheduled',
 })

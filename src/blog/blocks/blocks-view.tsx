@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { BlockView } from './block-view.tsx'
 import styles from './blocks-view.module.css'
 import { type Block, definitionOf, isBlockType, type KnownBlock } from './registry.ts'
@@ -9,6 +9,8 @@ type BlocksViewProps = {
   imageSizes?: ImageSizes
   /** The heading of the first title: 1 where the article is the page, more where it is a part of one. */
   titleLevel?: 1 | 2
+  /** Shown after a block, for example the comments on it. */
+  below?: (blockId: string) => ReactNode
 }
 
 const early = 3
@@ -20,7 +22,8 @@ const MemoizedBlock = memo(BlockView)
 const isKnown = (block: Block): block is KnownBlock => isBlockType(block.type)
 
 /** An article's blocks in order, as its readers see them. Unknown types are not rendered. */
-export function BlocksView({ blocks: all, imageSizes = noSizes, titleLevel = 1 }: BlocksViewProps) {
+export function BlocksView(props: BlocksViewProps) {
+  const { blocks: all, imageSizes = noSizes, titleLevel = 1, below } = props
   const blocks = all.filter(isKnown)
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
@@ -40,6 +43,7 @@ export function BlocksView({ blocks: all, imageSizes = noSizes, titleLevel = 1 }
             imageSizes={imageSizes}
             early={place < early}
           />
+          {below?.(block.id)}
         </div>
       ))}
     </div>

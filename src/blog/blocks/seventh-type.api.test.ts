@@ -8,7 +8,7 @@ import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { BlockFrame } from '../manager/block-frame.tsx'
 import { checkDocument } from '../manager/checks.ts'
-import { documentOf, fieldsOf, imagesIn, newBlock } from '../manager/document.ts'
+import { documentOf, emptyDocument, fieldsOf, imagesIn, newBlock } from '../manager/document.ts'
 import { BlocksView } from './blocks-view.tsx'
 import { blocksToShow } from './content.ts'
 import { addableTypes, type Block, type BlockType } from './registry.ts'
@@ -102,7 +102,7 @@ test('it has an add button, an editor, checks and images in the manager', () => 
   expect(documentOf({ ...emptyBlog, ...fieldsOf(doc) })).toEqual(doc)
 })
 
-const emptyBlog = { summary: '', thumbnail: '', main: false, featured: false, content: '[]' }
+const emptyBlog = fieldsOf(emptyDocument)
 
 test('the fuzzer writes blocks of it', () => {
   const contents = fc.sample(anyContent(), { numRuns: 200, seed: 1 })

@@ -7,17 +7,21 @@ import { ImagePicker } from '../blocks/image-picker.tsx'
 import styles from './article-details.module.css'
 import { Checks } from './checks-panel.tsx'
 import type { Flag } from './document.ts'
+import { Publication } from './publication.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
+import type { useSaving } from './use-saving.ts'
 
 type ArticleDetailsProps = {
   editor: BlogEditorState
+  saving: ReturnType<typeof useSaving>
   images: ImageTools
   summary: RefObject<HTMLTextAreaElement | null>
 }
 
 /** What belongs to the article but is no part of its text. */
-export function ArticleDetails({ editor, images, summary }: ArticleDetailsProps) {
+export function ArticleDetails({ editor, saving, images, summary }: ArticleDetailsProps) {
   const { doc, base, change } = editor
   return (
     <aside className={styles.details} aria-label="Article details">
@@ -39,7 +43,9 @@ export function ArticleDetails({ editor, images, summary }: ArticleDetailsProps)
           change((now) => ({ ...now, summary: value }), 'summary')
         }}
       />
+      <Publication editor={editor} saving={saving} />
       <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
+      {base ? <ReviewPanel blogId={base.blogId} dirty={editor.dirty} blocks={doc.blocks} /> : null}
       {base ? (
         <Revisions
           blogId={base.blogId}

@@ -60,7 +60,7 @@ export function BlogEditor(opened: Opened) {
           intake={intake}
         />
         <div className={styles.columns}>
-          <ArticleDetails editor={editor} images={imageTools} summary={summary} />
+          <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />
           <BlockList blocks={doc.blocks} change={change} images={imageTools} announce={announce} />
         </div>
       </div>
@@ -84,6 +84,7 @@ export function BlogEditor(opened: Opened) {
       ) : null}
       {editor.publishedMeanwhile ? (
         <PublishedDialog
+          by={editor.publishedMeanwhile.publisher}
           onUpdate={editor.joinPublished}
           onNewDraft={() => void saving.saveAsNew()}
           onLater={() => editor.setPublishedMeanwhile(undefined)}

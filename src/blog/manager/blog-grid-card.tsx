@@ -3,12 +3,18 @@ import { srcSet } from '#src/media/widths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { BlogCard } from '../contract.ts'
 import styles from './blog-grid-card.module.css'
+import { momentText } from './local-time.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-type BlogGridCardProps = { card: BlogCard; onDelete: (card: BlogCard) => void }
+type BlogGridCardProps = {
+  card: BlogCard
+  onDelete: (card: BlogCard) => void
+  onDuplicate: (card: BlogCard) => void
+}
 
-export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogGridCardProps) {
+export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
+  const { card, onDelete, onDuplicate } = props
   const about = useId()
   return (
     <li className={styles.card}>
@@ -29,6 +35,7 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
         )}
         <p className={styles.badges}>
           {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
+          {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
           {card.main ? <span className={styles.main}>Current Main</span> : null}
           {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
         </p>
@@ -38,7 +45,15 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
       </h3>
       <p className={styles.summary}>{card.summary}</p>
       <p className={styles.date}>
-        <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
+        {card.publishAt ? (
+          <>
+            Goes out <time dateTime={card.publishAt}>{momentText(card.publishAt)}</time>
+          </>
+        ) : (
+          <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
+        )}
+        {' · '}
+        {card.author}
       </p>
       <div className={styles.actions}>
         <ButtonLink
@@ -48,6 +63,9 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
         >
           EDIT
         </ButtonLink>
+        <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
+          DUPLICATE
+        </Button>
         <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
           DELETE
         </Button>

@@ -1,31 +1,43 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useLoggedError } from '#src/ui/use-logged-error.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { BlogCard } from '../contract.ts'
+import { type BlogFilter, BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { usePendingUpdates } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
 import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { useDeleteBlog } from './use-delete-blog.ts'
+import { useDuplicateBlog } from './use-duplicate-blog.ts'
 import { useEndReached } from './use-end-reached.ts'
 
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
-export function BlogManager() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    managerQueries.cards(),
-  )
+type BlogManagerProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }
+
+export function BlogManager({ filter, onFilter }: BlogManagerProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...managerQueries.cards(filter),
+    // What was found before stays in view until the next answer.
+    placeholderData: keepPreviousData,
+  })
   useLoggedError(error)
   const [doomed, setDoomed] = useState<BlogCard>()
   const remove = useDeleteBlog()
+  const [announcement, setAnnouncement] = useState('')
+  const duplicate = useDuplicateBlog((title) =>
+    setAnnouncement(`“${title}” duplicated as a draft.`),
+  )
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -44,15 +56,28 @@ export function BlogManager() {
     >
       <UnsavedBlogs />
       <h2 className={styles.heading}>Your blogs</h2>
+      <BlogFilters filter={filter} onFilter={onFilter} />
+      {duplicate.isError ? (
+        <Notice tone="bad">The article was not duplicated. Please try again.</Notice>
+      ) : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}
       {cards?.length === 0 ? (
-        <EmptyState>No blogs yet. The first one you create appears here.</EmptyState>
+        <EmptyState>
+          {isFiltered(filter)
+            ? 'No blogs match. Change the search or the filters.'
+            : 'No blogs yet. The first one you create appears here.'}
+        </EmptyState>
       ) : null}
       {cards ? (
         <ul className={styles.grid}>
           {cards.map((card) => (
-            <BlogGridCard key={card.blogId} card={card} onDelete={setDoomed} />
+            <BlogGridCard
+              key={card.blogId}
+              card={card}
+              onDelete={setDoomed}
+              onDuplicate={duplicate.mutate}
+            />
           ))}
         </ul>
       ) : null}
@@ -71,9 +96,14 @@ export function BlogManager() {
         }}
         text={warning}
       />
+      <VisuallyHidden role="status" aria-live="polite">
+        {announcement}
+      </VisuallyHidden>
     </WorkPage>
   )
 }
+
+const isFiltered = ({ q, status, author }: BlogFilter) => Boolean(q || status || author)
 
 function LoadFailure() {
   return (

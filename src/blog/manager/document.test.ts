@@ -30,7 +30,7 @@ test('blocks are added after the one that is named, else at the end', () => {
 })
 
 test('main and featured are one choice', () => {
-  const blog = { summary: 's', thumbnail: '', content: '[]', main: false, featured: true }
+  const blog = { ...fieldsOf(emptyDocument), featured: true }
   expect(documentOf(blog).flag).toBe('featured')
   expect(fieldsOf({ ...emptyDocument, flag: 'main' })).toMatchObject({
     main: true,
@@ -51,19 +51,13 @@ test('unknown blocks and unknown fields come back from the editor as they were',
     { id: 'a', type: 'poll', options: ['yes', 'no'] },
     { id: 'b', type: 'title', content: 'T', colour: 'red' },
   ])
-  const blog = { summary: 's', thumbnail: '', main: false, featured: false, content }
+  const blog = { ...fieldsOf(emptyDocument), content }
   expect(JSON.parse(fieldsOf(documentOf(blog)).content)).toEqual(JSON.parse(content))
 })
 
 test('content that repeats an id still gives every block its own', () => {
   const content = JSON.stringify([title('a'), title('a')])
-  const { blocks } = documentOf({
-    summary: '',
-    thumbnail: '',
-    main: false,
-    featured: false,
-    content,
-  })
+  const { blocks } = documentOf({ ...fieldsOf(emptyDocument), content })
   expect(new Set(blocks.map((block) => block.id)).size).toBe(2)
 })
 

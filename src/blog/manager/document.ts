@@ -61,9 +61,9 @@ export function insertAfter(
 }
 
 /** The addresses of all images of a document. */
-export function imagesIn({ thumbnail, blocks }: BlogDocument): string[] {
+export function imagesIn({ thumbnail, shareImage, blocks }: BlogDocument): string[] {
   const inBlocks = blocks.flatMap(imagesOf).map(({ src }) => src)
-  return [...new Set([thumbnail, ...inBlocks])].filter(Boolean)
+  return [...new Set([thumbnail, shareImage, ...inBlocks])].filter(Boolean)
 }
 
 export const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
@@ -73,5 +73,6 @@ export function withImages(document: BlogDocument, replace: (src: string) => str
   const blocks = document.blocks.map(
     (block) => definitionOf(block.type).images?.replace(block, replace) ?? block,
   )
-  return { ...document, blocks, thumbnail: replace(document.thumbnail) }
+  const { thumbnail, shareImage } = document
+  return { ...document, blocks, thumbnail: replace(thumbnail), shareImage: replace(shareImage) }
 }

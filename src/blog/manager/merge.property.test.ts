@@ -16,6 +16,9 @@ const version: fc.Arbitrary<BlogDocument> = fc
     texts: fc.array(words, { minLength: 6, maxLength: 6 }),
     summary: words,
     thumbnail: fc.constantFrom('', '/media/x.png'),
+    searchTitle: words,
+    searchDescription: words,
+    shareImage: fc.constantFrom('', '/media/y.png'),
     flag: fc.constantFrom('none' as const, 'main' as const, 'featured' as const),
   })
   .map(({ order, texts, ...rest }) => ({

@@ -3,7 +3,7 @@ import { getChanges } from '#src/platform/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
 import type { Blog } from '../contract.ts'
-import { imagesIn, withImages } from './document.ts'
+import { emptyDocument, imagesIn, withImages } from './document.ts'
 import { createLocalImages } from './local-images.ts'
 import { isUnsavedBlog, type UnsavedBlog } from './unsaved-blog.ts'
 import type { Opened } from './use-blog-editor.ts'
@@ -38,12 +38,26 @@ export async function findUnsaved(
   const belongs = (changes: Unsaved) => changes.data.base?.blogId === blogId
   const found = await findById(id)
   if (found && belongs(found)) return found
-  return (await recoverableChanges()).filter(isUnsavedBlog).find(belongs)
+  const newest = (await recoverableChanges()).filter(isUnsavedBlog).find(belongs)
+  return newest && complete(newest)
 }
 
 async function findById(id: string | undefined): Promise<Unsaved | undefined> {
   const found = id ? await getChanges(id) : undefined
-  return found && isUnsavedBlog(found) ? found : undefined
+  return found && isUnsavedBlog(found) ? complete(found) : undefined
+}
+
+/** Changes that were stored before a field was added lack it. */
+function complete(found: Unsaved): Unsaved {
+  const { base, document } = found.data
+  return {
+    ...found,
+    data: {
+      ...found.data,
+      base: base && { ...base, document: { ...emptyDocument, ...base.document } },
+      document: { ...emptyDocument, ...document },
+    },
+  }
 }
 
 async function open(unsaved: Unsaved | undefined, blog?: Blog): Promise<Opened> {

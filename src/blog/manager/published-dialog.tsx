@@ -2,13 +2,15 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 type PublishedDialogProps = {
+  /** Who published or scheduled it. */
+  by: string | null | undefined
   onUpdate: () => void
   onNewDraft: () => void
   onLater: () => void
 }
 
 /** The draft that is edited is public by now. Saving it as a draft must not change what the public sees. */
-export function PublishedDialog({ onUpdate, onNewDraft, onLater }: PublishedDialogProps) {
+export function PublishedDialog({ by, onUpdate, onNewDraft, onLater }: PublishedDialogProps) {
   return (
     <Dialog
       open
@@ -17,7 +19,7 @@ export function PublishedDialog({ onUpdate, onNewDraft, onLater }: PublishedDial
         if (!open) onLater()
       }}
       title="This article was published in the meantime"
-      description="Your changes were made to the draft. The public page was not changed. Choose what happens with your changes."
+      description={`${by ? `${by} published it. ` : ''}Your changes were made to the draft. The public page was not changed. Choose what happens with your changes.`}
       actions={
         <>
           <Button look="quiet" onClick={onLater}>

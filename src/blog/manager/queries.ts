@@ -3,6 +3,7 @@ import { isFinal } from '#src/platform/http/client.ts'
 import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { BlogCard } from '../contract.ts'
+import type { BlogFilter } from './blog-filters.tsx'
 
 const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
@@ -14,18 +15,25 @@ export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | n
 export const managerQueries = {
   everything: ['blogs'] as const,
   all: ['blogs', 'manager'] as const,
-  cards: () =>
+  allCards: ['blogs', 'manager', 'cards'] as const,
+  cards: (filter: BlogFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: [...managerQueries.all, 'cards'],
+      queryKey: [...managerQueries.allCards, filter],
       queryFn: ({ pageParam }) =>
         staffAnswer(
           api().blogs.cards.$get({
-            query: { limit: `${cardsAtOnce}`, ...(pageParam && { cursor: pageParam }) },
+            query: { ...filter, limit: `${cardsAtOnce}`, ...(pageParam && { cursor: pageParam }) },
           }),
           'Failed to get all Blogs',
         ),
       initialPageParam: '',
       getNextPageParam: (page) => page.nextCursor,
+    }),
+  authors: () =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'authors'],
+      queryFn: async () =>
+        (await staffAnswer(api().blogs.authors.$get(), 'Error getting authors')).authors,
     }),
   detail: (blogId: number) =>
     queryOptions({

@@ -6,6 +6,9 @@ import { ownSave } from './save-blog.ts'
 const sent: BlogDocument = {
   summary: 'A summary ',
   thumbnail: 'local:t',
+  searchTitle: ' Found ',
+  searchDescription: '',
+  shareImage: 'local:t',
   flag: 'none',
   blocks: [
     { id: 'p', type: 'paragraph', content: '<p>one</p>' },
@@ -21,6 +24,10 @@ const saved = (content: string): Blog => ({
   thumbnail: '/media/t.png',
   main: false,
   featured: false,
+  publishAt: null,
+  searchTitle: 'Found',
+  searchDescription: '',
+  shareImage: '/media/t.png',
   author: 'ada',
   version: 2,
   content: JSON.stringify([

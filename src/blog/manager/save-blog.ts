@@ -3,7 +3,7 @@ import { versionTag } from '#src/platform/http/contract.ts'
 import { readSession } from '#src/platform/session/session.ts'
 import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
-import type { Blog, BlogStatus } from '../contract.ts'
+import type { Blog, BlogChange, BlogStatus } from '../contract.ts'
 import {
   type BlogDocument,
   documentOf,
@@ -25,6 +25,7 @@ export interface Base {
   version: number
   createdAt: string
   status: BlogStatus
+  publishAt?: string | null
   document: BlogDocument
 }
 
@@ -33,6 +34,7 @@ export const baseOf = (blog: Blog): Base => ({
   version: blog.version,
   createdAt: blog.createdAt,
   status: blog.status,
+  publishAt: blog.publishAt,
   document: documentOf(blog),
 })
 
@@ -66,19 +68,25 @@ export class PublishedMeanwhile extends Error {
   }
 }
 
+/** What a save changes beside the document. */
+export type BesideDocument = Pick<BlogChange, 'publishAt' | 'createdAt'>
+
 interface Save {
   document: BlogDocument
   status: BlogStatus
   images: LocalImages
   attempt: Attempt
+  beside?: BesideDocument
 }
 
 /** Creates a blog, once for each key: after a lost answer the one that is there is updated instead. */
-export async function createBlog({ document, status, images, attempt }: Save): Promise<Saved> {
+export async function createBlog(save: Save): Promise<Saved> {
+  const { document, status, images, attempt, beside } = save
   const json = {
     ...fieldsOf(await linkImages(document, images)),
-    createdAt: attempt.createdAt,
+    // No createdAt: the clock of this browser may be wrong, the server's counts.
     status,
+    ...beside,
     author: readSession().user?.username,
   }
   const header = { 'idempotency-key': attempt.key }
@@ -88,7 +96,7 @@ export async function createBlog({ document, status, images, attempt }: Save): P
   )
   if (attempt.unanswered && !(ownSave(document, blog) && blog.status === status)) {
     if (blog.status === 'published' && status === 'draft') throw new PublishedMeanwhile(blog)
-    return updateBlog(baseOf(blog), { document, status, images, attempt })
+    return updateBlog(baseOf(blog), save)
   }
   return { blog, addresses: newAddresses(document, documentOf(blog)), merged: false }
 }
@@ -130,9 +138,11 @@ async function updateAgain(theirs: Blog, save: Save): Promise<Saved> {
   }
 }
 
-async function sendUpdate(base: Base, { document, status, images }: Save): Promise<Saved> {
+async function sendUpdate(base: Base, save: Save): Promise<Saved> {
+  const { document, status, images, beside } = save
   const { blogId, version, createdAt } = base
-  const json = { blogId, ...fieldsOf(await linkImages(document, images)), createdAt, status }
+  const fields = fieldsOf(await linkImages(document, images))
+  const json = { blogId, ...fields, createdAt, status, ...beside }
   const call = api().blogs[':blogId'].update.$post({
     param: { blogId: `${blogId}` },
     query: { images: 'linked' },
@@ -141,6 +151,14 @@ async function sendUpdate(base: Base, { document, status, images }: Save): Promi
   })
   const { newBlog: blog } = await staffAnswer(call, 'Error updating blog by id')
   return { blog, addresses: newAddresses(document, documentOf(blog)), merged: false }
+}
+
+export async function unpublishBlog({ blogId }: Base): Promise<Blog> {
+  const call = api().blogs[':blogId'].unpublish.$post({
+    param: { blogId: `${blogId}` },
+    query: { images: 'linked' },
+  })
+  return (await staffAnswer(call, 'Error unpublishing blog by id')).newBlog
 }
 
 function changedMeanwhile(error: unknown): Blog | undefined {
@@ -173,10 +191,17 @@ export function ownSave(
   const saved = documentOf(blog)
   const addresses = newAddresses(sent, saved)
   const expected = withImages(sent, (src) => addresses.get(src) ?? src)
-  // The server trims a summary.
-  const same = sameDocument({ ...expected, summary: expected.summary.trim() }, saved)
+  const same = sameDocument(trimmed(expected), saved)
   return same ? addresses : undefined
 }
+
+/** As the server stores it. */
+const trimmed = (document: BlogDocument): BlogDocument => ({
+  ...document,
+  summary: document.summary.trim(),
+  searchTitle: document.searchTitle.trim(),
+  searchDescription: document.searchDescription.trim(),
+})
 
 /** The server keeps blocks, their order and that of their images, so a new address is where the old one was. */
 function newAddresses(sent: BlogDocument, saved: BlogDocument): Map<string, string> {
@@ -185,6 +210,7 @@ function newAddresses(sent: BlogDocument, saved: BlogDocument): Map<string, stri
     if (isLocal(src) && address) addresses.set(src, address)
   }
   note(sent.thumbnail, saved.thumbnail)
+  note(sent.shareImage, saved.shareImage)
   for (const [place, block] of sent.blocks.entries()) {
     const twin = saved.blocks[place]
     if (twin?.type !== block.type) continue

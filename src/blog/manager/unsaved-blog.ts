@@ -7,7 +7,6 @@ import type { Base } from './save-blog.ts'
 export interface Attempt {
   /** Names the article that is to be created; the server creates it once, however often it is sent. */
   key: string
-  createdAt: string
   /** What was sent and never answered: it may have reached the server. */
   unanswered?: BlogDocument
 }

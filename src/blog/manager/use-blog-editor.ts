@@ -158,7 +158,7 @@ export function useBlogEditor(opened: Opened) {
 
 export type BlogEditorState = ReturnType<typeof useBlogEditor>
 
-const newAttempt = (): Attempt => ({ key: newId(), createdAt: new Date().toISOString() })
+const newAttempt = (): Attempt => ({ key: newId() })
 
 interface Start {
   base: Base | null

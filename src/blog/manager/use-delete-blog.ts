@@ -8,7 +8,8 @@ const api = () => staffClient<BlogApi>()
 /** Gone from the grid at once, back if the call fails; afterwards every list of blogs is fetched again. */
 export function useDeleteBlog() {
   const client = useQueryClient()
-  const { queryKey } = managerQueries.cards()
+  // Of every search and filter that was looked at.
+  const filters = { queryKey: managerQueries.allCards }
   return useMutation({
     mutationFn: (blogId: number) =>
       staffDone(
@@ -16,16 +17,16 @@ export function useDeleteBlog() {
         'Error deleting blog by id',
       ),
     onMutate: async (blogId) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<CardPages>(queryKey)
-      client.setQueryData<CardPages>(queryKey, (data) =>
+      await client.cancelQueries(filters)
+      const before = client.getQueriesData<CardPages>(filters)
+      client.setQueriesData<CardPages>(filters, (data) =>
         changeCards(data, (cards) => cards.filter((card) => card.blogId !== blogId)),
       )
       return { before }
     },
     onError: (error, _blogId, context) => {
       console.error(error)
-      client.setQueryData(queryKey, context?.before)
+      for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data)
     },
     onSettled: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
   })

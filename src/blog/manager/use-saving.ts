@@ -9,10 +9,12 @@ import { mergeDocuments } from './merge.ts'
 import { reasonOf, updateInBackground } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
 import {
+  type BesideDocument,
   createBlog,
   isUnanswered,
   PublishedMeanwhile,
   SaveConflict,
+  unpublishBlog,
   updateBlog,
 } from './save-blog.ts'
 import type { Attempt } from './unsaved-blog.ts'
@@ -73,8 +75,9 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     document: BlogDocument,
     status: BlogStatus,
     attempt: Attempt = editor.attempt,
+    beside?: BesideDocument,
   ) {
-    const saved = await createBlog({ document, status, images: editor.images, attempt })
+    const saved = await createBlog({ document, status, images: editor.images, attempt, beside })
     void client.invalidateQueries({ queryKey: managerQueries.everything })
     return saved
   }
@@ -135,7 +138,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   }
 
   /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, any other keeps its status. */
-  async function saveHere() {
+  async function saveHere(beside?: BesideDocument, said = 'Saved.') {
     if (refused()) return
     const { base, doc, images, attempt } = editor
     const status = base?.status ?? 'draft'
@@ -143,15 +146,32 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     setBusy(status === 'published' ? 'update' : 'draft')
     try {
       const saved = base
-        ? await updateBlog(base, { document: doc, status, images, attempt })
-        : await create(doc, status)
+        ? await updateBlog(base, { document: doc, status, images, attempt, beside })
+        : await create(doc, status, attempt, beside)
       editor.rebase(saved.blog, doc, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
       if (!base) void showAddressOf(saved.blog.blogId)
       setBusy(undefined)
       tellSaved()
-      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : 'Saved.')
+      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : said)
+      void client.invalidateQueries({ queryKey: managerQueries.everything })
+    } catch (error) {
+      failed(error, doc)
+    }
+  }
+
+  /** Takes a published article back; changes that are not saved yet stay in the editor. */
+  async function unpublish() {
+    const { base, doc } = editor
+    if (!base || busy || !readSession().user) return
+    setTrouble(undefined)
+    setBusy('update')
+    try {
+      editor.rebase(await unpublishBlog(base), base.document, (now) => now)
+      setBusy(undefined)
+      tellSaved()
+      announce('Unpublished. It is a draft now.')
       void client.invalidateQueries({ queryKey: managerQueries.everything })
     } catch (error) {
       failed(error, doc)
@@ -179,6 +199,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     submit,
     saveHere,
     saveAsNew,
+    unpublish,
     unsaved: () => editor.dirty && !leaving.current,
   }
 }

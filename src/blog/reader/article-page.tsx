@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo } from 'react'
+import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -54,7 +54,13 @@ function BackLink() {
   )
 }
 
-function Article({ blog }: { blog: Blog }) {
+type ArticleProps = {
+  blog: Blog
+  /** Shown after each block, for reviewers. */
+  below?: (blockId: string) => ReactNode
+}
+
+export function Article({ blog, below }: ArticleProps) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
   const titled = blocks.some((block) => block.type === 'title')
   return (
@@ -72,7 +78,7 @@ function Article({ blog }: { blog: Blog }) {
           <VisuallyHidden>Untitled</VisuallyHidden>
         </h1>
       )}
-      <BlocksView blocks={blocks} imageSizes={blog.imageSizes} />
+      <BlocksView blocks={blocks} imageSizes={blog.imageSizes} below={below} />
     </article>
   )
 }

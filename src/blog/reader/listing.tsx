@@ -7,6 +7,7 @@ import styles from './listing.module.css'
 import { ListingEmpty } from './listing-states.tsx'
 import type { FirstPosts } from './load-listing.ts'
 import { MorePosts } from './more-posts.tsx'
+import { SearchForm } from './search-form.tsx'
 import { type LaterPagesOptions, useLaterPages } from './use-later-pages.ts'
 
 type ListingProps = FirstPosts &
@@ -26,6 +27,7 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
         <ListingEmpty />
       ) : (
         <>
+          <SearchForm />
           {cursor ? (
             <ButtonLink href="/resources" look="secondary">
               Newest posts

@@ -3,6 +3,18 @@ import { ApiError } from '#src/platform/http/client.ts'
 import type { BlogCard } from '../contract.ts'
 import { blogQueries, type CardPage } from './queries.ts'
 
+/** What a search found. */
+export type FoundPosts = { q: string; found: BlogCard[] }
+
+export async function loadSearch(client: QueryClient, q: string): Promise<FoundPosts | 'failed'> {
+  try {
+    return { q, found: await client.fetchQuery(blogQueries.search(q)) }
+  } catch (error) {
+    console.error('Failed to get published blogs', error)
+    return 'failed'
+  }
+}
+
 /** The first content of the listing. Later pages have neither a main nor featured blogs. */
 export type FirstPosts = { first: CardPage; main: BlogCard | null; featured: BlogCard[] }
 

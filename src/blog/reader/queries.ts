@@ -5,6 +5,7 @@ import type { BlogApi } from '../api/routes.ts'
 const blogs = apiClient<BlogApi>()
 const pageSize = 24
 const mostFeatured = 12
+const mostFound = 48
 const detailRetries = 4
 const staleTime = 30_000
 
@@ -54,6 +55,15 @@ export const blogQueries = {
     }),
 
   /** One published blog with linked images. */
+  search: (q: string) =>
+    queryOptions({
+      queryKey: [...blogQueries.all(), 'search', q],
+      queryFn: async () => {
+        const call = blogs.blogs.search.$get({ query: { q, limit: String(mostFound) } })
+        return (await answer(call, 'Failed to get published blogs')).blogs
+      },
+      staleTime,
+    }),
   detail: (blogId: number) =>
     queryOptions({
       queryKey: [...blogQueries.all(), 'detail', blogId],

@@ -12,6 +12,8 @@ export interface Schema {
   blogs: BlogsTable
   blog_revisions: BlogRevisionsTable
   blog_images: BlogImagesTable
+  review_links: ReviewLinksTable
+  review_comments: ReviewCommentsTable
   images: ImagesTable
   faqs: FaqsTable
   people: PeopleTable
@@ -52,6 +54,13 @@ interface BlogState {
   featured: Flag
   /** Text of the first title block, kept so that listings never read a body. */
   title: string
+  /** When a draft is published by itself. */
+  publish_at: string | null
+  /** What search engines and previews show; empty: title, summary and a drawn image. */
+  search_title: Generated<string>
+  search_description: Generated<string>
+  /** A /media reference or empty. */
+  share_image: Generated<string>
 }
 
 interface BlogsTable extends BlogState {
@@ -65,6 +74,10 @@ interface BlogsTable extends BlogState {
   version: number
   /** When its writer asked for a review; null when nobody did, or it is published. */
   review_requested_at: Generated<string | null>
+  /** Who published it, or scheduled its publication. */
+  publisher: string | null
+  /** The text of its blocks without markup, for the search index. */
+  search_text: Generated<string>
 }
 
 interface BlogRevisionsTable extends BlogState {
@@ -79,6 +92,30 @@ interface BlogRevisionsTable extends BlogState {
 interface BlogImagesTable {
   blog_id: number
   hash: string
+}
+
+/** A secret link to a blog for somebody without an account; revoking deletes it. */
+interface ReviewLinksTable {
+  id: Generated<number>
+  blog_id: number
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  created_at: string
+  created_by: string
+  expires_at: string
+}
+
+interface ReviewCommentsTable {
+  id: Generated<number>
+  blog_id: number
+  block_id: string
+  answer_to: number | null
+  name: string
+  by_staff: Flag
+  text: string
+  created_at: string
+  resolved_at: string | null
+  resolved_by: string | null
 }
 
 interface ImagesTable {
@@ -372,4 +409,6 @@ export type OutboxRow = Selectable<OutboxTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
 export type ActivityRow = Selectable<StaffActivityTable>
+export type ReviewLinkRow = Selectable<ReviewLinksTable>
+export type ReviewCommentRow = Selectable<ReviewCommentsTable>
 export type NewBlogRow = Insertable<BlogsTable>

@@ -21,6 +21,8 @@ export const tables = {
   blogs: ['id'],
   blog_revisions: ['blog_id', 'version'],
   blog_images: ['blog_id', 'hash'],
+  review_links: ['id'],
+  review_comments: ['id'],
   faqs: ['id'],
   people: ['id'],
   sign_ups: ['id'],

@@ -1,4 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { BlogFilter } from '#src/blog/manager/blog-filters.tsx'
 import { BlogManager } from '#src/blog/manager/blog-manager.tsx'
 
-export const Route = createFileRoute('/contentmanager/blogger/')({ component: BlogManager })
+const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
+  values.find((one) => one === value)
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value))
+
+export const Route = createFileRoute('/contentmanager/blogger/')({
+  validateSearch: (search: Record<string, unknown>): BlogFilter => ({
+    q: text(search.q),
+    status: oneOf(['draft', 'scheduled', 'published'] as const, search.status),
+    author: text(search.author),
+    sort: oneOf(['oldest', 'edited'] as const, search.sort),
+  }),
+  component: Blogger,
+})
+
+function Blogger() {
+  const navigate = Route.useNavigate()
+  return (
+    <BlogManager
+      filter={Route.useSearch()}
+      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

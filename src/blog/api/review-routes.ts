@@ -1,0 +1,156 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { once } from '#src/platform/http/once.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { absoluteUrl } from '#src/site/absolute-url.ts'
+import { readBlocks } from '../blocks/content.ts'
+import {
+  addReviewComment,
+  answerComment,
+  createReviewLink,
+  getReview,
+  listComments,
+  listReviewComments,
+  listReviewLinks,
+  resolveComment,
+  revokeReviewLink,
+} from '../review-contract.ts'
+import { presentBlog } from './present.ts'
+import { hasBlog, selectBlog } from './queries.ts'
+import {
+  countComments,
+  deleteLink,
+  findLink,
+  insertComment,
+  insertLink,
+  markResolved,
+  presentComment,
+  presentLink,
+  selectComment,
+  selectComments,
+  selectLinks,
+} from './review.ts'
+
+export type ReviewApi = ReturnType<typeof reviewApi>
+
+interface ReviewDeps {
+  db: Database
+  gate: StaffGate
+  limits: RateLimits
+}
+
+/** What anybody with a link can fill the database with. */
+const mostComments = 1000
+
+/** Links that show a draft to somebody without an account, and the comments on its blocks. */
+export function reviewApi({ db, gate, limits }: ReviewDeps) {
+  const reading = limits.perNetwork('review-read', 300, 10 * 60)
+  const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
+
+  const requireBlog = async (blogId: number) => {
+    if (!(await hasBlog(db, blogId))) throw notFound('blog')
+  }
+  const requireLink = async (token: string) => {
+    const link = await findLink(db, token)
+    if (!link) throw notFound('review link')
+    return link
+  }
+  const requireComment = async (blogId: number, commentId: number) => {
+    const comment = await selectComment(db, blogId, commentId)
+    if (!comment) throw notFound('comment')
+    return comment
+  }
+
+  return apiApp()
+    .openapi({ ...createReviewLink, middleware: gate.required }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      await requireBlog(blogId)
+      const who = c.get('staff').username
+      const { expiresInDays: days } = c.req.valid('json')
+      const { token, row } = await db.transaction().execute(async (trx) => {
+        await recordActivity(trx, { who, kind: 'review-link-created', about: blogId })
+        return insertLink(trx, { blogId, days, who })
+      })
+      const reviewLink = { ...presentLink(row), url: absoluteUrl(`/review/${token}`) }
+      return c.json({ reviewLink }, 201)
+    })
+    .openapi({ ...listReviewLinks, middleware: gate.required }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      await requireBlog(blogId)
+      return c.json({ reviewLinks: (await selectLinks(db, blogId)).map(presentLink) }, 200)
+    })
+    .openapi({ ...revokeReviewLink, middleware: gate.required }, async (c) => {
+      const { blogId, linkId } = c.req.valid('param')
+      const who = c.get('staff').username
+      await db.transaction().execute(async (trx) => {
+        if (!(await deleteLink(trx, blogId, linkId))) throw notFound('review link')
+        await recordActivity(trx, { who, kind: 'review-link-revoked', about: blogId })
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...listComments, middleware: gate.required }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      await requireBlog(blogId)
+      return c.json({ comments: (await selectComments(db, blogId)).map(presentComment) }, 200)
+    })
+    .openapi({ ...answerComment, middleware: gate.required }, async (c) => {
+      const { blogId, commentId } = c.req.valid('param')
+      const { text } = c.req.valid('json')
+      const name = c.get('staff').username
+      const asked = await requireComment(blogId, commentId)
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: `comments/${commentId}/answer`,
+        body: { text },
+        work: (trx) =>
+          insertComment(trx, {
+            ...{ blogId, name, text, byStaff: true, blockId: asked.block_id },
+            answerTo: asked.answer_to ?? asked.id,
+          }),
+      })
+      return c.json({ comment: presentComment(row) }, 201)
+    })
+    .openapi({ ...resolveComment, middleware: gate.required }, async (c) => {
+      const { blogId, commentId } = c.req.valid('param')
+      await requireComment(blogId, commentId)
+      await markResolved(db, commentId, c.get('staff').username)
+      return c.json({ comment: presentComment(await requireComment(blogId, commentId)) }, 200)
+    })
+    .openapi({ ...getReview, middleware: reading }, async (c) => {
+      const link = await requireLink(c.req.valid('param').token)
+      const row = await selectBlog(db, link.blog_id)
+      if (!row) throw notFound('blog')
+      const blog = { ...(await presentBlog(db, row, 'linked')), publishAt: null }
+      return c.json({ blog, expiresAt: link.expires_at }, 200)
+    })
+    .openapi({ ...listReviewComments, middleware: reading }, async (c) => {
+      const link = await requireLink(c.req.valid('param').token)
+      const rows = await selectComments(db, link.blog_id)
+      return c.json({ comments: rows.map(presentComment) }, 200)
+    })
+    .openapi({ ...addReviewComment, middleware: commenting }, async (c) => {
+      const link = await requireLink(c.req.valid('param').token)
+      const blogId = link.blog_id
+      const sent = c.req.valid('json')
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: `review/${link.id}`,
+        body: sent,
+        work: async (trx) => {
+          const blog = await selectBlog(trx, blogId)
+          const blocks = readBlocks(blog?.content ?? '') ?? []
+          if (!blocks.some((block) => block.id === sent.blockId)) {
+            throw invalid({ blockId: ['This part of the article is no longer there.'] })
+          }
+          if ((await countComments(trx, blogId)) >= mostComments) {
+            throw invalid({ text: ['This article has too many comments already.'] })
+          }
+          return insertComment(trx, { blogId, ...sent, byStaff: false })
+        },
+      })
+      return c.json({ comment: presentComment(row) }, 201)
+    })
+}

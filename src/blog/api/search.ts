@@ -1,0 +1,94 @@
+import { type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { BlogStatus } from '../contract.ts'
+import { cardColumns } from './present.ts'
+
+/** More words than these narrow nothing down any further. */
+const mostWords = 8
+
+/** Letters and digits only: nothing that was typed can be read as an operator of either database. */
+export const wordsOf = (q: string): string[] =>
+  (q.normalize().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
+
+const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter
+
+const sqlitePhrase = (words: string[], asBeginning: boolean) =>
+  `${words.map((word) => `"${word}"`).join(' ')}${asBeginning ? '*' : ''}`
+const postgresQuery = (words: string[], asBeginning: boolean, weight = '') =>
+  sql`to_tsquery('english', ${words
+    .map((word, place) =>
+      asBeginning && place === words.length - 1 ? `${word}:*${weight}` : `${word}:${weight}`,
+    )
+    .map((term) => term.replace(/:$/, ''))
+    .join(' & ')})`
+
+/** As a condition on `blogs`. The last word may still be being typed, so it matches as a beginning. */
+export function matchesSearch(db: Database, q: string): RawBuilder<SqlBool> {
+  const words = wordsOf(q)
+  if (words.length === 0) return sql<SqlBool>`1 = 0`
+  return isSqlite(db)
+    ? sql<SqlBool>`blogs.id in (select rowid from blog_search where blog_search match ${sqlitePhrase(words, true)})`
+    : sql<SqlBool>`blogs.id in (select blog_id from blog_search where words @@ ${postgresQuery(words, true)})`
+}
+
+interface Search {
+  q: string
+  status: BlogStatus | undefined
+  limit: number
+}
+
+/** Where the words are: what is found in the title comes first. */
+const places = ['title', 'title or summary', 'anywhere'] as const
+type Place = (typeof places)[number]
+
+/**
+ * Cards that have all of the words: those with them in the title first, then in the summary, then in the text, the newest
+ * first in each. A score for every match would cost what the table holds; this costs what is shown. Words that nobody
+ * wrote are looked for as beginnings of words.
+ */
+export async function searchCards(db: Database, { q, status, limit }: Search) {
+  const words = wordsOf(q)
+  if (words.length === 0) return []
+  const exact = await inPlaces(db, { words, asBeginning: false, status, limit })
+  return exact.length > 0 ? exact : inPlaces(db, { words, asBeginning: true, status, limit })
+}
+
+type Wanted = Omit<Search, 'q'> & { words: string[]; asBeginning: boolean }
+
+async function inPlaces(db: Database, wanted: Wanted) {
+  const cards: Awaited<ReturnType<typeof inPlace>> = []
+  for (const place of places) {
+    const found = await inPlace(db, place, wanted)
+    const known = new Set(cards.map(({ id }) => id))
+    cards.push(...found.filter(({ id }) => !known.has(id)))
+    if (cards.length >= wanted.limit) break
+  }
+  return cards.slice(0, wanted.limit)
+}
+
+const sqliteColumns: Record<Place, string> = {
+  title: '{title} : ',
+  'title or summary': '{title summary} : ',
+  anywhere: '',
+}
+
+async function inPlace(db: Database, place: Place, { words, asBeginning, status, limit }: Wanted) {
+  const [ids, condition] = isSqlite(db)
+    ? [
+        sql<number>`blog_search.rowid`,
+        sql<SqlBool>`blog_search match ${sqliteColumns[place] + sqlitePhrase(words, asBeginning)}`,
+      ]
+    : [
+        sql<number>`blog_search.blog_id`,
+        place === 'anywhere'
+          ? sql<SqlBool>`blog_search.words @@ ${postgresQuery(words, asBeginning)}`
+          : sql<SqlBool>`blog_search.heading @@ ${postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')}`,
+      ]
+  let query = db
+    .selectFrom(sql`blog_search`.as('blog_search'))
+    .innerJoin('blogs', (join) => join.on(sql<SqlBool>`blogs.id = ${ids}`))
+    .select(cardColumns.map((column) => `blogs.${column}` as const))
+    .where(condition)
+  if (status) query = query.where('blogs.status', '=', status)
+  return query.orderBy(ids, 'desc').limit(limit).execute()
+}

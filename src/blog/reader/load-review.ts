@@ -1,0 +1,31 @@
+import { ApiError, answer, apiClient } from '#src/platform/http/client.ts'
+import type { ReviewApi } from '../api/review-routes.ts'
+import type { Blog } from '../contract.ts'
+import type { ReviewComment } from '../review-contract.ts'
+
+const review = apiClient<ReviewApi>().review[':token']
+
+export type Review = { blog: Blog; expiresAt: string; comments: ReviewComment[] }
+
+/** Undefined when the link is unknown, expired or revoked. */
+export async function loadReview(token: string): Promise<Review | undefined> {
+  const param = { token }
+  try {
+    const [shown, { comments }] = await Promise.all([
+      answer(review.$get({ param }), 'Error getting the review'),
+      answer(review.comments.$get({ param }), 'Error getting comments'),
+    ])
+    return { ...shown, comments }
+  } catch (error) {
+    if (error instanceof ApiError && [404, 422].includes(error.status)) return undefined
+    throw error
+  }
+}
+
+type Sent = { token: string; key: string; blockId: string; name: string; text: string }
+
+/** Sent again with the same key after a lost answer, it is one comment. */
+export async function sendComment({ token, key, ...json }: Sent): Promise<ReviewComment> {
+  const call = review.comments.$post({ param: { token }, header: { 'idempotency-key': key }, json })
+  return (await answer(call, 'Error sending the comment')).comment
+}

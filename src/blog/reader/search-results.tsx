@@ -1,0 +1,35 @@
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import { Cards } from './cards.tsx'
+import styles from './listing.module.css'
+import type { FoundPosts } from './load-listing.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** What a reader searched for, in place of the listing. */
+export function SearchResults({ q, found }: FoundPosts) {
+  return (
+    <Container className={styles.listing}>
+      <SearchForm q={q} />
+      <section aria-labelledby="found">
+        <h2 id="found" className={styles.heading}>
+          {headingOf(found.length, q)}
+        </h2>
+        {found.length > 0 ? (
+          <Cards cards={found} />
+        ) : (
+          <p className={styles.nothing}>
+            Try fewer or other words: every word has to be in the article.
+          </p>
+        )}
+        <div className={styles.more}>
+          <ButtonLink href="/resources" look="secondary">
+            All posts
+          </ButtonLink>
+        </div>
+      </section>
+    </Container>
+  )
+}
+
+const headingOf = (count: number, q: string) =>
+  `${count === 0 ? 'No articles' : count === 1 ? '1 article' : `${count} articles`} for “${q}”`

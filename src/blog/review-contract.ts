@@ -1,0 +1,166 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  IdempotencyHeader,
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
+import { Blog } from './contract.ts'
+
+export const longestExpiryDays = 90
+
+export const ReviewLink = z
+  .object({ id: z.int(), createdAt: isoDate, createdBy: z.string(), expiresAt: isoDate })
+  .openapi('ReviewLink')
+
+export const ReviewComment = z
+  .object({
+    id: z.int(),
+    blockId: z.string(),
+    answerTo: z.int().nullable().describe('The comment that this one answers'),
+    name: z.string(),
+    byStaff: z.boolean(),
+    text: z.string(),
+    createdAt: isoDate,
+    resolvedAt: isoDate.nullable(),
+    resolvedBy: z.string().nullable(),
+  })
+  .openapi('ReviewComment')
+
+export type ReviewLink = z.infer<typeof ReviewLink>
+export type ReviewComment = z.infer<typeof ReviewComment>
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Comment is required')
+  .max(5000, 'Comment must be at most 5,000 characters long')
+
+export const NewComment = z.object({
+  blockId: z.string().min(1).max(200),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required')
+    .max(100, 'Name must be at most 100 characters long'),
+  text,
+})
+
+const blogId = z.object({ blogId: idParam })
+/** 32 bytes; what is no token of ours need not be looked for. */
+const token = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+const comments = json(z.object({ comments: z.array(ReviewComment) }), 'Oldest first')
+
+export const createReviewLink = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/review-links',
+  tags: ['review'],
+  summary: 'A secret link that shows the blog to somebody without an account',
+  description: 'The answer is the only place where the link is ever told: only its hash is stored.',
+  security: staffOnly,
+  request: {
+    params: blogId,
+    body: jsonBody(z.object({ expiresInDays: z.int().min(1).max(longestExpiryDays) })),
+  },
+  responses: {
+    201: json(z.object({ reviewLink: ReviewLink.extend({ url: z.string() }) }), 'Created'),
+    ...problems(400, 401, 404, 413, 415, 422),
+  },
+})
+
+export const listReviewLinks = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}/review-links',
+  tags: ['review'],
+  summary: 'The links that still work',
+  security: staffOnly,
+  request: { params: blogId },
+  responses: {
+    200: json(z.object({ reviewLinks: z.array(ReviewLink) }), 'Newest first'),
+    ...problems(401, 404, 422),
+  },
+})
+
+export const revokeReviewLink = createRoute({
+  method: 'delete',
+  path: '/blogs/{blogId}/review-links/{linkId}',
+  tags: ['review'],
+  summary: 'End a link; comments that came through it stay',
+  security: staffOnly,
+  request: { params: blogId.extend({ linkId: idParam }) },
+  responses: { 204: { description: 'Revoked' }, ...problems(401, 404, 413, 415, 422) },
+})
+
+export const listComments = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}/comments',
+  tags: ['review'],
+  summary: 'What reviewers commented, and the answers',
+  security: staffOnly,
+  request: { params: blogId },
+  responses: { 200: comments, ...problems(401, 404, 422) },
+})
+
+const oneComment = { params: blogId.extend({ commentId: idParam }) }
+
+export const answerComment = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/comments/{commentId}/answer',
+  tags: ['review'],
+  summary: 'Answer a comment; reviewers see it',
+  security: staffOnly,
+  request: { ...oneComment, headers: IdempotencyHeader, body: jsonBody(z.object({ text })) },
+  responses: {
+    201: json(z.object({ comment: ReviewComment }), 'The answer'),
+    ...problems(400, 401, 404, 413, 415, 422),
+  },
+})
+
+export const resolveComment = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/comments/{commentId}/resolve',
+  tags: ['review'],
+  summary: 'Mark a comment as done',
+  security: staffOnly,
+  request: oneComment,
+  responses: {
+    200: json(z.object({ comment: ReviewComment }), 'Resolved'),
+    ...problems(401, 404, 413, 415, 422),
+  },
+})
+
+export const getReview = createRoute({
+  method: 'get',
+  path: '/review/{token}',
+  tags: ['review'],
+  summary: 'The blog that a review link shows, with linked images',
+  request: { params: token },
+  responses: {
+    200: json(z.object({ blog: Blog, expiresAt: isoDate }), 'The blog'),
+    ...problems(404, 422, 429),
+  },
+})
+
+export const listReviewComments = createRoute({
+  method: 'get',
+  path: '/review/{token}/comments',
+  tags: ['review'],
+  summary: 'The comments on the blog of a review link',
+  request: { params: token },
+  responses: { 200: comments, ...problems(404, 422, 429) },
+})
+
+export const addReviewComment = createRoute({
+  method: 'post',
+  path: '/review/{token}/comments',
+  tags: ['review'],
+  summary: 'Comment on a block',
+  request: { params: token, headers: IdempotencyHeader, body: jsonBody(NewComment) },
+  responses: {
+    201: json(z.object({ comment: ReviewComment }), 'The comment'),
+    ...problems(400, 404, 413, 415, 422, 429),
+  },
+})
