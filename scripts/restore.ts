@@ -1,3 +1,4 @@
+import { holdAfterRestore } from '#src/newsletters/api/service.ts'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
@@ -17,6 +18,7 @@ await command(async (args) => {
   try {
     await migrate(target.db)
     const counts = await readBackup(target, file, { replace, scratch: config.dataDir })
+    await holdAfterRestore(target.db)
     await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',

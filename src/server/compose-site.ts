@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
+import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
@@ -10,6 +12,8 @@ import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { createWarming } from '#src/media/warming.ts'
+import { createNewsletters, type NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
+import { createSigner, mailIdsOfPerson } from '#src/newsletters/api/signed.ts'
 import type { Database, Engine } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { drainBody } from '#src/platform/http/body-rules.ts'
@@ -25,6 +29,7 @@ import { headersOfData, secureAnswers } from '#src/platform/http/security-header
 import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { CountStore } from '#src/platform/limits/count-store.ts'
 import type { Log } from '#src/platform/log/log.ts'
+import type { BulkMailer } from '#src/platform/mail/bulk.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { isStuck, readBacklogs } from '#src/platform/outbox/health.ts'
 import { registerOutboxMetrics } from '#src/platform/outbox/metrics.ts'
@@ -42,6 +47,8 @@ export interface SiteDeps {
   engine: Engine
   log: Log
   mailer: Mailer
+  /** Sends newsletters. */
+  bulkMailer: BulkMailer
   clock: ContentClock
   /** Where rate limits are counted; undefined turns them off. */
   counts: CountStore | undefined
@@ -54,6 +61,9 @@ export interface SiteDeps {
     secret: string
     publicUrl: string
     forwards: Forwards
+    newsletters: NewsletterSettings
+    /** False while nothing may be sent, for example until a restored database is released. */
+    mayDeliver?: () => Promise<boolean>
     trustProxy: number
     metricsToken: string | undefined
     dataDir: string
@@ -74,6 +84,7 @@ export function composeSite({
   engine,
   log,
   mailer,
+  bulkMailer,
   clock,
   counts,
   images,
@@ -93,9 +104,27 @@ export function composeSite({
   const leads = createLeads({
     ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
     wakeOutbox: worker.wakeOutbox,
+    otherMailIds: (database, personId) => mailIdsOfPerson(database, createSigner(secret), personId),
     times: deps.settings.leadTimes,
   })
-  worker.onWakeOutbox(leads.worker.wake)
+  const newsletters = createNewsletters({
+    ...{ db, engine, log, limits, secret, publicUrl, mailer, bulkMailer },
+    settings: deps.settings.newsletters,
+    links: leads.links,
+    async prepareContent(content) {
+      const { content: prepared, images } = await prepareBlog({ content })
+      return { content: prepared?.content ?? '[]', images }
+    },
+    partsOf: letterParts,
+    pageExists: async (path) => (await app.fetch(new Request(`${publicUrl}${path}`))).ok,
+    mayDeliver: deps.settings.mayDeliver ?? (async () => true),
+    wakeSender: worker.wakeOutbox,
+    times: deps.settings.leadTimes,
+  })
+  worker.onWakeOutbox(() => {
+    leads.worker.wake()
+    newsletters.sender.wake()
+  })
   const variants = createVariants(join(dataDir, 'cache', 'variants'), images)
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
@@ -132,8 +161,12 @@ export function composeSite({
     }),
   )
   app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
-  app.route('/', createApi({ db, sessions, throttle, limits, variants, warming, images, leads }))
+  app.route(
+    '/',
+    createApi({ db, sessions, throttle, limits, variants, warming, images, leads, newsletters }),
+  )
   app.route('/', leads.pages)
+  app.route('/', newsletters.pages)
   app.route('/', mediaRoutes({ db, variants }))
   app.get('*', (c) => pages(asGet(c.req.raw)))
   app.all('*', () =>
@@ -144,6 +177,7 @@ export function composeSite({
   return {
     app,
     leads,
+    newsletters,
     variants,
     warming,
     worker,
@@ -162,7 +196,7 @@ export function composeSite({
     async stop() {
       warming.stop()
       mediaCleanup.stop()
-      await leads.worker.stop()
+      await Promise.all([leads.worker.stop(), newsletters.stop()])
     },
   }
 }

@@ -11,7 +11,7 @@ import { siteSecret } from '#src/platform/db/site-secret.ts'
 import { listen } from '#src/platform/http/listen.ts'
 import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
-import { createMailer } from '#src/platform/mail/mailer.ts'
+import { createBulkMailer, createMailer } from '#src/platform/mail/mailer.ts'
 import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
@@ -39,9 +39,10 @@ providePublicConfig({
 const clock = await openContentClock(config.database, log)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
+const bulkMailer = createBulkMailer({ ...config.mail, connections: config.mailConnections, mailer })
 const images = createImageWorker({ warn: (message) => log.warn(message) })
 const site = composeSite({
-  ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+  ...{ db, engine, log, mailer, bulkMailer, clock, counts, images, connectWorker },
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
@@ -50,7 +51,10 @@ const site = composeSite({
     development: import.meta.env.DEV,
   },
 })
-if (site.worker.deliversMail) await site.leads.worker.start()
+if (site.worker.deliversMail) {
+  await site.leads.worker.start()
+  await site.newsletters.start()
+}
 
 export default { fetch: site.app.fetch }
 

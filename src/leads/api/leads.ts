@@ -23,6 +23,8 @@ interface LeadsDeps {
   forwards: Forwards
   secret: string
   publicUrl: string
+  /** The ids of other mails to a person, whose copies are deleted with the person. */
+  otherMailIds?: (db: Database, personId: number) => Promise<string[]>
   /** Tells the process that delivers, where it is another one. */
   wakeOutbox?: () => void
   /** Shorter in tests. */
@@ -51,5 +53,6 @@ export function createLeads(deps: LeadsDeps) {
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits }))
     .route('/', linkRoutes({ db, links, limits, wake }))
-  return { intake, links, worker, mailer, forwards, pages }
+  const { otherMailIds = async () => [] } = deps
+  return { intake, links, worker, mailer, forwards, pages, otherMailIds }
 }

@@ -34,7 +34,7 @@ interface LeadsStaffDeps {
 
 /** What staff see and do with leads. */
 export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
-  const { mailer, forwards, worker } = leads
+  const { mailer, forwards, worker, otherMailIds } = leads
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -105,7 +105,10 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       c.json(await readRecord(db, c.req.valid('param').leadId), 200),
     )
     .openapi({ ...eraseLead, middleware }, async (c) => {
-      await erase(db, mailer, c.req.valid('param').leadId, c.get('staff').username)
+      const { leadId } = c.req.valid('param')
+      const others = await otherMailIds(db, leadId)
+      await erase(db, mailer, leadId, c.get('staff').username)
+      await mailer.forget(others)
       return c.body(null, 204)
     })
     .openapi({ ...reviewLead, middleware }, async (c) => {

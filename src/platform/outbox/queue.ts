@@ -86,7 +86,7 @@ export async function claimNext(
 }
 
 /** One clock for all who share a database: two machines that disagree about the time must agree about claims. */
-async function databaseClock(db: Database, engine: Engine): Promise<number> {
+export async function databaseClock(db: Database, engine: Engine): Promise<number> {
   if (engine === 'sqlite') return Date.now()
   const { rows } = await sql<{ ms: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
