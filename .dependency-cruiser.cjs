@@ -1,5 +1,5 @@
 /** The import rules of the house. Each message says what to do instead. */
-const features = 'marketing|blog|faq|leads|arcade|staff'
+const features = 'marketing|blog|faq|leads|newsletters|arcade|staff'
 const serverOnly = [
   `^src/(${features})/api/`,
   '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
@@ -9,6 +9,8 @@ const serverOnly = [
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',
+  // The mails of newsletters: React, rendered on the server alone.
+  '^src/newsletters/mail/',
 ]
 const notATest = '\\.test\\.tsx?$|^src/testing/'
 const shared = '(/contract|/choices)\\.ts$'
@@ -61,7 +63,7 @@ module.exports = {
       severity: 'error',
       comment: 'Screens have no place in the api: the server renders them through routes alone.',
       from: { path: serverOnly.slice(0, 5), pathNot: notATest },
-      to: { path: '\\.tsx$|^src/ui/' },
+      to: { path: '\\.tsx$|^src/ui/', pathNot: '^src/newsletters/mail/' },
     },
     {
       name: 'sim-is-pure',

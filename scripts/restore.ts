@@ -1,3 +1,4 @@
+import { holdAfterRestore } from '#src/newsletters/api/service.ts'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
@@ -27,6 +28,7 @@ await command(async (args) => {
       scratch: config.dataDir,
       erasureFiles: [erasuresFile(config.dataDir), ...(list ? [list] : [])],
     })
+    await holdAfterRestore(target.db)
     await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',

@@ -13,6 +13,8 @@ export const leadStates = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'
 
 export type LeadState = (typeof leadStates)[number]
 
+export const onlyFilters = ['held', 'failed', 'invited', 'not-invited'] as const
+
 /** What people may ask of us about their data. */
 export const requestKinds = ['deletion', 'access'] as const
 

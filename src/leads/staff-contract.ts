@@ -9,7 +9,7 @@ import {
 } from '#src/platform/http/contract.ts'
 import { errorClasses } from '#src/platform/outbox/error-class.ts'
 import { pauseReasons } from '#src/platform/outbox/pause-reason.ts'
-import { leadStates, requestKinds } from './choices.ts'
+import { leadStates, onlyFilters, requestKinds } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 
 const source = z.enum(sources as [Source, ...Source[]])
@@ -19,8 +19,8 @@ export const LeadFilter = z.object({
   q: z.string().trim().max(200).optional(),
   source: source.optional(),
   state: z.enum(leadStates).optional(),
-  /** Only people who wait for a review, or whose delivery failed. */
-  only: z.enum(['held', 'failed']).optional(),
+  /** Only people who wait for a review, whose delivery failed, or who were invited or not. */
+  only: z.enum(onlyFilters).optional(),
 })
 
 export type LeadFilter = z.infer<typeof LeadFilter>
@@ -84,10 +84,29 @@ const Delivery = z
 const LeadEvent = z
   .object({
     at: isoDate,
-    kind: z.enum(['confirmed', 'unsubscribed', 'bounced', 'released', 'rejected']),
+    kind: z.enum([
+      'confirmed',
+      'unsubscribed',
+      'left-list',
+      'bounced',
+      'complained',
+      'invited',
+      'released',
+      'rejected',
+    ]),
     by: maybe,
   })
   .openapi('LeadEvent')
+
+const ReceivedNewsletter = z
+  .object({
+    newsletterId: z.int(),
+    subject: z.string(),
+    state: z.enum(['waiting', 'sent', 'bounced', 'skipped', 'uncertain']),
+    reason: maybe,
+    at: isoDate,
+  })
+  .openapi('ReceivedNewsletter')
 
 const PrivacyRequest = z
   .object({
@@ -107,6 +126,7 @@ export const LeadRecord = z
     deliveries: z.array(Delivery),
     events: z.array(LeadEvent),
     requests: z.array(PrivacyRequest),
+    newsletters: z.array(ReceivedNewsletter),
   })
   .openapi('LeadRecord')
 

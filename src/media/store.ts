@@ -30,14 +30,23 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
     .execute()
 }
 
-const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
-  not(
-    exists(
-      selectFrom('blog_images')
-        .select(sql.lit(1).as('one'))
-        .whereRef('blog_images.hash', '=', 'images.hash'),
+const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('blog_images')
+          .select(sql.lit(1).as('one'))
+          .whereRef('blog_images.hash', '=', 'images.hash'),
+      ),
     ),
-  )
+    not(
+      exists(
+        selectFrom('newsletter_images')
+          .select(sql.lit(1).as('one'))
+          .whereRef('newsletter_images.hash', '=', 'images.hash'),
+      ),
+    ),
+  ])
 
 /** The given images are stored; a field that names another one is a 422. In the transaction of the save. */
 export async function requireImages(

@@ -14,6 +14,6 @@ export const Route = createFileRoute('/unsubscribe')({
 })
 
 function Unsubscribe() {
-  const { token, done } = Route.useSearch()
-  return <UnsubscribePage token={token} done={done === 1} />
+  const { token, done, lists, letter } = Route.useSearch()
+  return <UnsubscribePage token={token} done={done === 1} lists={lists} letter={letter} />
 }

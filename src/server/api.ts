@@ -10,6 +10,9 @@ import type { Originals } from '#src/media/originals.ts'
 import { mediaApi } from '#src/media/upload.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
+import { mailEventsApi } from '#src/newsletters/api/mail-events.ts'
+import type { Newsletters } from '#src/newsletters/api/newsletters.ts'
+import { newslettersApi } from '#src/newsletters/api/routes.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { apiDocs } from '#src/platform/http/api-docs.ts'
@@ -34,20 +37,31 @@ export interface ApiDeps {
   /** Of anonymous answers with whole articles. */
   budget: CallBudget
   leads: Leads
+  newsletters: Newsletters
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
 const mostBytes = 1_000_000
 const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
-/** The one call whose body is a file. */
-const uploadPath = '/api/v0/media'
+/** The body of one call is a file; another's comes from providers, some of which call JSON plain text. */
+const otherBodies = ['/api/v0/media', '/api/v0/mail-events']
 
 /** Every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, throttle, limits, leads, ...media }: ApiDeps) {
+export function createApi({
+  db,
+  sessions,
+  throttle,
+  limits,
+  leads,
+  newsletters,
+  ...media
+}: ApiDeps) {
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
-  api.use('/api/v0/*', (c, next) => (c.req.path === uploadPath ? next() : jsonBodiesOnly(c, next)))
+  api.use('/api/v0/*', (c, next) =>
+    otherBodies.includes(c.req.path) ? next() : jsonBodiesOnly(c, next),
+  )
   api.use('/api/v0/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)))
   api.use('/api/v0/*', async (c, next) => {
     await next()
@@ -62,6 +76,8 @@ export function createApi({ db, sessions, throttle, limits, leads, ...media }: A
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
+    newslettersApi({ db, gate, newsletters }),
+    mailEventsApi({ db, ...newsletters, secret: newsletters.mailEventsSecret }),
     staffApi({ db, sessions, gate, throttle }),
   ]) {
     api.route('/api/v0', feature)

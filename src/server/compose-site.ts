@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { readersExpected } from '#src/blog/api/routes.ts'
 import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
+import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
+import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
@@ -13,6 +15,8 @@ import { createOriginals } from '#src/media/originals.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { createWarming } from '#src/media/warming.ts'
+import { createNewsletters, type NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
+import { createSigner, mailIdsOfPerson } from '#src/newsletters/api/signed.ts'
 import type { OpenDatabase } from '#src/platform/db/database.ts'
 import { registerDatabaseMetrics } from '#src/platform/db/metrics.ts'
 import { watchDatabase } from '#src/platform/db/watch-database.ts'
@@ -32,9 +36,11 @@ import { headersOfData, secureAnswers } from '#src/platform/http/security-header
 import { staticFiles } from '#src/platform/http/static-files.ts'
 import type { CountStore } from '#src/platform/limits/count-store.ts'
 import type { Log } from '#src/platform/log/log.ts'
+import type { BulkMailer } from '#src/platform/mail/bulk.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { mailState } from '#src/platform/outbox/health.ts'
 import { registerOutboxMetrics } from '#src/platform/outbox/metrics.ts'
+import { readPause } from '#src/platform/outbox/pause.ts'
 import type { ContentClock } from '#src/platform/page-cache/content-clock.ts'
 import { registerCacheMetrics } from '#src/platform/page-cache/metrics.ts'
 import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
@@ -50,6 +56,8 @@ export interface SiteDeps {
   database: Omit<OpenDatabase, 'close'>
   log: Log
   mailer: Mailer
+  /** Sends newsletters. */
+  bulkMailer: BulkMailer
   clock: ContentClock
   /** Where rate limits are counted; undefined turns them off. */
   counts: CountStore | undefined
@@ -62,6 +70,7 @@ export interface SiteDeps {
     secret: string
     publicUrl: string
     forwards: Forwards
+    newsletters: NewsletterSettings
     trustProxy: number
     hstsSubdomains?: boolean
     metricsToken: string | undefined
@@ -84,6 +93,7 @@ export function composeSite({
   database,
   log,
   mailer,
+  bulkMailer,
   clock,
   counts,
   images,
@@ -118,9 +128,27 @@ export function composeSite({
     ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
     wakeOutbox: worker.wakeOutbox,
     erasuresFile: erasuresFile(dataDir),
+    otherMailIds: (database, personId) => mailIdsOfPerson(database, createSigner(secret), personId),
     times: deps.settings.leadTimes,
   })
-  worker.onWakeOutbox(leads.worker.wake)
+  const newsletters = createNewsletters({
+    ...{ db, engine, log, limits, secret, publicUrl, mailer, bulkMailer },
+    settings: deps.settings.newsletters,
+    links: leads.links,
+    async prepareContent(content) {
+      const { content: prepared, images } = await prepareBlog({ content })
+      return { content: prepared?.content ?? '[]', images }
+    },
+    partsOf: letterParts,
+    pageExists: async (path) => (await app.fetch(new Request(`${publicUrl}${path}`))).ok,
+    mayDeliver: async () => !(await readPause(db)),
+    wakeSender: worker.wakeOutbox,
+    times: deps.settings.leadTimes,
+  })
+  worker.onWakeOutbox(() => {
+    leads.worker.wake()
+    newsletters.sender.wake()
+  })
   const pictures = join(dataDir, 'cache', 'variants')
   const variants = createVariants(pictures, images)
   const originals = createOriginals(db, pictures)
@@ -171,11 +199,12 @@ export function composeSite({
   app.route(
     '/',
     createApi({
-      ...{ db, sessions, throttle, limits, variants, warming, images, originals, leads },
+      ...{ db, sessions, throttle, limits, variants, warming, images, originals, leads, newsletters },
       budget: createCallBudget({ total: share(6) }),
     }),
   )
   app.route('/', leads.pages)
+  app.route('/', newsletters.pages)
   app.route(
     '/',
     mediaRoutes({
@@ -192,6 +221,7 @@ export function composeSite({
   return {
     app,
     leads,
+    newsletters,
     variants,
     warming,
     worker,
@@ -215,7 +245,7 @@ export function composeSite({
       warming.stop()
       mediaCleanup.stop()
       await scheduled.stop()
-      await leads.worker.stop()
+      await Promise.all([leads.worker.stop(), newsletters.stop()])
     },
   }
 }

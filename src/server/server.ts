@@ -11,7 +11,7 @@ import { siteSecret } from '#src/platform/db/site-secret.ts'
 import { listen } from '#src/platform/http/listen.ts'
 import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
-import { createMailer } from '#src/platform/mail/mailer.ts'
+import { createBulkMailer, createMailer } from '#src/platform/mail/mailer.ts'
 import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
 import { createPurgeHook } from '#src/platform/purge/purge-hook.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
@@ -41,9 +41,10 @@ providePublicConfig({
 const clock = await openContentClock(config.database, log)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
+const bulkMailer = createBulkMailer({ ...config.mail, connections: config.mailConnections, mailer })
 const images = createImageWorker({ warn: (message) => log.warn(message) })
 const site = composeSite({
-  ...{ database, log, mailer, clock, counts, images, connectWorker },
+  ...{ database, log, mailer, bulkMailer, clock, counts, images, connectWorker },
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
@@ -52,7 +53,10 @@ const site = composeSite({
     development: import.meta.env.DEV,
   },
 })
-if (site.worker.deliversMail) await site.leads.worker.start()
+if (site.worker.deliversMail) {
+  await site.leads.worker.start()
+  await site.newsletters.start()
+}
 site.scheduled.start()
 
 export default { fetch: site.app.fetch }

@@ -7,11 +7,12 @@ import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
+import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openCountStore } from '#src/platform/limits/open-count-store.ts'
 import { createLog } from '#src/platform/log/log.ts'
-import { createMailer } from '#src/platform/mail/mailer.ts'
+import { createBulkMailer, createMailer } from '#src/platform/mail/mailer.ts'
 import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
 import type { Role } from '#src/platform/session/roles.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
@@ -38,6 +39,8 @@ interface TestSiteOptions {
   waitMs?: (attempts: number) => number
   /** How long the provider may take; long, so that a busy machine is not taken for a silent provider. */
   providerTimeoutMs?: number
+  newsletters?: Partial<NewsletterSettings>
+  mayDeliver?: () => Promise<boolean>
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
@@ -48,6 +51,8 @@ export async function testSite({
   forwards = {},
   waitMs,
   providerTimeoutMs = 30_000,
+  newsletters,
+  mayDeliver,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder))
@@ -66,15 +71,28 @@ export async function testSite({
     folder: outbox,
     log,
   })
+  const bulkMailer = createBulkMailer({
+    ...{ smtpUrl, mailer, connections: 4 },
+    from: 'Wireloom <hello@wireloom.test>',
+  })
   const images = createImageWorker()
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ database, log, mailer, clock, counts, images, connectWorker },
+    ...{ database, log, mailer, bulkMailer, clock, counts, images, connectWorker },
     render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     settings: {
       secret: tokenSecret,
       publicUrl: 'https://wireloom.test',
       forwards,
+      newsletters: {
+        mailRate: {},
+        mailConfigured: smtpUrl !== undefined,
+        mailEventsSecret: 'a secret of mail events',
+        bounceMailbox: undefined,
+        archive: true,
+        ...newsletters,
+      },
+      mayDeliver,
       trustProxy: 0,
       metricsToken: undefined,
       dataDir: folder,

@@ -68,10 +68,67 @@ async function latestSource(trx: Database, personId: number): Promise<Source[]> 
   return last ? [last.source] : []
 }
 
-/** Ends every list at once and everything that was about to be sent. Nobody learns whether the address is known. */
-export async function unsubscribe(db: Database, { personId }: LinkToken): Promise<void> {
+/** Who left through a newsletter's link counts in its results. */
+async function noteLetter(
+  trx: Database,
+  personId: number,
+  letter: number | undefined,
+  now: string,
+) {
+  if (!letter) return
+  await trx
+    .updateTable('newsletter_recipients')
+    .set({ unsubscribed_at: now })
+    .where('person_id', '=', personId)
+    .where('newsletter_id', '=', letter)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+}
+
+interface Leaving {
+  sources: Source[]
+  /** The newsletter whose link was used. */
+  letter?: number
+}
+
+/** Ends some lists; the person stays on the others. Only a confirmed sign-up of a later day counts again. */
+export async function leaveLists(
+  db: Database,
+  { personId }: LinkToken,
+  { sources, letter }: Leaving,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString()
+    const known = await trx
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .executeTakeFirst()
+    if (!known) return
+    await noteLetter(trx, personId, letter, now)
+    for (const source of sources) {
+      await trx
+        .insertInto('list_exits')
+        .values({ person_id: personId, source, left_at: now })
+        .onConflict((clash) => clash.columns(['person_id', 'source']).doUpdateSet({ left_at: now }))
+        .execute()
+    }
+    await trx
+      .insertInto('person_events')
+      .values({ person_id: personId, at: now, kind: 'left-list' })
+      .execute()
+  })
+}
+
+/** Ends every list at once and everything that was about to be sent. Nobody learns whether the address is known. */
+export async function unsubscribe(
+  db: Database,
+  { personId }: LinkToken,
+  letter?: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString()
+    await noteLetter(trx, personId, letter, now)
     const known = await trx
       .updateTable('people')
       .set({ state: 'unsubscribed', unsubscribed_at: now })

@@ -139,12 +139,19 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
 /** Joining a list again changes nothing, unless one has left it since. Requests and registrations all count. */
 async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
   if (leadForms[source].repeats) return false
+  const exit = await trx
+    .selectFrom('list_exits')
+    .select('left_at')
+    .where('person_id', '=', person.id)
+    .where('source', '=', source)
+    .executeTakeFirst()
   const known = await trx
     .selectFrom('sign_ups')
     .select('id')
     .where('person_id', '=', person.id)
     .where('source', '=', source)
     .where('created_at', '>', person.unsubscribed_at ?? '')
+    .where('created_at', '>', exit?.left_at ?? '')
     .executeTakeFirst()
   return known !== undefined
 }

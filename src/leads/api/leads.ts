@@ -26,6 +26,8 @@ interface LeadsDeps {
   publicUrl: string
   /** Where erasures are listed beside the database. */
   erasuresFile: string
+  /** The ids of other mails to a person, whose copies are deleted with the person. */
+  otherMailIds?: (db: Database, personId: number) => Promise<string[]>
   /** Tells the process that delivers, where it is another one. */
   wakeOutbox?: () => void
   /** Shorter in tests. */
@@ -55,5 +57,6 @@ export function createLeads(deps: LeadsDeps) {
     .route('/', formRoutes({ intake, limits, publicUrl }))
     .route('/', resendRoutes({ db, limits, wake }))
     .route('/', linkRoutes({ db, links, limits, wake }))
-  return { intake, links, worker, mailer, forwards, pages, erasuresFile: deps.erasuresFile }
+  const { erasuresFile, otherMailIds = async () => [] } = deps
+  return { intake, links, worker, mailer, forwards, pages, erasuresFile, otherMailIds }
 }

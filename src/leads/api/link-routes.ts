@@ -3,8 +3,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
-import { leadForms } from '../lead-forms.ts'
-import { confirm, unsubscribe } from './confirmation.ts'
+import { confirmedSources, leadForms } from '../lead-forms.ts'
+import { confirm, leaveLists, unsubscribe } from './confirmation.ts'
 import { readForm } from './form-body.ts'
 import { leadingSource } from './form-registry.ts'
 import type { Links } from './link-tokens.ts'
@@ -30,13 +30,23 @@ export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
       const source = leadingSource(sources)
       return c.redirect((source && leadForms[source].confirmed) ?? '/', 303)
     })
-    .get('/forms/unsubscribe', (c) =>
-      c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),
-    )
+    .get('/forms/unsubscribe', (c) => {
+      const given = ['token', 'lists', 'letter'].flatMap((name) => {
+        const value = c.req.query(name)
+        return value === undefined ? [] : [[name, value]]
+      })
+      return c.redirect(`/unsubscribe?${new URLSearchParams(given)}`, 303)
+    })
     .post('/forms/unsubscribe', limit, body, async (c) => {
       const form = await readForm(c)
       const token = links.read('unsubscribe', c.req.query('token') ?? String(form.token))
-      if (token) await unsubscribe(db, token)
+      const asked = String(c.req.query('lists') ?? form.lists ?? '').split(',')
+      const sources = confirmedSources.filter((source) => asked.includes(source))
+      const [letter] =
+        /^[1-9]\d{0,8}$/.exec(String(c.req.query('letter') ?? form.letter ?? '')) ?? []
+      const from = letter ? Number(letter) : undefined
+      if (token && sources.length) await leaveLists(db, token, { sources, letter: from })
+      else if (token) await unsubscribe(db, token, from)
       // RFC 8058: mail programs do not follow redirects of this POST.
       if (form['List-Unsubscribe'] === 'One-Click') return c.text('Unsubscribed\n')
       return c.redirect(token ? '/unsubscribe?done=1' : '/unsubscribe?expired=1', 303)

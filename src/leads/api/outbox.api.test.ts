@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { hostname } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#src/platform/log/log.ts'
+import { isDead } from '#src/platform/outbox/claimants.ts'
 import { claimNext, enqueue, releaseClaims, settle } from '#src/platform/outbox/queue.ts'
-import { createOutboxWorker, isDead } from '#src/platform/outbox/worker.ts'
+import { createOutboxWorker } from '#src/platform/outbox/worker.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 

@@ -10,7 +10,7 @@ type Request = LeadRecord['requests'][number]
 export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
   const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('lead')
-  const [states, signUps, deliveries, events, requests] = await Promise.all([
+  const [states, signUps, deliveries, events, requests, newsletters] = await Promise.all([
     deliveryStates(db, [person]),
     db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
@@ -20,6 +20,14 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       .selectAll()
       .where('person_id', '=', id)
       .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('newsletter_recipients as r')
+      .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
+      .select(['n.id', 'n.subject', 'n.started_at', 'n.created_at'])
+      .select(['r.state', 'r.reason', 'r.settled_at'])
+      .where('r.person_id', '=', id)
+      .orderBy('r.id')
       .execute(),
   ])
   return {
@@ -50,6 +58,13 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
     })),
     events: events.map(({ at, kind, by }) => ({ at, kind, by })),
     requests: requests.map(presentRequest),
+    newsletters: newsletters.map((row) => ({
+      newsletterId: row.id,
+      subject: row.subject,
+      state: row.state === 'in-flight' ? 'waiting' : row.state,
+      reason: row.reason,
+      at: row.settled_at ?? row.started_at ?? row.created_at,
+    })),
   }
 }
 

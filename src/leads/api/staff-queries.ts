@@ -33,6 +33,8 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
         rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
       }
       if (filter.only === 'held') rules.push(where('held', '>', 0))
+      if (filter.only === 'invited') rules.push(where('invited_at', 'is not', null))
+      if (filter.only === 'not-invited') rules.push(where('invited_at', 'is', null))
       if (filter.only === 'failed') {
         rules.push(
           where(

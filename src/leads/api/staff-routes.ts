@@ -35,7 +35,7 @@ interface LeadsStaffDeps {
 
 /** What staff see and do with leads. */
 export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
-  const { mailer, forwards, worker, erasuresFile } = leads
+  const { mailer, forwards, worker, erasuresFile, otherMailIds } = leads
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -108,8 +108,10 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     )
     .openapi({ ...eraseLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
+      const others = await otherMailIds(db, id)
       const by = c.get('staff').username
       const { listed } = await erase(db, { id, by, mailer, erasuresFile })
+      await mailer.forget(others)
       if (!listed)
         c.get('log').error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
       return c.body(null, 204)

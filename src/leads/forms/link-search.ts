@@ -1,10 +1,18 @@
-export type LinkSearch = { token?: string; done?: 1 }
+export type LinkSearch = {
+  token?: string
+  done?: 1
+  /** The lists of the newsletter whose link was opened, and its id. */
+  lists?: string
+  letter?: number
+}
 
 /** What a mail's link brings along; a token that the server refused comes back as none. */
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   return {
     ...(typeof search.token === 'string' && search.token && { token: search.token }),
     ...(search.done ? { done: 1 as const } : {}),
+    ...(typeof search.lists === 'string' && search.lists && { lists: search.lists }),
+    ...(Number.isInteger(search.letter) && { letter: Number(search.letter) }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
-import { leadStates } from '../choices.ts'
+import { leadStates, onlyFilters } from '../choices.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import styles from './lead-filters.module.css'
@@ -11,7 +10,12 @@ type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => 
 
 const typingPauseMs = 250
 
-const onlyNames = { held: 'Held for review', failed: 'Delivery failed' }
+const onlyNames = {
+  held: 'Held for review',
+  failed: 'Delivery failed',
+  invited: 'Invited',
+  'not-invited': 'Not invited yet',
+}
 
 export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,11 +61,18 @@ export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {filter.only ? (
-        <Button look="secondary" onClick={() => set({ only: undefined })}>
-          {onlyNames[filter.only]} ×
-        </Button>
-      ) : null}
+      <SelectField
+        label="Only"
+        value={filter.only ?? ''}
+        onChange={({ target }) => set({ only: onlyFilters.find((one) => one === target.value) })}
+      >
+        <option value="">Everyone</option>
+        {onlyFilters.map((only) => (
+          <option key={only} value={only}>
+            {onlyNames[only]}
+          </option>
+        ))}
+      </SelectField>
     </search>
   )
 }

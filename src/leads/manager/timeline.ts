@@ -13,7 +13,10 @@ export type Moment = {
 const eventTitles = {
   confirmed: 'Confirmed the address',
   unsubscribed: 'Unsubscribed from everything',
+  'left-list': 'Left a list',
   bounced: 'The mailbox does not exist',
+  complained: 'Reported a mail as spam, and gets no more',
+  invited: 'Was sent an invitation',
   released: 'Released from review',
   rejected: 'Rejected in review',
 }
@@ -30,6 +33,14 @@ const deliveryEnds = {
   sent: 'was sent',
   failed: 'failed',
   dropped: 'was no longer needed',
+}
+
+const newsletterEnds = {
+  waiting: 'is on its way',
+  sent: 'was sent',
+  bounced: 'bounced',
+  skipped: 'was not sent',
+  uncertain: 'may or may not have arrived',
 }
 
 function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
@@ -72,6 +83,13 @@ export function timelineOf(record: LeadRecord): Moment[] {
       title: eventTitles[one.kind],
       details: one.by ? [`By ${one.by}`] : [],
       tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
+    })),
+    ...record.newsletters.map((one) => ({
+      key: `newsletter-${one.newsletterId}`,
+      at: one.at,
+      title: `Newsletter “${one.subject}” ${newsletterEnds[one.state]}`,
+      details: one.reason ? [one.reason] : [],
+      tone: one.state === 'bounced' ? ('bad' as const) : ('plain' as const),
     })),
     ...record.requests.map((one) => ({
       key: `request-${one.id}`,

@@ -32,6 +32,21 @@ const whole = (least: number, most: number) =>
 
 const secret = (least: number) => z.string().min(least, `must have at least ${least} characters`)
 
+/** `20/s`, `5000/h` or both with a comma between; `unlimited`. */
+const mailRate = z
+  .string()
+  .regex(
+    /^(unlimited|[1-9]\d{0,6}\/[sh](,[1-9]\d{0,6}\/[sh])?)$/,
+    'must be a rate such as 20/s, 5000/h, 20/s,5000/h or unlimited',
+  )
+  .transform((text): { perSecond?: number; perHour?: number } => {
+    const per = (unit: string) => {
+      const [, most] = new RegExp(`(\\d+)/${unit}`).exec(text) ?? []
+      return most === undefined ? undefined : Number(most)
+    }
+    return { perSecond: per('s'), perHour: per('h') }
+  })
+
 const Environment = z
   .object({
     PORT: whole(0, 65_535).default(3000),
@@ -46,6 +61,11 @@ const Environment = z
     STARTER_CONTENT: onOff.default(true),
     SMTP_URL: url('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().optional(),
+    MAIL_RATE: mailRate.default({ perSecond: 20 }),
+    MAIL_CONNECTIONS: whole(1, 50).default(4),
+    MAIL_EVENTS_SECRET: secret(16).optional(),
+    MAIL_BOUNCES_URL: url('imap', 'imaps').optional(),
+    NEWSLETTER_ARCHIVE: onOff.default(false),
     APP_LOGIN_URL: url('http', 'https').optional(),
     SOCIAL_URL: url('http', 'https').optional(),
     TRUST_PROXY: whole(0, 10).default(0),
@@ -133,6 +153,14 @@ export function readConfig(env: Record<string, string | undefined>) {
         : undefined,
     starterContent: read.STARTER_CONTENT,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? 'Wireloom <hello@localhost>' },
+    mailConnections: read.MAIL_CONNECTIONS,
+    newsletters: {
+      mailRate: read.MAIL_RATE,
+      mailConfigured: read.SMTP_URL !== undefined,
+      mailEventsSecret: read.MAIL_EVENTS_SECRET,
+      bounceMailbox: read.MAIL_BOUNCES_URL,
+      archive: read.NEWSLETTER_ARCHIVE,
+    },
     forms: formUrls.forms,
     forwards: formUrls.forwards,
     appLoginUrl: read.APP_LOGIN_URL,

@@ -23,6 +23,11 @@ export interface Schema {
   outbox: OutboxTable
   outbox_pause: OutboxPauseTable
   erasures: ErasuresTable
+  newsletters: NewslettersTable
+  newsletter_images: NewsletterImagesTable
+  newsletter_recipients: NewsletterRecipientsTable
+  list_exits: ListExitsTable
+  mail_budget: MailBudgetTable
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
@@ -160,6 +165,8 @@ interface PeopleTable {
   last_mail_at: string | null
   confirmed_at: string | null
   unsubscribed_at: string | null
+  /** When an invitation was last sent to the person. */
+  invited_at: Generated<string | null>
   first_page: string | null
   referrer: string | null
   utm_source: string | null
@@ -190,7 +197,15 @@ interface PersonEventsTable {
   id: Generated<number>
   person_id: number
   at: string
-  kind: 'confirmed' | 'unsubscribed' | 'bounced' | 'released' | 'rejected'
+  kind:
+    | 'confirmed'
+    | 'unsubscribed'
+    | 'left-list'
+    | 'bounced'
+    | 'complained'
+    | 'invited'
+    | 'released'
+    | 'rejected'
   by: string | null
 }
 
@@ -239,6 +254,78 @@ interface ErasuresTable {
   person_id: number
   created_at: string
   erased_at: string
+}
+
+interface NewslettersTable {
+  id: Generated<number>
+  /** An invitation is sent to nobody who was invited before. */
+  kind: 'newsletter' | 'invitation'
+  subject: string
+  preheader: string
+  /** JSON text of blocks, as a blog's. */
+  content: string
+  /** JSON text: lists and conditions. */
+  audience: string
+  state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
+  /** Why it does not go on by itself; null unless paused. */
+  pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | null
+  /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
+  bounces_accepted: Generated<Flag>
+  /** What the mail server last refused; null when the last mail was accepted. */
+  last_error: string | null
+  scheduled_at: string | null
+  /** When the recipients were written; null before. */
+  started_at: string | null
+  finished_at: string | null
+  created_at: string
+  edited_at: string
+  author: string
+  edited_by: string
+  /** Counts up with every save; the ETag. */
+  version: number
+}
+
+/** Which newsletter shows which image. */
+interface NewsletterImagesTable {
+  newsletter_id: number
+  hash: string
+}
+
+/**
+ * One per recipient of a newsletter. in-flight: the mail server may have it. uncertain: the process or the connection
+ * ended before the server's answer.
+ */
+interface NewsletterRecipientsTable {
+  id: Generated<number>
+  newsletter_id: number
+  /** Null when the person was erased. */
+  person_id: number | null
+  state: 'waiting' | 'in-flight' | 'sent' | 'bounced' | 'skipped' | 'uncertain'
+  /** Why it was skipped or bounced. */
+  reason: string | null
+  attempts: number
+  due_at: string
+  claimed_by: string | null
+  claimed_until: string | null
+  settled_at: string | null
+  /** When its link was used to leave. */
+  unsubscribed_at: string | null
+}
+
+/** Who left one list and stays on others. A later sign-up that is confirmed counts again. */
+interface ListExitsTable {
+  person_id: number
+  source: SignUpsTable['source']
+  left_at: string
+}
+
+/** One row: how many mails left in this second and in this hour, for all processes. */
+interface MailBudgetTable {
+  id: number
+  second: number
+  second_used: number
+  hour: number
+  hour_used: number
 }
 
 interface IdempotencyKeysTable {
@@ -406,6 +493,8 @@ export type ImageRow = Selectable<ImagesTable>
 export type PersonRow = Selectable<PeopleTable>
 export type SignUpRow = Selectable<SignUpsTable>
 export type OutboxRow = Selectable<OutboxTable>
+export type NewsletterRow = Selectable<NewslettersTable>
+export type RecipientRow = Selectable<NewsletterRecipientsTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
 export type ActivityRow = Selectable<StaffActivityTable>

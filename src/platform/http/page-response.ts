@@ -74,6 +74,8 @@ export function contentSecurityPolicy(
       ? "style-src 'self' 'unsafe-inline'"
       : ["style-src 'self'", ...hashesOf(html, 'style')].join(' '),
     "img-src 'self' data: blob:",
+    // Staff see a newsletter as a mail in a frame.
+    "frame-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src ${own}`,

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import type { Database, Engine } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { backoffMs, mostAttempts } from './backoff.ts'
+import { isDead, newClaimant } from './claimants.ts'
 import { type ErrorClass, errorClassOf } from './error-class.ts'
 import { createFailureLog } from './failure-log.ts'
 import { readPause, releaseCommand } from './pause.ts'
@@ -51,9 +50,6 @@ export interface OutboxWorker {
 const attemptMs = 60_000
 const leaseMs = 90_000
 
-/** The workers of this process: a claim by one of them is held, whoever else starts beside it. */
-const alive = new Set<string>()
-
 export function createOutboxWorker({
   db,
   engine,
@@ -62,7 +58,8 @@ export function createOutboxWorker({
   pollMs = 5000,
   waitMs = backoffMs,
 }: WorkerDeps): OutboxWorker {
-  const worker = `${hostname()}/${process.pid}/${randomUUID()}`
+  const claimant = newClaimant()
+  const worker = claimant.name
   const stopping = new AbortController()
   const failure = createFailureLog(log)
   const sleepers = new Set<() => void>()
@@ -139,7 +136,7 @@ export function createOutboxWorker({
 
   return {
     async start() {
-      alive.add(worker)
+      claimant.begin()
       await releaseClaims(db, isDead)
       const pause = await readPause(db)
       if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` lets them leave`)
@@ -150,20 +147,7 @@ export function createOutboxWorker({
       stopping.abort()
       wake()
       await Promise.all(running)
-      alive.delete(worker)
+      claimant.end()
     },
-  }
-}
-
-/** A claim by a process of this machine that is no more. A container reuses its process id, hence the third part. */
-export function isDead(claim: string): boolean {
-  const [host, pid] = claim.split('/')
-  if (host !== hostname() || !pid) return false
-  if (Number(pid) === process.pid) return !alive.has(claim)
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }

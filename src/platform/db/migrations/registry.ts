@@ -14,6 +14,7 @@ import { up as pauseAndErasures } from './0012-pause-and-erasures.ts'
 import { up as staffAccounts } from './0017-staff-accounts.ts'
 import { up as publishing } from './0023-publishing.ts'
 import { up as review } from './0024-review.ts'
+import { up as newsletters } from './0028-newsletters.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -32,4 +33,5 @@ export const migrations = {
   '0017-staff-accounts': { up: staffAccounts },
   '0023-publishing': { up: publishing },
   '0024-review': { up: review },
+  '0028-newsletters': { up: newsletters },
 } satisfies Record<string, Migration>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadStates } from '#src/leads/choices.ts'
+import { leadStates, onlyFilters } from '#src/leads/choices.ts'
 import { sources } from '#src/leads/lead-forms.ts'
 import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/contentmanager/leads/')({
     q: search.q === undefined ? undefined : String(search.q),
     source: oneOf(sources, search.source),
     state: oneOf(leadStates, search.state),
-    only: oneOf(['held', 'failed'] as const, search.only),
+    only: oneOf(onlyFilters, search.only),
   }),
   component: Leads,
 })

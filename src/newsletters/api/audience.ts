@@ -1,0 +1,116 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import { type Exclusion, exclusions } from '../choices.ts'
+import type { Audience } from '../contract.ts'
+
+interface Chosen {
+  newsletterId: number
+  kind: 'newsletter' | 'invitation'
+  audience: Audience
+}
+
+/** A sign-up counts for a list while it is confirmed and its person has left neither the list nor everything since. */
+const isMember = sql<SqlBool>`(s.confirmed_at is not null
+  and s.created_at > coalesce(p.unsubscribed_at, '') and s.created_at > coalesce(x.left_at, ''))`
+
+/** The same for one recipient at the moment of sending. */
+export const stillMember = (lists: Audience['lists']) =>
+  lists.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`exists (
+        select 1 from people p
+        join sign_ups s on s.person_id = p.id and s.source in (${sql.join(lists)})
+        left join list_exits x on x.person_id = s.person_id and x.source = s.source
+        where p.id = newsletter_recipients.person_id and p.state = 'confirmed'
+          and s.review = 'clear' and ${isMember}
+          and not exists (select 1 from privacy_requests q
+            where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null))`
+
+const received = (newsletterId: number) => sql<SqlBool>`exists (
+  select 1 from newsletter_recipients r
+  where r.person_id = p.id and r.newsletter_id = ${newsletterId} and r.state = 'sent')`
+
+/** Only what was sent, is on its way or may have arrived counts as an invitation. */
+const invitedBefore = (newsletterId: number) => sql<SqlBool>`(p.invited_at is not null or exists (
+  select 1 from newsletter_recipients r join newsletters n on n.id = r.newsletter_id
+  where r.person_id = p.id and n.kind = 'invitation' and n.id <> ${newsletterId}
+    and r.state in ('waiting', 'in-flight', 'sent', 'uncertain')))`
+
+function conditions(audience: Audience): RawBuilder<SqlBool> {
+  const { signedUpAfter, signedUpBefore, role, company, source } = audience
+  const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rules: RawBuilder<SqlBool>[] = []
+  if (signedUpAfter) rules.push(sql`min(s.created_at) >= ${iso(signedUpAfter)}`)
+  if (signedUpBefore) rules.push(sql`min(s.created_at) < ${iso(signedUpBefore)}`)
+  if (role) {
+    rules.push(sql`exists (select 1 from sign_ups o
+      where o.person_id = p.id and o.review = 'clear' and o.role = ${role})`)
+  }
+  if (company) rules.push(sql`lower(coalesce(p.company, '')) like ${like(company)} escape '\\'`)
+  if (source) rules.push(sql`lower(coalesce(p.utm_source, '')) = ${source.toLowerCase()}`)
+  if (audience.received) rules.push(received(audience.received))
+  if (audience.notReceived) rules.push(sql`not ${received(audience.notReceived)}`)
+  return rules.length ? sql`(${sql.join(rules, sql` and `)})` : sql`(1 = 1)`
+}
+
+/** Texts of dates sort as dates only in one form. */
+const iso = (date: string) => new Date(date).toISOString()
+
+/** Everyone on the lists, with the reason that leaves them out; none for who gets it. */
+function everyone({ newsletterId, kind, audience }: Chosen) {
+  const invited = kind === 'invitation' ? invitedBefore(newsletterId) : sql<SqlBool>`1 = 0`
+  return sql<{ id: number; joined_at: string; reason: Exclusion | null }>`
+    select p.id, min(s.created_at) as joined_at, case
+      when exists (select 1 from privacy_requests q
+        where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null) then 'erased'
+      when p.state = 'unsubscribed' then 'unsubscribed'
+      when p.state = 'bounced' then 'bounced'
+      when p.state <> 'confirmed' then 'unconfirmed'
+      when max(case when ${isMember} then 1 else 0 end) = 0
+        then case when max(case when s.created_at <= coalesce(x.left_at, '')
+          then 1 else 0 end) = 1 then 'unsubscribed' else 'unconfirmed' end
+      when not ${conditions(audience)} then 'condition'
+      when ${invited} then 'invited'
+    end as reason
+    from sign_ups s
+    join people p on p.id = s.person_id
+    left join list_exits x on x.person_id = s.person_id and x.source = s.source
+    where s.review = 'clear' and s.source in (${sql.join(audience.lists)})
+    group by p.id`
+}
+
+export interface AudienceCount {
+  total: number
+  excluded: Record<Exclusion, number>
+}
+
+export async function countAudience(db: Database, chosen: Chosen): Promise<AudienceCount> {
+  const excluded = Object.fromEntries(exclusions.map((one) => [one, 0])) as Record<
+    Exclusion,
+    number
+  >
+  if (chosen.audience.lists.length === 0) return { total: 0, excluded }
+  const { rows } = await sql<{ reason: Exclusion | null; count: number }>`
+    select reason, count(*) as count from (${everyone(chosen)}) as everyone group by reason
+  `.execute(db)
+  let total = 0
+  for (const { reason, count } of rows) {
+    if (reason) excluded[reason] = Number(count)
+    else total = Number(count)
+  }
+  return { total: Math.min(total, chosen.audience.limit ?? total), excluded }
+}
+
+/** Writes one row per recipient, oldest sign-up first; returns how many. In the transaction that starts the sending. */
+export async function freezeAudience(trx: Database, chosen: Chosen, now: string): Promise<number> {
+  if (chosen.audience.lists.length === 0) return 0
+  const { limit } = chosen.audience
+  const { numAffectedRows } = await sql`
+    insert into newsletter_recipients (newsletter_id, person_id, state, attempts, due_at)
+    select cast(${chosen.newsletterId} as integer), id, 'waiting', 0, cast(${now} as text)
+    from (${everyone(chosen)}) as everyone
+    where reason is null order by joined_at, id
+    ${limit ? sql`limit ${limit}` : sql``}
+  `.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

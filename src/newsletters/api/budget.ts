@@ -1,0 +1,53 @@
+import type { Database, Engine } from '#src/platform/db/database.ts'
+import { databaseClock } from '#src/platform/outbox/queue.ts'
+
+/** How many mails may leave; undefined: as many as the server takes. */
+export interface MailRate {
+  perSecond?: number
+  perHour?: number
+}
+
+export interface Grant {
+  granted: number
+  /** When to ask again, if nothing was granted. */
+  waitMs: number
+}
+
+/** Takes up to `wanted` mails out of what all processes together may send now, by the clock of the database. */
+export async function takeBudget(
+  db: Database,
+  engine: Engine,
+  rate: MailRate,
+  wanted: number,
+): Promise<Grant> {
+  if (!rate.perSecond && !rate.perHour) return { granted: wanted, waitMs: 0 }
+  return db.transaction().execute(async (trx) => {
+    const ms = await databaseClock(trx, engine)
+    const [second, hour] = [Math.floor(ms / 1000), Math.floor(ms / 3_600_000)]
+    // Writing first locks the row: two processes must not both see the same rest.
+    const row = await trx
+      .insertInto('mail_budget')
+      .values({ id: 1, second, second_used: 0, hour, hour_used: 0 })
+      .onConflict((clash) => clash.column('id').doUpdateSet({ id: 1 }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const used = {
+      second: row.second === second ? row.second_used : 0,
+      hour: row.hour === hour ? row.hour_used : 0,
+    }
+    const left = Math.min(
+      wanted,
+      (rate.perSecond ?? wanted + used.second) - used.second,
+      (rate.perHour ?? wanted + used.hour) - used.hour,
+    )
+    const granted = Math.max(0, left)
+    const hourFull = rate.perHour !== undefined && used.hour >= rate.perHour
+    const waitMs = granted ? 0 : hourFull ? 3_600_000 - (ms % 3_600_000) : 1000 - (ms % 1000)
+    await trx
+      .updateTable('mail_budget')
+      .set({ second, second_used: used.second + granted, hour, hour_used: used.hour + granted })
+      .where('id', '=', 1)
+      .execute()
+    return { granted, waitMs }
+  })
+}

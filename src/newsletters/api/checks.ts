@@ -1,0 +1,77 @@
+import type { NewsletterRow } from '#src/platform/db/schema.ts'
+import { clippedBytes } from '../choices.ts'
+import type { Finding } from '../contract.ts'
+import type { LetterPart, TextNode } from '../parts.ts'
+
+interface Checked {
+  row: NewsletterRow
+  parts: LetterPart[]
+  /** Of the HTML part. */
+  bytes: number
+  audience: number
+  mailConfigured: boolean
+  publicUrl: string
+  /** Whether a path of this site leads to a page. */
+  pageExists: (path: string) => Promise<boolean>
+}
+
+/** What to look at before sending. Only what makes a mail pointless blocks it. */
+export async function checkNewsletter(checked: Checked): Promise<Finding[]> {
+  const { row, parts, bytes, audience, mailConfigured, publicUrl } = checked
+  const findings: Finding[] = []
+  const add = (blocking: boolean, text: string) => findings.push({ blocking, text })
+  if (!row.subject.trim()) add(true, 'There is no subject.')
+  if (parts.length === 0) add(true, 'There is no text.')
+  if (audience === 0) add(true, 'Nobody is in the audience.')
+  if (!row.preheader.trim())
+    add(false, 'There is no preheader. Mail programs show it beside the subject.')
+  const withoutAlt = parts.filter((part) => part.kind === 'image' && !part.alt.trim()).length
+  if (withoutAlt) {
+    add(
+      false,
+      `${withoutAlt === 1 ? 'A picture has' : `${withoutAlt} pictures have`} no alt text. Many people see it instead of the picture.`,
+    )
+  }
+  for (const link of await deadLinks(parts, checked)) add(false, `A link leads nowhere: ${link}`)
+  if (bytes > clippedBytes) {
+    add(false, `The mail has ${Math.round(bytes / 1000)} kB. Mail programs clip it above 100 kB.`)
+  }
+  if (!mailConfigured) {
+    add(false, 'No mail server is configured (SMTP_URL): mails are written as files.')
+  }
+  if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
+    add(false, 'PUBLIC_URL is not configured: links and pictures lead to this machine only.')
+  }
+  return findings
+}
+
+export const blockingTexts = (findings: Finding[]) =>
+  findings.filter(({ blocking }) => blocking).map(({ text }) => text)
+
+async function deadLinks(
+  parts: LetterPart[],
+  { publicUrl, pageExists }: Checked,
+): Promise<string[]> {
+  const links = new Set(parts.flatMap((part) => (part.kind === 'text' ? linksIn(part.nodes) : [])))
+  const dead: string[] = []
+  for (const link of links) {
+    const url = link.startsWith('/') ? `${publicUrl}${link}` : link
+    if (!URL.canParse(url)) dead.push(link || '(empty)')
+    else {
+      const { origin, pathname, hostname, protocol } = new URL(url)
+      if (!protocol.startsWith('http')) continue
+      if (origin === new URL(publicUrl).origin) {
+        if (!(await pageExists(pathname))) dead.push(link)
+      } else if (!hostname.includes('.')) dead.push(link)
+    }
+  }
+  return dead
+}
+
+function linksIn(nodes: TextNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return []
+    const own = node.tag === 'a' ? [node.link?.href ?? ''] : []
+    return [...own, ...linksIn(node.children)]
+  })
+}

@@ -1,0 +1,17 @@
+import type { Database } from '#src/platform/db/database.ts'
+
+/** The mail server has accepted their invitations. In the transaction that says so. */
+export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {
+  const at = new Date().toISOString()
+  const invited = await trx
+    .updateTable('people')
+    .set({ invited_at: at })
+    .where('id', 'in', personIds)
+    .returning('id')
+    .execute()
+  if (invited.length === 0) return
+  await trx
+    .insertInto('person_events')
+    .values(invited.map(({ id }) => ({ person_id: id, at, kind: 'invited' as const })))
+    .execute()
+}

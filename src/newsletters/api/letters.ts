@@ -1,0 +1,183 @@
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { loadImageSizes } from '#src/media/store.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { NewsletterRow } from '#src/platform/db/schema.ts'
+import type { Mail } from '#src/platform/mail/mail.ts'
+import { identity } from '#src/site/identity.ts'
+import type { Picture } from '../mail/letter.tsx'
+import { type RenderedLetter, renderLetter } from '../mail/render-letter.tsx'
+import type { LetterPart } from '../parts.ts'
+import type { Claimed } from './claims.ts'
+import { audienceOf } from './present.ts'
+import { selectNewsletter } from './queries.ts'
+import { mailIdOf, type Signer } from './signed.ts'
+
+export interface PersonLinks {
+  /** The page behind the link in a mail's text. */
+  unsubscribe: (personId: number) => string
+  /** The address mail programs post to (RFC 8058). */
+  unsubscribeAtOnce: (personId: number) => string
+}
+
+interface LettersDeps {
+  db: Database
+  publicUrl: string
+  signer: Signer
+  links: PersonLinks
+  /** Content as a mail shows it. */
+  partsOf: (content: string) => LetterPart[]
+}
+
+export type Letters = ReturnType<typeof createLetters>
+
+/** Stands for the link of each recipient while a newsletter is rendered once for all. */
+const placeholder = 'https://unsubscribe.invalid/'
+/** The width of a picture in the sheet; its file has twice as many pixels. */
+const widest = 534
+const cachedTemplates = 10
+
+export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
+
+export function createLetters({ db, publicUrl, signer, links, partsOf }: LettersDeps) {
+  const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()
+  const templates = new Map<number, { version: number; rendered: Promise<RenderedLetter> }>()
+
+  /** Read again after a while: a newsletter that is sent again may have been restored from a backup. */
+  const frozen = async (newsletterId: number): Promise<NewsletterRow> => {
+    const known = rows.get(newsletterId)
+    if (known && performance.now() - known.at < 30_000) return known.row
+    const row = selectNewsletter(db, newsletterId)
+    rows.set(newsletterId, { at: performance.now(), row })
+    row.catch(() => rows.delete(newsletterId))
+    if (rows.size > cachedTemplates) rows.delete(rows.keys().next().value ?? 0)
+    return row
+  }
+
+  const campaignLink = (newsletterId: number) => (href: string) => {
+    const own = href.startsWith('/') ? `${publicUrl}${href}` : href
+    if (!URL.canParse(own)) return href
+    const url = new URL(own)
+    if (url.origin !== new URL(publicUrl).origin) return own
+    url.searchParams.set('utm_source', 'newsletter')
+    url.searchParams.set('utm_medium', 'email')
+    url.searchParams.set('utm_campaign', campaignOf(newsletterId))
+    return url.href
+  }
+
+  const render = async (row: NewsletterRow, unsubscribeLink?: string): Promise<RenderedLetter> => {
+    const parts = partsOf(row.content)
+    const pictures = await picturesOf(db, publicUrl, parts)
+    return renderLetter({
+      subject: row.subject,
+      preheader: row.preheader,
+      parts,
+      picture: (src) => pictures.get(src),
+      link: campaignLink(row.id),
+      webLink: `${publicUrl}/newsletter/${row.id}`,
+      unsubscribeLink,
+    })
+  }
+
+  const template = (row: NewsletterRow): Promise<RenderedLetter> => {
+    const known = templates.get(row.id)
+    if (known?.version === row.version) return known.rendered
+    const rendered = render(row, placeholder)
+    templates.delete(row.id)
+    templates.set(row.id, { version: row.version, rendered })
+    rendered.catch(() => templates.delete(row.id))
+    const [oldest] = templates.keys()
+    if (templates.size > cachedTemplates && oldest !== undefined) templates.delete(oldest)
+    return rendered
+  }
+
+  const fill = ({ html, text }: RenderedLetter, link: string): RenderedLetter => ({
+    html: html.replaceAll(placeholder, link.replaceAll('&', '&amp;')),
+    text: text.replaceAll(placeholder, link),
+  })
+
+  const headers = (atOnce: string | undefined): Record<string, string> => ({
+    'List-Id': `${identity.name} <newsletters.${new URL(publicUrl).hostname}>`,
+    ...(atOnce && {
+      'List-Unsubscribe': `<${atOnce}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+    'Auto-Submitted': 'auto-generated',
+    Precedence: 'bulk',
+  })
+
+  return {
+    parts: partsOf,
+    /** What it says, without what is personal; `template` holds placeholders. */
+    web: (row: NewsletterRow) => render(row),
+    /** A page that lists sent newsletters. */
+    archive: (sent: { id: number; subject: string; started_at: string | null }[]) =>
+      renderLetter({
+        subject: `Newsletters of ${identity.name}`,
+        preheader: '',
+        parts: [
+          { kind: 'heading', level: 1, text: 'Newsletters' },
+          ...sent.map(
+            ({ id, subject, started_at }): LetterPart => ({
+              kind: 'text',
+              small: false,
+              nodes: [
+                { tag: 'a', link: { href: `${publicUrl}/newsletter/${id}` }, children: [subject] },
+                ` ${started_at?.slice(0, 10) ?? ''}`,
+              ],
+            }),
+          ),
+        ],
+        picture: () => undefined,
+        link: (href) => href,
+        webLink: `${publicUrl}/newsletter`,
+      }),
+    preview: async (row: NewsletterRow) => fill(await template(row), `${publicUrl}/unsubscribe`),
+    /** The mail of one recipient. Its newsletter does not change any more. */
+    async mailFor({ id, newsletterId, personId, email }: Claimed): Promise<Mail> {
+      const row = await frozen(newsletterId)
+      const { lists } = audienceOf(row)
+      const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
+      const link = `${links.unsubscribe(personId)}${query}`
+      return {
+        id: mailIdOf(signer, newsletterId, id),
+        to: email,
+        subject: row.subject,
+        ...fill(await template(row), link),
+        headers: headers(`${links.unsubscribeAtOnce(personId)}${query}`),
+        link: `${publicUrl}/newsletter/${newsletterId}`,
+      }
+    },
+    /** The same mail to anyone, for staff to look at. */
+    async testMail(row: NewsletterRow, to: string, id: string): Promise<Mail> {
+      return {
+        id: `newsletter-test-${row.id}-${id}`,
+        to,
+        subject: `[Test] ${row.subject}`,
+        ...fill(await template(row), `${publicUrl}/unsubscribe`),
+        headers: headers(undefined),
+        link: `${publicUrl}/newsletter/${row.id}`,
+      }
+    },
+  }
+}
+
+async function picturesOf(
+  db: Database,
+  publicUrl: string,
+  parts: LetterPart[],
+): Promise<Map<string, Picture>> {
+  const srcs = parts.flatMap((part) => (part.kind === 'image' ? [part.src] : []))
+  const hashes = srcs.flatMap((src) => parseMediaUrl(src)?.hash ?? [])
+  const sizes = new Map((await loadImageSizes(db, hashes)).map((size) => [size.hash, size]))
+  return new Map(
+    srcs.flatMap((src): [string, Picture][] => {
+      const size = sizes.get(parseMediaUrl(src)?.hash ?? '')
+      if (!size) return []
+      const width = Math.min(size.width, widest)
+      const height = Math.round((size.height * width) / size.width)
+      return [
+        [src, { url: `${publicUrl}${src}?w=${size.width > 640 ? 1280 : 640}`, width, height }],
+      ]
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Database } from '#src/platform/db/database.ts'
+import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
+import { invalid, ProblemError } from '#src/platform/http/problem.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import { type MailEvent, MailEvents, receiveMailEvents } from '../contract.ts'
+import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
+import { readPostmark, readSes } from './providers.ts'
+import { recipientOfMessageId, type Signer, sameText } from './signed.ts'
+
+interface MailEventsDeps {
+  db: Database
+  signer: Signer
+  /** Undefined: nobody may send events. */
+  secret: string | undefined
+  log: Log
+}
+
+/** Bounces and complaints that a mail provider posts. */
+export function mailEventsApi({ db, signer, secret, log }: MailEventsDeps) {
+  const middleware = createMiddleware<ApiEnv>(async (c, next) => {
+    // Read as text first: the signature is about the bytes that came.
+    const body = await c.req.text()
+    if (!secret || !isSigned(secret, body, c.req.header('x-signature'), c.req.query('signature'))) {
+      throw new ProblemError(401, 'The signature is missing or wrong.')
+    }
+    await next()
+  })
+  return apiApp().openapi({ ...receiveMailEvents, middleware }, async (c) => {
+    const events = readEvents(await c.req.text(), log)
+    let taken = 0
+    for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
+    return c.json({ taken }, 200)
+  })
+}
+
+/** The HMAC of the body, or, for providers that sign nothing, a fixed one in the address. */
+function isSigned(secret: string, body: string, header?: string, query?: string): boolean {
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  if (header) return sameText(`sha256=${hmac(body)}`, header)
+  return query !== undefined && sameText(hmac('mail-events'), query)
+}
+
+function readEvents(text: string, log: Log): MailEvent[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new ProblemError(400, 'The body is not readable JSON.')
+  }
+  const own = MailEvents.safeParse(body)
+  if (own.success) return own.data.events
+  const events =
+    readPostmark(body) ??
+    readSes(body, (url) =>
+      log.info({ url }, 'open this address to confirm the subscription of bounces'),
+    )
+  if (!events)
+    throw invalid({ events: ['Must be a list of events, or a body of Postmark or Amazon SES.'] })
+  return events
+}
+
+/** One event, by the Message-ID of a mail of ours or by an address. True if it was about someone here. */
+export async function takeEvent(db: Database, signer: Signer, event: MailEvent): Promise<boolean> {
+  const recipientId = event.messageId && recipientOfMessageId(signer, event.messageId)
+  const newsletterId = await db.transaction().execute(async (trx) => {
+    if (recipientId) return noteOnRecipient(trx, recipientId, event)
+    const email = event.email?.trim().toLowerCase()
+    const person = email
+      ? await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
+      : undefined
+    if (!person) return undefined
+    if (event.type === 'complaint') await noteComplaint(trx, person.id)
+    else if (event.permanent) await noteBounce(trx, person.id, true)
+    return 0
+  })
+  if (newsletterId) await pauseForBounces(db, newsletterId)
+  return newsletterId !== undefined
+}
+
+async function noteOnRecipient(
+  trx: Database,
+  recipientId: number,
+  { type, permanent }: MailEvent,
+): Promise<number | undefined> {
+  const recipient = await trx
+    .selectFrom('newsletter_recipients')
+    .select(['id', 'newsletter_id', 'person_id', 'state'])
+    .where('id', '=', recipientId)
+    .executeTakeFirst()
+  if (!recipient) return undefined
+  if (type === 'complaint') {
+    await trx
+      .updateTable('newsletter_recipients')
+      .set({ reason: 'Complaint', unsubscribed_at: new Date().toISOString() })
+      .where('id', '=', recipientId)
+      .execute()
+    if (recipient.person_id) await noteComplaint(trx, recipient.person_id)
+    return recipient.newsletter_id
+  }
+  // A report proves that the mail left, so an uncertain one is settled by it too.
+  await trx
+    .updateTable('newsletter_recipients')
+    .set({
+      state: 'bounced',
+      reason: bounceReason(permanent, 'reported after the mail was accepted'),
+      settled_at: new Date().toISOString(),
+    })
+    .where('id', '=', recipientId)
+    .where('state', 'in', ['sent', 'uncertain', 'bounced'])
+    .execute()
+  if (recipient.person_id) await noteBounce(trx, recipient.person_id, permanent)
+  return recipient.newsletter_id
+}

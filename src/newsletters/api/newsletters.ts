@@ -1,0 +1,103 @@
+import type { Database, Engine } from '#src/platform/db/database.ts'
+import type { NewsletterRow } from '#src/platform/db/schema.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import type { BulkMailer } from '#src/platform/mail/bulk.ts'
+import type { Mail, Mailer } from '#src/platform/mail/mail.ts'
+import type { LetterPart } from '../parts.ts'
+import { countAudience } from './audience.ts'
+import { createBounceMailbox } from './bounce-mailbox.ts'
+import type { MailRate } from './budget.ts'
+import { checkNewsletter } from './checks.ts'
+import { createLetters, type PersonLinks } from './letters.ts'
+import { audienceOf } from './present.ts'
+import { previewPathOf, publicRoutes } from './public-routes.ts'
+import { createSender } from './sender.ts'
+import type { PrepareContent } from './service.ts'
+import { createSigner } from './signed.ts'
+
+export interface NewsletterSettings {
+  mailRate: MailRate
+  /** A mail server is configured; else mails become files. */
+  mailConfigured: boolean
+  mailEventsSecret: string | undefined
+  bounceMailbox: string | undefined
+  archive: boolean
+}
+
+interface NewslettersDeps {
+  db: Database
+  engine: Engine
+  log: Log
+  limits: RateLimits
+  secret: string
+  publicUrl: string
+  settings: NewsletterSettings
+  /** Sends the mails of newsletters. */
+  bulkMailer: BulkMailer
+  /** Sends a test. */
+  mailer: Mailer
+  links: PersonLinks
+  prepareContent: PrepareContent
+  partsOf: (content: string) => LetterPart[]
+  pageExists: (path: string) => Promise<boolean>
+  /** False holds everything back, for example after a restore. */
+  mayDeliver: () => Promise<boolean>
+  /** Tells the process that sends, where it is another one. */
+  wakeSender?: () => void
+  /** Shorter in tests. */
+  times?: { pollMs?: number; waitMs?: (attempts: number) => number }
+}
+
+export type Newsletters = ReturnType<typeof createNewsletters>
+
+/** Everything behind newsletters: letters, the sender, the bounce mailbox and the public pages. */
+export function createNewsletters(deps: NewslettersDeps) {
+  const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
+  const signer = createSigner(secret)
+  const letters = createLetters({ db, publicUrl, signer, links, partsOf })
+  const sender = createSender({
+    ...{ db, engine, log, rate: settings.mailRate, mayDeliver: deps.mayDeliver },
+    mailer: deps.bulkMailer,
+    mailFor: letters.mailFor,
+    ...deps.times,
+  })
+  const mailbox = settings.bounceMailbox
+    ? createBounceMailbox({ db, signer, log, url: settings.bounceMailbox })
+    : undefined
+
+  return {
+    letters,
+    signer,
+    log,
+    sender,
+    prepareContent: deps.prepareContent,
+    mailEventsSecret: settings.mailEventsSecret,
+    testLimit: deps.limits.counter('newsletter-tests', 60, 3600),
+    testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
+    wake: deps.wakeSender ?? sender.wake,
+    previewPath: (newsletterId: number) => previewPathOf(signer, newsletterId),
+    pages: publicRoutes({ db, letters, signer, publicUrl, archive: settings.archive }),
+    async checksOf(row: NewsletterRow) {
+      const { html } = await letters.preview(row)
+      const chosen = { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
+      return checkNewsletter({
+        row,
+        parts: partsOf(row.content),
+        bytes: Buffer.byteLength(html),
+        audience: (await countAudience(db, chosen)).total,
+        mailConfigured: settings.mailConfigured,
+        publicUrl,
+        pageExists: deps.pageExists,
+      })
+    },
+    async start() {
+      await sender.start()
+      mailbox?.start()
+    },
+    async stop() {
+      await Promise.all([sender.stop(), mailbox?.stop()])
+      deps.bulkMailer.close()
+    },
+  }
+}

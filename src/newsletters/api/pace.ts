@@ -1,0 +1,22 @@
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+
+/** Slows this process down while the mail server asks for it, and lets it return step by step. */
+export function createPace(clock = () => performance.now()) {
+  let pauseMs = 0
+  let freeAt = 0
+  return {
+    /** How long to wait before the next mail. */
+    waitMs: () => Math.max(0, freeAt - clock()),
+    slowDown() {
+      const now = clock()
+      // The answers to mails that were under way together count once.
+      if (now < freeAt) return
+      pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2))
+      freeAt = now + pauseMs
+    },
+    accepted() {
+      pauseMs = pauseMs > firstPauseMs ? pauseMs / 2 : 0
+    },
+  }
+}

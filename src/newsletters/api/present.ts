@@ -1,0 +1,39 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { NewsletterRow } from '#src/platform/db/schema.ts'
+import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
+import { type Counts, countRecipients } from './queries.ts'
+
+/** What was stored was checked; a value that a later version wrote falls back to nobody. */
+export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audience {
+  try {
+    return Audience.parse(JSON.parse(audience))
+  } catch {
+    return { lists: [] }
+  }
+}
+
+export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSummary {
+  return {
+    newsletterId: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    preheader: row.preheader,
+    audience: audienceOf(row),
+    state: row.state,
+    pauseReason: row.pause_reason,
+    lastError: row.last_error,
+    scheduledAt: row.scheduled_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    author: row.author,
+    version: row.version,
+    counts,
+  }
+}
+
+export async function presentNewsletter(db: Database, row: NewsletterRow): Promise<Newsletter> {
+  const counts = (await countRecipients(db, [row.id])).get(row.id) as Counts
+  return { ...presentSummary(row, counts), content: row.content }
+}

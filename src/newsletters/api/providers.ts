@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { MailEvent } from '../contract.ts'
+
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook and /spam-complaint-webhook */
+const Postmark = z.object({
+  RecordType: z.enum(['Bounce', 'SpamComplaint']),
+  Type: z.string().optional(),
+  MessageID: z.string().optional(),
+  Email: z.string(),
+  Inactive: z.boolean().optional(),
+})
+
+const hardTypes = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated', 'Blocked']
+
+/** Postmark's MessageID is its own id, not ours: the address is what counts. */
+export function readPostmark(body: unknown): MailEvent[] | undefined {
+  const read = Postmark.safeParse(body)
+  if (!read.success) return undefined
+  const { RecordType, Type, Email } = read.data
+  const type = RecordType === 'Bounce' ? 'bounce' : 'complaint'
+  return [{ type, email: Email, permanent: hardTypes.includes(Type ?? '') }]
+}
+
+/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html, in the envelope of SNS. */
+const Envelope = z.object({
+  Type: z.string(),
+  Message: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+})
+
+const addresses = z.array(z.object({ emailAddress: z.string() })).default([])
+
+const Notification = z.object({
+  notificationType: z.string().optional(),
+  eventType: z.string().optional(),
+  bounce: z.object({ bounceType: z.string(), bouncedRecipients: addresses }).optional(),
+  complaint: z.object({ complainedRecipients: addresses }).optional(),
+  mail: z
+    .object({
+      commonHeaders: z.object({ messageId: z.string().optional() }).optional(),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+    })
+    .optional(),
+})
+
+/** `onSubscribe`: SNS asks once whether its messages are wanted; a person opens the address. */
+export function readSes(
+  body: unknown,
+  onSubscribe: (url: string) => void,
+): MailEvent[] | undefined {
+  const envelope = Envelope.safeParse(body)
+  if (envelope.data?.Type === 'SubscriptionConfirmation') {
+    if (envelope.data.SubscribeURL) onSubscribe(envelope.data.SubscribeURL)
+    return []
+  }
+  const notification = Notification.safeParse(
+    envelope.data?.Message === undefined ? body : parsed(envelope.data.Message),
+  )
+  if (!notification.success) return undefined
+  const { bounce, complaint, mail } = notification.data
+  if (!bounce && !complaint) return undefined
+  const messageId =
+    mail?.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value ??
+    mail?.commonHeaders?.messageId
+  const event = (type: MailEvent['type'], permanent: boolean) => (email: string) => ({
+    ...{ type, permanent, email },
+    ...(messageId && { messageId }),
+  })
+  const emails = (list: { emailAddress: string }[]) => list.map(({ emailAddress }) => emailAddress)
+  return [
+    ...emails(bounce?.bouncedRecipients ?? []).map(
+      event('bounce', bounce?.bounceType === 'Permanent'),
+    ),
+    ...emails(complaint?.complainedRecipients ?? []).map(event('complaint', true)),
+  ]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

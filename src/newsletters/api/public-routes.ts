@@ -1,0 +1,99 @@
+import { Hono } from 'hono'
+import type { Database } from '#src/platform/db/database.ts'
+import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import type { Letters } from './letters.ts'
+import { selectNewsletter } from './queries.ts'
+import type { Signer } from './signed.ts'
+
+interface PublicRoutesDeps {
+  db: Database
+  letters: Letters
+  signer: Signer
+  publicUrl: string
+  archive: boolean
+}
+
+const validMs = 3_600_000
+
+/** A mail brings its styles inline. It runs no script and loads nothing but pictures of this site. */
+const policy = (ancestors: "'none'" | "'self'") =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+  ].join('; ')
+
+const headers = (ancestors: "'none'" | "'self'") => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy(ancestors),
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'same-origin',
+})
+
+/** The address of a preview, for an hour: a frame cannot send a token in a header. */
+export function previewPathOf(signer: Signer, newsletterId: number): string {
+  const text = `${newsletterId}.${Date.now() + validMs}`
+  return `/newsletter/preview/${text}.${signer.sign(`preview ${text}`)}`
+}
+
+function readPreview(signer: Signer, token: string): number | undefined {
+  const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{24})$/.exec(token) ?? []
+  if (!id || !until || !signature) return undefined
+  if (!signer.verify(`preview ${id}.${until}`, signature)) return undefined
+  return Number(until) < Date.now() ? undefined : Number(id)
+}
+
+/** The web version of newsletters, their previews for staff, and the archive. */
+export function publicRoutes({ db, letters, signer, publicUrl, archive }: PublicRoutesDeps) {
+  /** Seen from this site, pictures are on this site, whatever its public address is. */
+  const here = (html: string) => html.replaceAll(`"${publicUrl}/media/`, '"/media/')
+  return new Hono<ApiEnv>()
+    .get('/newsletter/preview/:token', async (c, next) => {
+      const id = readPreview(signer, c.req.param('token'))
+      if (!id) return next()
+      const { html } = await letters.preview(await selectNewsletter(db, id))
+      return c.body(here(inScheme(html, c.req.query('scheme'))), 200, {
+        ...headers("'self'"),
+        'cache-control': 'no-store',
+      })
+    })
+    .get('/newsletter/:id{[1-9][0-9]{0,9}}', async (c, next) => {
+      const id = Number(c.req.param('id'))
+      const row =
+        id < 2 ** 31
+          ? await db
+              .selectFrom('newsletters')
+              .selectAll()
+              .where('id', '=', id)
+              .where('started_at', 'is not', null)
+              .executeTakeFirst()
+          : undefined
+      if (!row) return next()
+      const { html } = await letters.web(row)
+      return c.body(here(html), 200, { ...headers("'none'"), 'cache-control': 'no-cache' })
+    })
+    .get('/newsletter', async (c, next) => {
+      if (!archive) return next()
+      const sent = await db
+        .selectFrom('newsletters')
+        .select(['id', 'subject', 'started_at'])
+        .where('state', '=', 'sent')
+        .where('kind', '=', 'newsletter')
+        .orderBy('id', 'desc')
+        .limit(200)
+        .execute()
+      const { html } = await letters.archive(sent)
+      return c.body(here(html), 200, { ...headers("'none'"), 'cache-control': 'no-cache' })
+    })
+}
+
+/** A preview shows one colour scheme, whatever the screen prefers. */
+export function inScheme(html: string, scheme: string | undefined): string {
+  if (scheme !== 'dark' && scheme !== 'light') return html
+  const rule = /\(prefers-color-scheme:\s*dark\)/g
+  return html.replace(rule, scheme === 'dark' ? 'all' : 'not all')
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { recordActivity } from '#src/platform/activity/record.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { NewsletterRow } from '#src/platform/db/schema.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { versionTag } from '#src/platform/http/contract.ts'
+import { refuseStale } from '#src/platform/http/etag.ts'
+import { once } from '#src/platform/http/once.ts'
+import { invalid, ProblemError } from '#src/platform/http/problem.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import * as contract from '../contract.ts'
+import { countAudience } from './audience.ts'
+import { blockingTexts } from './checks.ts'
+import type { Newsletters } from './newsletters.ts'
+import { audienceOf, presentNewsletter, presentSummary } from './present.ts'
+import {
+  countRecipients,
+  selectNewsletter,
+  selectNewsletters,
+  selectRecipients,
+} from './queries.ts'
+import {
+  cancel,
+  changeNewsletter,
+  pause,
+  prepareNewsletter,
+  removeNewsletter,
+  resend,
+  resume,
+  send,
+} from './service.ts'
+
+export type NewslettersApi = ReturnType<typeof newslettersApi>
+
+interface NewslettersApiDeps {
+  db: Database
+  gate: StaffGate
+  newsletters: Newsletters
+}
+
+const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
+
+/** What staff do with newsletters. */
+export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
+  const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
+  const middleware = gate.required
+  const refuseStaleRow =
+    (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
+      refuseStale(ifMatch, tagOf(row), { newsletter: await presentNewsletter(trx, row) })
+  return apiApp()
+    .openapi({ ...contract.listNewsletters, middleware }, async (c) => {
+      const { before, limit } = c.req.valid('query')
+      const rows = await selectNewsletters(db, { before, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const counts = await countRecipients(
+        db,
+        page.map(({ id }) => id),
+      )
+      const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
+      const shown = page.map((row) => presentSummary(row, counts.get(row.id) as never))
+      return c.json({ newsletters: shown, next }, 200)
+    })
+    .openapi({ ...contract.createNewsletter, middleware }, async (c) => {
+      const fields = c.req.valid('json')
+      const who = c.get('staff').username
+      const work = await prepareNewsletter(prepareContent, fields, who)
+      const { id } = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: `newsletters of ${who}`,
+        body: fields,
+        work: async (trx) => ({ id: (await work(trx)).id }),
+      })
+      const row = await selectNewsletter(db, id)
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 201, { etag: tagOf(row) })
+    })
+    .openapi({ ...contract.getNewsletter, middleware }, async (c) => {
+      const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...contract.updateNewsletter, middleware }, async (c) => {
+      const row = await changeNewsletter(db, c.req.valid('param').newsletterId, {
+        change: c.req.valid('json'),
+        who: c.get('staff').username,
+        prepare: prepareContent,
+        check: refuseStaleRow(c.req.valid('header')['if-match']),
+      })
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...contract.deleteNewsletter, middleware }, async (c) => {
+      await removeNewsletter(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.getAudience, middleware }, async (c) => {
+      const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
+      const chosen = { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
+      return c.json({ audience: await countAudience(db, chosen) }, 200)
+    })
+    .openapi({ ...contract.previewNewsletter, middleware }, async (c) => {
+      const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
+      const { html, text } = await letters.preview(row)
+      const preview = {
+        url: previewPath(row.id),
+        text,
+        bytes: Buffer.byteLength(html),
+        findings: await checksOf(row),
+      }
+      return c.json({ preview }, 200)
+    })
+    .openapi({ ...contract.testNewsletter, middleware }, async (c) => {
+      const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
+      const who = c.get('staff').username
+      await newsletters.testLimit.take(who)
+      const mail = await letters.testMail(row, c.req.valid('json').email, randomUUID())
+      const outcome = await testMail(mail)
+      if (!outcome.accepted) {
+        throw outcome.permanent
+          ? invalid({ email: [outcome.error] })
+          : new ProblemError(503, outcome.error, { headers: { 'retry-after': '30' } })
+      }
+      await recordActivity(db, { who, kind: 'newsletter-tested', about: row.id })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.sendNewsletter, middleware }, async (c) => {
+      const { newsletterId: id } = c.req.valid('param')
+      const stale = refuseStaleRow(c.req.valid('header')['if-match'])
+      const asked = await selectNewsletter(db, id)
+      if (['draft', 'scheduled'].includes(asked.state)) {
+        const blocking = blockingTexts(await checksOf(asked))
+        if (blocking.length) throw invalid({ newsletter: blocking })
+      }
+      const row = await send(db, {
+        id,
+        at: c.req.valid('json').at,
+        who: c.get('staff').username,
+        async check(row, trx) {
+          await stale(row, trx)
+          if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
+        },
+      })
+      wake()
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...contract.pauseNewsletter, middleware }, async (c) => {
+      const row = await pause(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+    })
+    .openapi({ ...contract.resumeNewsletter, middleware }, async (c) => {
+      const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      wake()
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+    })
+    .openapi({ ...contract.cancelNewsletter, middleware }, async (c) => {
+      const row = await cancel(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+    })
+    .openapi({ ...contract.listRecipients, middleware }, async (c) => {
+      const { newsletterId } = c.req.valid('param')
+      const { state, cursor: after } = c.req.valid('query')
+      await selectNewsletter(db, newsletterId)
+      return c.json(await selectRecipients(db, newsletterId, { state, after }), 200)
+    })
+    .openapi({ ...contract.resendUncertain, middleware }, async (c) => {
+      const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      wake()
+      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+    })
+}

@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#src/platform/db/database.ts'
+
+export interface Signer {
+  sign: (text: string) => string
+  verify: (text: string, signature: string) => boolean
+}
+
+/** Short signatures for what only this site writes: Message-IDs and preview links. */
+export function createSigner(secret: string): Signer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'newsletters', 32))
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
+  return { sign, verify: (text, signature) => sameText(sign(text), signature) }
+}
+
+export function sameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** The id of a recipient's mail, the same at every attempt. A bounce that quotes it cannot be made up. */
+export function mailIdOf(signer: Signer, newsletterId: number, recipientId: number): string {
+  const text = `newsletter-${newsletterId}-${recipientId}`
+  return `${text}-${signer.sign(text)}`
+}
+
+/** The recipient of a Message-ID of ours. */
+export function recipientOfMessageId(signer: Signer, messageId: string): number | undefined {
+  const [, text, recipient, signature] =
+    /(newsletter-\d{1,10}-(\d{1,10}))-([0-9a-f]{24})/.exec(messageId) ?? []
+  if (!text || !signature || !signer.verify(text, signature)) return undefined
+  return Number(recipient)
+}
+
+/** The ids of all newsletters' mails to a person. */
+export async function mailIdsOfPerson(db: Database, signer: Signer, personId: number) {
+  const rows = await db
+    .selectFrom('newsletter_recipients')
+    .select(['id', 'newsletter_id'])
+    .where('person_id', '=', personId)
+    .execute()
+  return rows.map((row) => mailIdOf(signer, row.newsletter_id, row.id))
+}

@@ -1,0 +1,25 @@
+import { render } from '@react-email/components'
+import { Letter, type LetterProps } from './letter.tsx'
+
+export interface RenderedLetter {
+  html: string
+  text: string
+}
+
+/** The HTML part and the plain-text part. */
+export async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
+  const html = await render(<Letter {...props} />)
+  const text = await render(<Letter {...props} />, {
+    plainText: true,
+    htmlToTextOptions: {
+      wordwrap: 78,
+      selectors: [
+        { selector: 'img', format: 'skip' },
+        { selector: 'h1', options: { uppercase: false } },
+        { selector: 'h2', options: { uppercase: false } },
+        { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      ],
+    },
+  })
+  return { html, text: `${text.trim()}\n` }
+}

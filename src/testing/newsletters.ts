@@ -1,0 +1,58 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { testSite } from './test-site.ts'
+
+/** One paragraph as content. */
+export const text = (html: string) =>
+  JSON.stringify([{ id: 'p', type: 'paragraph', content: `<p>${html}</p>` }])
+
+interface Members {
+  list: 'waitlist' | 'mailing-list' | 'early-access'
+  from?: number
+}
+
+/** So many confirmed people on a list, the first one signed up first; returns their ids. */
+export async function addMembers(db: Database, count: number, { list, from = 1 }: Members) {
+  const ids: number[] = []
+  for (let n = from; n < from + count; n++) {
+    const at = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
+    const email = `member-${n}@example.com`
+    const { id } = await db
+      .insertInto('people')
+      .values({
+        ...{ email, mailbox: email, search: email, company: `Acme ${n}` },
+        ...{ state: 'confirmed', sources: 2, held: 0, confirmed_at: at },
+        ...{ created_at: at, last_sign_up_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('sign_ups')
+      .values({ person_id: id, source: list, created_at: at, review: 'clear', confirmed_at: at })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+/** A site with a member of staff, and drafts to the mailing list. */
+export async function newsletterSite(options: Parameters<typeof testSite>[0] = {}) {
+  const site = await testSite({ waitMs: () => 20, ...options })
+  const staff = await site.signIn()
+  return {
+    ...site,
+    staff,
+    start: () => site.composed.newsletters.start(),
+    async draft(fields: object = {}): Promise<number> {
+      const { body } = await site.call(
+        'POST',
+        '/newsletters',
+        {
+          ...{ subject: 'News', content: text('Hello'), audience: { lists: ['mailing-list'] } },
+          ...fields,
+        },
+        staff,
+      )
+      return body.newsletter.newsletterId
+    },
+  }
+}
