@@ -40,7 +40,6 @@ interface TestSiteOptions {
   /** How long the provider may take; long, so that a busy machine is not taken for a silent provider. */
   providerTimeoutMs?: number
   newsletters?: Partial<NewsletterSettings>
-  mayDeliver?: () => Promise<boolean>
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
@@ -52,7 +51,6 @@ export async function testSite({
   waitMs,
   providerTimeoutMs = 30_000,
   newsletters,
-  mayDeliver,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder))
@@ -92,7 +90,6 @@ export async function testSite({
         archive: true,
         ...newsletters,
       },
-      mayDeliver,
       trustProxy: 0,
       metricsToken: undefined,
       dataDir: folder,

@@ -1,19 +1,25 @@
 import type { Editor } from '@tiptap/react'
-import { isAllowedLink } from './rich-text.ts'
+import { isAllowedLink, withScheme } from './rich-text.ts'
 
 /** Asks where the selection leads: cancelled changes nothing, empty removes the link, anything else sets it. */
-export function askForLink(editor: Editor, announce: (text: string) => void): void {
+export function askForLink(editor: Editor, tell: (text: string) => void): void {
   const current = editor.getAttributes('link').href as string | undefined
   const answer = window.prompt('Enter URL:', current ?? 'https://')
   if (answer === null) return
-  const href = answer.trim()
+  setLink(editor, answer, tell)
+}
+
+/** An empty address removes the link; one that is not allowed changes nothing and is reported. */
+export function setLink(editor: Editor, address: string, tell: (text: string) => void): void {
+  const href = withScheme(address.trim())
+  const current = editor.getAttributes('link').href as string | undefined
   const chain = editor.chain().focus().extendMarkRange('link')
   if (href === '') {
     chain.unsetLink().run()
     return
   }
   if (!isAllowedLink(href)) {
-    announce('This kind of link is not allowed.')
+    tell('This kind of link is not allowed.')
     return
   }
   if (editor.state.selection.empty && !current) {

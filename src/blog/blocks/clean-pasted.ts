@@ -5,18 +5,29 @@ const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
 
 /**
- * What is pasted from Google Docs, Word or a page, brought to the few tags an article has: looks that were
+ * What is pasted from Google Docs, Word or a page, brought to the few tags a text has: looks that were
  * said in styles become tags, headings become bold lines, Word's written-out bullets become lists.
  */
 export function cleanPasted(html: string): string {
-  // Inside a template nothing runs or loads.
+  const body = parsePasted(html)
+  for (const image of body.querySelectorAll('img')) image.remove()
+  return toRichText(body)
+}
+
+/** Pasted HTML with tags in place of styles and lists in place of Word's signs. Inside a template nothing runs or loads. */
+export function parsePasted(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = uncleanForTemplate(readable(withoutComments(html)))
   const body = template.content
-  for (const gone of body.querySelectorAll('style, script, title, meta, link, img')) gone.remove()
+  for (const gone of body.querySelectorAll('style, script, title, meta, link')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
   wordLists(body)
   stylesToTags(body)
+  return body
+}
+
+/** The paragraphs and lists of a part of pasted HTML, with nothing that a text may not have. */
+export function toRichText(body: ParentNode): string {
   for (const br of body.querySelectorAll('br')) splitAt(br)
   for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(line)
   for (const bare of body.querySelectorAll('li > p:only-child')) unwrap(bare)
@@ -24,7 +35,9 @@ export function cleanPasted(html: string): string {
     if (!p.textContent?.trim()) p.remove()
   }
   for (const element of body.querySelectorAll('*')) keepOnlyHref(element)
-  return purifyRichText(template.innerHTML)
+  const holder = document.createElement('template')
+  holder.content.append(...body.childNodes)
+  return purifyRichText(holder.innerHTML).trim()
 }
 
 function keepOnlyHref(element: Element): void {
@@ -56,7 +69,7 @@ function styleOf(element: Element): CSSStyleDeclaration {
   return style
 }
 
-function unwrap(element: Element): void {
+export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 

@@ -1,11 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BlockOf, BlockType } from './registry.ts'
+import type { TextFlow } from './text-flow.ts'
 
 /** What block editors can do with images; the images themselves are the manager's. */
 export interface ImageTools {
   /** Takes files in and returns their addresses. Files that are not images are reported and left out. */
   take: (files: readonly File[]) => Promise<string[]>
+  /** The address of each file, or undefined for one that was refused. */
+  takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
+  /** An address that other articles can use too, as soon as the image is uploaded. */
+  link: (src: string) => string
   /** An address that an img can show. */
   show: (src: string) => string
 }
@@ -16,6 +21,7 @@ export interface BlockEditorProps<Type extends BlockType> {
   images: ImageTools
   /** Says something to people who cannot see the screen. */
   announce: (text: string) => void
+  flow: TextFlow
 }
 
 export interface BlockEditorEntry<Type extends BlockType> {

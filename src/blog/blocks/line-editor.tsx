@@ -1,23 +1,99 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './line-editor.module.css'
+import { markdownTypes, type TextFlow } from './text-flow.ts'
 
 type LineEditorProps = {
+  id: string
   label: string
   value: string
   onChange: (value: string) => void
+  flow: TextFlow
   className?: string
 }
 
 /** One line of an article, typed in the style that readers will see. */
-export function LineEditor({ label, value, onChange, className }: LineEditorProps) {
+export function LineEditor({ id, label, value, onChange, flow, className }: LineEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+
+  useEffect(
+    () =>
+      flow.attach(id, {
+        focus(at) {
+          const place = at === 'start' ? 0 : at === 'end' ? latest.current.value.length : at
+          input.current?.focus({ preventScroll: true })
+          input.current?.setSelectionRange(place, place)
+        },
+        end: () => latest.current.value.length,
+        split() {
+          const text = latest.current.value
+          const { selectionStart, selectionEnd } = input.current ?? {}
+          return {
+            before: text.slice(0, selectionStart ?? text.length),
+            after: text.slice(selectionEnd ?? text.length),
+          }
+        },
+        dropCommand: () => latest.current.onChange(''),
+      }),
+    [id, flow],
+  )
+
+  function typed(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.target
+    const [, sign = '', rest = ''] = /^(#{1,3}|>) (.*)$/.exec(text) ?? []
+    const type = markdownTypes[sign]
+    const isTyped = (event.nativeEvent as InputEvent).data === ' '
+    if (type && isTyped && selectionStart === sign.length + 1) {
+      flow.turnInto(id, type, rest)
+      return
+    }
+    onChange(text)
+    const query = /^\/([\p{L}\d ]{0,20})$/u.exec(text)?.[1]
+    const { left, bottom } = event.target.getBoundingClientRect()
+    flow.command(id, query === undefined ? undefined : { query, at: { left, bottom } })
+  }
+
   return (
     <input
+      ref={input}
       type="text"
       className={classNames(className, styles.line)}
       aria-label={label}
       placeholder={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={typed}
+      onBlur={() => flow.command(id, undefined)}
+      onKeyDown={(event) => {
+        if (lineKey(event, id, flow)) event.preventDefault()
+      }}
     />
   )
+}
+
+/** The keys that lead out of a line; true when the key was one. */
+function lineKey(event: KeyboardEvent<HTMLInputElement>, id: string, flow: TextFlow): boolean {
+  if (event.nativeEvent.isComposing) return false
+  const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (!modified && flow.commandKey(event.key)) return true
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const [from, to] = [selectionStart ?? 0, selectionEnd ?? 0]
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (from > 0 || to < value.length) return false
+    flow.selectAll()
+    return true
+  }
+  if (modified) return false
+  const atStart = to === 0
+  const atEnd = from === value.length
+  if (event.key === 'Enter') flow.split(id, value.slice(0, from), value.slice(to))
+  else if (event.key === 'Backspace' && atStart) flow.join(id)
+  else if (event.key === 'ArrowUp' || (event.key === 'ArrowLeft' && atStart)) {
+    flow.leave(id, 'before')
+  } else if (event.key === 'ArrowDown' || (event.key === 'ArrowRight' && atEnd)) {
+    flow.leave(id, 'after')
+  } else if (event.key === 'Escape') flow.select(id)
+  else return false
+  return true
 }

@@ -20,3 +20,11 @@ export const addableTypes = Object.keys(blockTypes).filter(isBlockType)
 export function definitionOf(type: string): BlockDefinition<Block> {
   return isBlockType(type) ? blockTypes[type] : unknownBlock
 }
+
+/** What kind of text a block holds, if its content is text: one plain line, or rich text. */
+export function textKind(type: string): 'line' | 'rich' | undefined {
+  if (!isBlockType(type)) return undefined
+  const { heading, plainText }: BlockDefinition<Block> = definitionOf(type)
+  if (heading) return 'line'
+  return plainText.includes('content') ? undefined : 'rich'
+}

@@ -11,7 +11,8 @@ import { RichTextWriting } from './rich-text-writing.tsx'
 export function RichTextEditor(props: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   // An empty one is new, and the next key is meant for it.
-  const [near, setNear] = useState(props.value === '')
+  const [near, setNear] = useState(props.value === '' || props.flow.isAwaited(props.id))
+  const [focused, setFocused] = useState(false)
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
@@ -26,13 +27,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className={styles.editor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is
+    <div
+      ref={place}
+      className={styles.editor}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A window that loses the focus, to a prompt for example, gives it back to the same place.
+        const stays = relatedTarget ?? document.activeElement
+        if (!currentTarget.contains(stays)) setFocused(false)
+      }}
+    >
       {near ? (
-        <RichTextWriting {...props} />
+        <RichTextWriting {...props} focused={focused} />
       ) : (
-        <div className={styles.still}>
-          <RichTextView html={props.value} className={props.className} />
-        </div>
+        <RichTextView html={props.value} className={props.className} />
       )}
     </div>
   )

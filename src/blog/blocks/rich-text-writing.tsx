@@ -1,3 +1,4 @@
+import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
@@ -8,8 +9,11 @@ import { purifyRichText } from './purify-rich-text.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
+import { commandAt, halvesOf, handleKey, handleTyped, htmlOf } from './rich-text-keys.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
+import type { Caret } from './text-flow.ts'
+import { TypedLink } from './typed-link.ts'
 
 // The editor's libraries read HTML through the browser's parser; what they hand it is cleaned on the way.
 cleanMarkupWith(purifyRichText)
@@ -34,14 +38,16 @@ const extensions = [
       HTMLAttributes: { target: '_blank', rel: safeRel },
     },
   }),
+  TypedLink,
 ]
 
-export function RichTextWriting(props: RichTextEditorProps) {
-  const { label, value, className, announce } = props
+export function RichTextWriting(props: RichTextEditorProps & { focused: boolean }) {
+  const { id, label, value, className, announce, flow, focused } = props
   const latest = useRef(props)
   latest.current = props
   const written = useRef(value)
-  const editor = useEditor({
+  const isCommanding = useRef(false)
+  const editor: Editor = useEditor({
     extensions,
     // Its styles are in rich-text-editor.module.css: a style element made by a script is refused.
     injectCSS: false,
@@ -54,12 +60,29 @@ export function RichTextWriting(props: RichTextEditorProps) {
         'aria-label': label,
       },
       transformPastedHTML: cleanPasted,
+      handleKeyDown: (_view, event) => handleKey(editor, event, latest.current),
+      handleTextInput: ({ state }, _from, _to, text) => handleTyped(state, text, latest.current),
     },
     onUpdate: ({ editor: changed }) => {
-      written.current = htmlOf(changed)
+      written.current = htmlOf(changed.state.doc)
       latest.current.onChange(written.current)
+      if (changed.isFocused) offerCommand(changed, true)
     },
+    onSelectionUpdate: ({ editor: changed }) => offerCommand(changed, false),
+    onBlur: ({ editor: left }) => offerCommand(left, false, true),
   })
+
+  /** Typing a slash opens the list of commands; a caret that is moved elsewhere closes it. */
+  function offerCommand(current: Editor, typing: boolean, isLeaving = false) {
+    if (!typing && !isCommanding.current) return
+    const typed = isLeaving ? undefined : commandAt(current.state)
+    isCommanding.current = typed !== undefined
+    const { left, bottom } = current.view.coordsAtPos(typed?.from ?? 0)
+    latest.current.flow.command(
+      latest.current.id,
+      typed && { query: typed.query, at: { left, bottom } },
+    )
+  }
 
   useEffect(() => {
     // Only what came from elsewhere (undo, a restored version): the writer's own words are there already.
@@ -70,15 +93,34 @@ export function RichTextWriting(props: RichTextEditorProps) {
     editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
   }, [editor, value])
 
+  useEffect(
+    () =>
+      flow.attach(id, {
+        // Not its own command: that one focuses in the next frame, and a key may come before.
+        focus(at) {
+          editor.view.focus()
+          editor.commands.setTextSelection(positionOf(editor, at))
+        },
+        end: () => positionOf(editor, 'end'),
+        split: () => halvesOf(editor.state),
+        dropCommand() {
+          const command = commandAt(editor.state)
+          if (!command) return
+          editor.commands.deleteRange({ from: command.from, to: editor.state.selection.from })
+        },
+      }),
+    [editor, id, flow],
+  )
+
   return (
     <>
-      <RichTextToolbar editor={editor} announce={announce} label={label} />
+      {focused ? <RichTextToolbar editor={editor} announce={announce} label={label} /> : null}
       <EditorContent editor={editor} data-empty={value === '' ? label : undefined} />
     </>
   )
 }
 
-/** An empty editor holds an empty paragraph; for the article that is nothing. */
-function htmlOf(editor: Editor): string {
-  return editor.isEmpty ? '' : editor.getHTML()
+function positionOf({ state: { doc } }: Editor, at: Caret): number {
+  if (at === 'start') return Selection.atStart(doc).from
+  return at === 'end' ? Selection.atEnd(doc).to : at
 }

@@ -31,6 +31,16 @@ export function isAllowedLink(href: string): boolean {
   return !/^[\\/]{2}/.test(link)
 }
 
+/** A domain without a scheme, as people type it, or with a port or a path behind it. */
+const bareDomain = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#].*)?$/u
+const bareMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}$/u
+
+/** The address that somebody means who types `example.com` or a mail address. */
+export function withScheme(typed: string): string {
+  if (bareDomain.test(typed)) return `https://${typed}`
+  return bareMail.test(typed) ? `mailto:${typed}` : typed
+}
+
 /** A page that is opened in a new tab must not get access to ours. */
 export const safeRel = 'noopener noreferrer'
 

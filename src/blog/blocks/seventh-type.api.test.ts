@@ -6,12 +6,14 @@ import { type QuoteBlock, quote } from '#src/testing/fixtures/quote/block.ts'
 import { anyContent, typesIn } from '#src/testing/fuzz/blocks.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { BlockFrame } from '../manager/block-frame.tsx'
+import { BlockFrame, type FrameActions } from '../manager/block-frame.tsx'
 import { checkDocument } from '../manager/checks.ts'
 import { documentOf, emptyDocument, fieldsOf, imagesIn, newBlock } from '../manager/document.ts'
 import { BlocksView } from './blocks-view.tsx'
 import { blocksToShow } from './content.ts'
+import type { ImageTools } from './editor-props.ts'
 import { addableTypes, type Block, type BlockType } from './registry.ts'
+import type { TextFlow } from './text-flow.ts'
 
 /** What somebody does who adds a type: a folder, and its line in each of the three lists. */
 vi.mock('./block-types.ts', async (original) => {
@@ -80,11 +82,12 @@ test('it has an add button, an editor, checks and images in the manager', () => 
       place: 0,
       isFirst: true,
       isLast: true,
-      images: { take: async () => [], show: (src) => src },
+      isSelected: false,
       announce: () => {},
-      onChange: () => {},
-      onMove: () => {},
-      onDelete: () => {},
+      // Nothing of these is used before somebody does something.
+      images: {} as ImageTools,
+      flow: {} as TextFlow,
+      actions: { handle: {} } as FrameActions,
     }),
   )
   expect(frame).toContain('1. Quote')

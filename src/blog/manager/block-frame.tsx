@@ -1,38 +1,69 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, useId } from 'react'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
 import { BlockEditor, BlockIcon } from '../blocks/block-editor.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { type Block, definitionOf } from '../blocks/registry.ts'
+import { type Block, textKind } from '../blocks/registry.ts'
+import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './block-frame.module.css'
 import { nameOf } from './document.ts'
+
+/** What a frame reports; the same object for as long as the editor is open. */
+export interface FrameActions {
+  change: (block: Block) => void
+  move: (block: Block, by: -1 | 1) => void
+  remove: (block: Block) => void
+  insertBelow: (button: HTMLElement, block: Block) => void
+  openActions: (button: HTMLElement, block: Block, extend: boolean) => void
+  frameKey: (event: KeyboardEvent, block: Block) => void
+  handle: {
+    onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void
+    onPointerUp: () => void
+    onPointerCancel: () => void
+  }
+}
 
 type BlockFrameProps = {
   block: Block
   place: number
   isFirst: boolean
   isLast: boolean
+  isSelected: boolean
   images: ImageTools
   announce: (text: string) => void
-  onChange: (block: Block) => void
-  onMove: (block: Block, by: -1 | 1) => void
-  onDelete: (block: Block) => void
+  flow: TextFlow
+  actions: FrameActions
 }
 
-/** A block in the editor: its name, its move and delete buttons, and its own editor. Typing renders only one of them. */
+/** A block in the editor: its name, handle and buttons, and its own editor. Typing renders only one of them. */
 export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
-  const { block, place, isFirst, isLast, images, announce, onChange, onMove, onDelete } = props
+  const { block, place, isFirst, isLast, isSelected, actions } = props
   const name = useId()
-  const isRich = block.type !== 'unknown' && !definitionOf(block.type).plainText.includes('content')
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!event.altKey || !event.shiftKey) return
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onMove(block, event.key === 'ArrowUp' ? -1 : 1)
-  }
-
+  const { handle } = actions
   return (
-    <li className={styles.frame} data-block-id={block.id} onKeyDown={onKeyDown}>
+    <li
+      className={styles.frame}
+      data-block-id={block.id}
+      data-selected={isSelected ? '' : undefined}
+      tabIndex={-1}
+      aria-labelledby={name}
+      onKeyDown={(event) => actions.frameKey(event, block)}
+    >
+      <button
+        type="button"
+        className={styles.grip}
+        aria-label="Block actions"
+        title="Drag to move, click for actions"
+        aria-describedby={name}
+        aria-haspopup="menu"
+        onPointerDown={(event) => handle.onPointerDown(event, block.id)}
+        onPointerMove={handle.onPointerMove}
+        onPointerUp={handle.onPointerUp}
+        onPointerCancel={handle.onPointerCancel}
+        onClick={(event) => actions.openActions(event.currentTarget, block, event.shiftKey)}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
       <div className={styles.head} data-block-head="">
         <span id={name} className={styles.name}>
           {block.type === 'unknown' ? null : <BlockIcon type={block.type} />}
@@ -44,7 +75,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           title="Move up (Alt+Shift+Up)"
           aria-describedby={name}
           disabled={isFirst}
-          onClick={() => onMove(block, -1)}
+          onClick={() => actions.move(block, -1)}
         >
           <ArrowUp aria-hidden="true" />
         </button>
@@ -54,7 +85,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           title="Move down (Alt+Shift+Down)"
           aria-describedby={name}
           disabled={isLast}
-          onClick={() => onMove(block, 1)}
+          onClick={() => actions.move(block, 1)}
         >
           <ArrowDown aria-hidden="true" />
         </button>
@@ -63,27 +94,64 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           aria-label="Delete block"
           title="Delete block"
           aria-describedby={name}
-          onClick={() => onDelete(block)}
+          onClick={() => actions.remove(block)}
         >
           <Trash2 aria-hidden="true" />
         </button>
       </div>
-      <div className={styles.body} data-block-body={isRich ? 'rich' : 'plain'}>
-        {block.type === 'unknown' ? (
-          <p>
-            This block has the type “{String(block.raw.type)}”, which this site does not show. It is
-            kept as it is.
-          </p>
-        ) : (
-          <BlockEditor
-            type={block.type}
-            block={block}
-            onChange={onChange}
-            images={images}
-            announce={announce}
-          />
-        )}
+      <BlockBody {...pick(props)} />
+      <div className={styles.below}>
+        <button
+          type="button"
+          aria-label="Insert below"
+          title="Insert a block below"
+          aria-describedby={name}
+          aria-haspopup="menu"
+          onClick={(event) => actions.insertBelow(event.currentTarget, block)}
+        >
+          <Plus aria-hidden="true" />
+        </button>
       </div>
     </li>
+  )
+})
+
+type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'announce' | 'flow' | 'actions'>
+
+const pick = ({ block, images, announce, flow, actions }: BlockFrameProps): BlockBodyProps => ({
+  block,
+  images,
+  announce,
+  flow,
+  actions,
+})
+
+/** Inserting a block gives all that follow another number; their editors are not rendered again for that. */
+const BlockBody = memo(function BlockBody({
+  block,
+  images,
+  announce,
+  flow,
+  actions,
+}: BlockBodyProps) {
+  const isRich = textKind(block.type) === 'rich'
+  return (
+    <div className={styles.body} data-block-body={isRich ? 'rich' : 'plain'}>
+      {block.type === 'unknown' ? (
+        <p>
+          This block has the type “{String(block.raw.type)}”, which this site does not show. It is
+          kept as it is.
+        </p>
+      ) : (
+        <BlockEditor
+          type={block.type}
+          block={block}
+          onChange={actions.change}
+          images={images}
+          announce={announce}
+          flow={flow}
+        />
+      )}
+    </div>
   )
 })

@@ -1,96 +1,105 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { Plus } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { addableTypes, type Block, type BlockType } from '../blocks/registry.ts'
-import { BlockFrame } from './block-frame.tsx'
+import { addableTypes, type Block } from '../blocks/registry.ts'
+import { BlockFrame, type FrameActions } from './block-frame.tsx'
 import styles from './block-list.module.css'
-import { insertAfter, moveBlock, nameOf, newBlock } from './document.ts'
-import { focusBlock } from './focus-block.ts'
+import { CommandList } from './block-menu.tsx'
+import { nameOf } from './document.ts'
+import { useBlockClipboard } from './use-block-clipboard.ts'
+import { useBlockDrag } from './use-block-drag.ts'
+import { useBlockEditing } from './use-block-editing.ts'
+import { placeIn, useBlockMenu } from './use-block-menu.tsx'
+import { useBlockSelection } from './use-block-selection.ts'
 import type { Edit } from './use-blog-editor.ts'
+import { useCommands } from './use-commands.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
+import { useTextFlow } from './use-text-flow.ts'
 
 type BlockListProps = {
   blocks: readonly Block[]
   change: Edit
   images: ImageTools
   announce: (text: string) => void
+  tell: (text: string) => void
 }
 
-export function BlockList({ blocks, change, images, announce }: BlockListProps) {
-  const latest = useRef(blocks)
-  latest.current = blocks
-  const toFocus = useRef<() => void>(undefined)
-  useEffect(() => {
-    toFocus.current?.()
-    toFocus.current = undefined
+export function BlockList({ blocks, change, images, announce, tell }: BlockListProps) {
+  const list = useRef<HTMLElement>(null)
+  const editing = useBlockEditing(blocks, change, announce)
+  const selection = useBlockSelection(blocks, editing)
+  const { open: command, commands } = useCommands(editing, announce)
+  const flow = useTextFlow(editing, selection, commands)
+  const menus = useBlockMenu(list, editing, selection.selectedWith)
+  const dragging = useBlockDrag(list, (id, before) =>
+    editing.moveAll(selection.selectedWith(id), before),
+  )
+  const clipboard = useBlockClipboard({
+    editing,
+    selected: selection.selected,
+    images,
+    announce,
+    tell,
   })
+  const dropped = useDroppedImages({ editing, images })
 
-  const onChange = useCallback(
-    (block: Block) =>
-      change(
-        (now) => ({ ...now, blocks: now.blocks.map((one) => (one.id === block.id ? block : one)) }),
-        block.id,
-      ),
-    [change],
+  const latest = useRef({ selection, menus, dragging })
+  latest.current = { selection, menus, dragging }
+  const actions = useMemo<FrameActions>(
+    () => ({
+      change: editing.onChange,
+      move: editing.move,
+      remove: (block) => editing.remove(new Set([block.id])),
+      insertBelow: (button, block) => latest.current.menus.showInsert(button, block.id),
+      openActions(button, block, extend) {
+        const now = latest.current
+        if (now.dragging.wasDragged()) return
+        if (extend || !now.selection.selected.current.has(block.id)) {
+          now.selection.select(block.id, extend)
+        }
+        if (!extend) now.menus.showActions(button, block)
+      },
+      frameKey: (event, block) => latest.current.selection.frameKey(event, block),
+      handle: {
+        onPointerDown: (event, id) => latest.current.dragging.handle.onPointerDown(event, id),
+        onPointerMove: (event) => latest.current.dragging.handle.onPointerMove(event),
+        onPointerUp: () => latest.current.dragging.handle.onPointerUp(),
+        onPointerCancel: () => latest.current.dragging.handle.onPointerCancel(),
+      },
+    }),
+    [editing],
   )
-
-  const onMove = useCallback(
-    (block: Block, by: -1 | 1) => {
-      const now = latest.current
-      const to = now.findIndex((one) => one.id === block.id) + by
-      if (to < 0 || to >= now.length) return
-      const focused = document.activeElement as HTMLElement | null
-      change((doc) => ({ ...doc, blocks: moveBlock(doc.blocks, block.id, by) }))
-      announce(`${nameOf(block)} moved to position ${to + 1} of ${now.length}`)
-      // Moving loses the focus; a button that is now disabled passes it to its neighbor.
-      toFocus.current = () => {
-        const off = focused instanceof HTMLButtonElement && focused.disabled
-        const twin = focused?.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')
-        const target = off ? twin : focused
-        target?.focus({ preventScroll: true })
-        target?.scrollIntoView({ block: 'nearest' })
-      }
-    },
-    [change, announce],
-  )
-
-  const onDelete = useCallback(
-    (block: Block) => {
-      const place = latest.current.findIndex((one) => one.id === block.id)
-      const next = latest.current[place + 1] ?? latest.current[place - 1]
-      change((doc) => ({ ...doc, blocks: doc.blocks.filter((one) => one.id !== block.id) }))
-      announce(`${nameOf(block)} deleted`)
-      toFocus.current = () => {
-        const target = next
-          ? `[data-block-id="${CSS.escape(next.id)}"] [data-block-head] button:not(:disabled)`
-          : '[data-add]'
-        document.querySelector<HTMLElement>(target)?.focus()
-      }
-    },
-    [change, announce],
-  )
-
-  const insert = useCallback(
-    (added: Block[], after?: string) => {
-      const [first] = added
-      if (!first) return
-      // At once: a key that is pressed before the block has the focus would go to the button.
-      flushSync(() => change((doc) => ({ ...doc, blocks: insertAfter(doc.blocks, after, added) })))
-      focusBlock(first.id)
-    },
-    [change],
-  )
-
-  const add = (type: BlockType) => {
-    insert([newBlock(type)])
-    announce(`${nameOf({ type })} added`)
-  }
-
-  const dropped = useDroppedImages({ blocks: latest, images, insert, onChange })
 
   return (
-    <section className={styles.article} aria-label="Article" {...dropped}>
+    <section
+      ref={list}
+      className={styles.article}
+      aria-label="Article"
+      {...dropped}
+      onPasteCapture={(event) => {
+        clipboard.onPasteCapture(event)
+        if (!event.isPropagationStopped()) dropped.onPasteCapture(event)
+      }}
+      onFocus={({ target }) => {
+        // Text, fields and buttons of a block are no selection of blocks.
+        const isMenu = target.closest('[role="menu"], [data-block-id] > button')
+        if (!isMenu && !target.matches('[data-block-id]')) selection.clear()
+      }}
+    >
+      {blocks.length > 0 ? (
+        <div className={styles.above}>
+          <button
+            type="button"
+            aria-label="Insert above the first block"
+            title="Insert a block above"
+            aria-haspopup="menu"
+            onClick={(event) => menus.showInsert(event.currentTarget, undefined)}
+          >
+            <Plus aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
       <ol className={styles.blocks}>
         {blocks.map((block, place) => (
           <BlockFrame
@@ -99,21 +108,32 @@ export function BlockList({ blocks, change, images, announce }: BlockListProps) 
             place={place}
             isFirst={place === 0}
             isLast={place === blocks.length - 1}
+            isSelected={selection.ids.has(block.id)}
             images={images}
             announce={announce}
-            onChange={onChange}
-            onMove={onMove}
-            onDelete={onDelete}
+            flow={flow}
+            actions={actions}
           />
         ))}
       </ol>
+      {dragging.drag ? (
+        <div className={styles.target} style={{ top: `${dragging.drag.top}px` }} />
+      ) : null}
+      {command ? (
+        <CommandList
+          open={command}
+          place={placeIn(list.current, command.at)}
+          onChoose={commands.choose}
+        />
+      ) : null}
+      {menus.menu}
       {blocks.length === 0 ? (
         <p className={styles.empty}>An empty page. Start with a title, or drop images here.</p>
       ) : null}
       <fieldset className={styles.add}>
         <legend className={styles.legend}>Add a block</legend>
         {addableTypes.map((type) => (
-          <Button key={type} look="secondary" data-add={type} onClick={() => add(type)}>
+          <Button key={type} look="secondary" data-add={type} onClick={() => editing.add(type)}>
             + {nameOf({ type })}
           </Button>
         ))}

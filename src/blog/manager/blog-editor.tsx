@@ -8,7 +8,9 @@ import { BlockList } from './block-list.tsx'
 import styles from './blog-editor.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { EditorMessage } from './editor-message.tsx'
 import { EditorNotices } from './editor-notices.tsx'
+import { keepingFocus } from './keep-focus.ts'
 import { Preview } from './preview.tsx'
 import { PublishedDialog } from './published-dialog.tsx'
 import { type Opened, useBlogEditor } from './use-blog-editor.ts'
@@ -22,6 +24,7 @@ export function BlogEditor(opened: Opened) {
   const { change, doc, base, images, dispute } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [message, setMessage] = useState('')
   const [previewing, setPreviewing] = useState(false)
   // A screen reader does not read the same text twice in a row.
   const announce = useCallback(
@@ -32,13 +35,18 @@ export function BlogEditor(opened: Opened) {
   const saving = useSaving({ editor, summary, announce, tellSaved: tabs.tellSaved })
   const intake = useImageIntake(images, announce)
   const imageTools = useMemo<ImageTools>(
-    () => ({ take: intake.take, show: images.show }),
-    [intake.take, images],
+    () => ({
+      take: intake.take,
+      takeEach: intake.takeEach,
+      show: images.show,
+      link: (src) => images.uploads.known(src) ?? src,
+    }),
+    [intake.take, intake.takeEach, images],
   )
   const writeState = useWriteState(editor.writer)
   useShortcuts({
-    undo: editor.undo,
-    redo: editor.redo,
+    undo: () => keepingFocus(editor.undo),
+    redo: () => keepingFocus(editor.redo),
     save: () => void saving.saveHere(),
   })
 
@@ -61,7 +69,13 @@ export function BlogEditor(opened: Opened) {
         />
         <div className={styles.columns}>
           <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />
-          <BlockList blocks={doc.blocks} change={change} images={imageTools} announce={announce} />
+          <BlockList
+            blocks={doc.blocks}
+            change={change}
+            images={imageTools}
+            announce={announce}
+            tell={setMessage}
+          />
         </div>
       </div>
       {previewing ? (
@@ -90,6 +104,7 @@ export function BlogEditor(opened: Opened) {
           onLater={() => editor.setPublishedMeanwhile(undefined)}
         />
       ) : null}
+      <EditorMessage text={message} onClose={() => setMessage('')} />
       <LeaveGuard unsaved={saving.unsaved} stored={writeState === 'stored'} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}

@@ -51,6 +51,27 @@ export function moveBlock(blocks: readonly Block[], id: string, by: -1 | 1): rea
   return blocks.map((block, place) => (place === to ? moved : place === from ? passed : block))
 }
 
+/** Moves blocks, in their order, to before the one that is named, or to the end. */
+export function moveBefore(
+  blocks: readonly Block[],
+  ids: ReadonlySet<string>,
+  before: string | undefined,
+): readonly Block[] {
+  if (before !== undefined && ids.has(before)) return blocks
+  const moved = blocks.filter(({ id }) => ids.has(id))
+  const rest = blocks.filter(({ id }) => !ids.has(id))
+  const at = rest.findIndex(({ id }) => id === before)
+  const next = at < 0 ? [...rest, ...moved] : rest.toSpliced(at, 0, ...moved)
+  return next.every((block, place) => block === blocks[place]) ? blocks : next
+}
+
+/** Other blocks in the place of one. */
+export const replaceBlock = (
+  blocks: readonly Block[],
+  id: string,
+  by: (block: Block) => readonly Block[],
+): readonly Block[] => blocks.flatMap((block) => (block.id === id ? by(block) : [block]))
+
 export function insertAfter(
   blocks: readonly Block[],
   id: string | undefined,

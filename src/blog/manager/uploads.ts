@@ -12,6 +12,8 @@ export interface Uploads {
   start: (src: string, blob: Blob) => void
   /** The address of the image on the server; a failed upload is tried again. */
   address: (src: string, blob: Blob) => Promise<string>
+  /** The address, where the upload is done. */
+  known: (src: string) => string | undefined
   retryFailed: () => void
   state: () => UploadState
   watch: (watcher: () => void) => () => void
@@ -22,6 +24,7 @@ interface Upload {
   address: Promise<string>
   startedAt: number
   outcome?: 'done' | 'failed'
+  url?: string
 }
 
 const nothing: UploadState = { total: 0, done: 0, failed: 0 }
@@ -48,8 +51,9 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
     uploads.set(src, one)
     changed()
     one.address.then(
-      () => {
+      (url) => {
         one.outcome = 'done'
+        one.url = url
         changed()
       },
       (error: unknown) => {
@@ -70,6 +74,7 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
   return {
     start: (src, blob) => void current(src, blob),
     address: (src, blob) => current(src, blob).address,
+    known: (src) => uploads.get(src)?.url,
     retryFailed() {
       for (const [src, { blob, outcome }] of uploads) if (outcome === 'failed') begin(src, blob)
     },

@@ -9,15 +9,17 @@ export interface Intake {
   refusals: readonly string[]
   dismiss: () => void
   take: (files: readonly File[]) => Promise<string[]>
+  /** The address of each file, or undefined for one that was refused. */
+  takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
 }
 
 /** Makes chosen, dropped or pasted files ready one after the other, and says how far it is and what was refused. */
 export function useImageIntake(images: LocalImages, announce: (text: string) => void): Intake {
   const [progress, setProgress] = useState<Intake['progress']>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const take = useCallback(
+  const takeEach = useCallback(
     async (files: readonly File[]) => {
-      const srcs: string[] = []
+      const srcs: (string | undefined)[] = []
       const refused: string[] = []
       const total = files.length
       for (const [done, file] of files.entries()) {
@@ -25,6 +27,7 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
         try {
           srcs.push(await images.add(file))
         } catch (error) {
+          srcs.push(undefined)
           if (!(error instanceof NotAnImage)) console.error(error)
           refused.push(
             error instanceof NotAnImage ? error.message : `“${file.name}” could not be added.`,
@@ -33,12 +36,16 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
       }
       setProgress(undefined)
       setRefusals(refused)
-      announce([added(srcs.length), ...refused].filter(Boolean).join(' '))
+      announce([added(srcs.length - refused.length), ...refused].filter(Boolean).join(' '))
       return srcs
     },
     [images, announce],
   )
-  return { progress, refusals, dismiss: () => setRefusals([]), take }
+  const take = useCallback(
+    async (files: readonly File[]) => (await takeEach(files)).filter((src) => src !== undefined),
+    [takeEach],
+  )
+  return { progress, refusals, dismiss: () => setRefusals([]), take, takeEach }
 }
 
 const added = (count: number) =>

@@ -3,14 +3,16 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text-editor.tsx'
 import styles from './view.module.css'
 
-function FineprintEditor({ block, onChange, announce }: BlockEditorProps<'fineprint'>) {
+function FineprintEditor({ block, onChange, announce, flow }: BlockEditorProps<'fineprint'>) {
   return (
     <RichTextEditor
+      id={block.id}
       label="Fine Print"
       className={styles.fineprint}
       value={block.content}
       onChange={(content) => onChange({ ...block, content })}
       announce={announce}
+      flow={flow}
     />
   )
 }

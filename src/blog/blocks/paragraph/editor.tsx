@@ -3,14 +3,16 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text-editor.tsx'
 import styles from './view.module.css'
 
-function ParagraphEditor({ block, onChange, announce }: BlockEditorProps<'paragraph'>) {
+function ParagraphEditor({ block, onChange, announce, flow }: BlockEditorProps<'paragraph'>) {
   return (
     <RichTextEditor
+      id={block.id}
       label="Paragraph"
       className={styles.paragraph}
       value={block.content}
       onChange={(content) => onChange({ ...block, content })}
       announce={announce}
+      flow={flow}
     />
   )
 }

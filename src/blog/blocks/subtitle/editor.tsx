@@ -3,13 +3,15 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { LineEditor } from '../line-editor.tsx'
 import styles from './view.module.css'
 
-function SubtitleEditor({ block, onChange }: BlockEditorProps<'subtitle'>) {
+function SubtitleEditor({ block, onChange, flow }: BlockEditorProps<'subtitle'>) {
   return (
     <LineEditor
+      id={block.id}
       label="Subtitle"
       className={styles.subtitle}
       value={block.content}
       onChange={(content) => onChange({ ...block, content })}
+      flow={flow}
     />
   )
 }
