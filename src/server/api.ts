@@ -1,8 +1,13 @@
+import type { Counter } from '#src/analytics/api/counter.ts'
+import { statsApi } from '#src/analytics/api/routes.ts'
+import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
+import { readPublications } from '#src/blog/api/publications.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
+import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { leadsStaffApi } from '#src/leads/api/staff-routes.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { mediaApi } from '#src/media/upload.ts'
@@ -28,6 +33,9 @@ export interface ApiDeps {
   warming: Warming
   images: ImageWorker
   leads: Leads
+  counter: Counter
+  /** Whether requests are limited. */
+  limited: boolean
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -37,7 +45,8 @@ const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
 const uploadPath = '/api/v0/media'
 
 /** Every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, throttle, limits, leads, ...media }: ApiDeps) {
+export function createApi({ db, sessions, throttle, limits, leads, ...deps }: ApiDeps) {
+  const { counter, limited, ...media } = deps
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -56,6 +65,13 @@ export function createApi({ db, sessions, throttle, limits, leads, ...media }: A
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
     staffApi({ db, sessions, gate, throttle }),
+    visitRoutes({ counter, limited }),
+    statsApi({
+      ...{ db, gate },
+      readSignUps: readSignUps(db),
+      readInvitations: readInvitations(db),
+      eventSources: [readPublications(db)],
+    }),
   ]) {
     api.route('/api/v0', feature)
   }

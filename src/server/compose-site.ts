@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { createCounter } from '#src/analytics/api/counter.ts'
+import { countSentForms } from '#src/analytics/api/visit-routes.ts'
+import { createVisitors } from '#src/analytics/api/visitors.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
+import { leadForms } from '#src/leads/lead-forms.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
@@ -40,6 +44,8 @@ import { createApi } from './api.ts'
 export interface SiteDeps {
   db: Database
   engine: Engine
+  /** Where the database is: what must not be in it is kept beside it. */
+  where: Parameters<typeof createVisitors>[0]
   log: Log
   mailer: Mailer
   clock: ContentClock
@@ -100,6 +106,16 @@ export function composeSite({
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   const mediaCleanup = createMediaCleanup({ db, variants, log })
+  const forms = Object.values(leadForms)
+  const counter = createCounter({
+    ...{ db, log },
+    visitors: createVisitors(deps.where, db),
+    formPaths: new Set(forms.map(({ page }) => page)),
+  })
+  const countForms = countSentForms(counter, {
+    ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
+    '/api/v0/registrations': leadForms.registration.page,
+  })
 
   const pages = finishPages(
     (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
@@ -132,7 +148,15 @@ export function composeSite({
     }),
   )
   app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
-  app.route('/', createApi({ db, sessions, throttle, limits, variants, warming, images, leads }))
+  app.use('/forms/*', countForms)
+  app.use('/api/v0/registrations', countForms)
+  app.route(
+    '/',
+    createApi({
+      ...{ db, sessions, throttle, limits, variants, warming, images, leads, counter },
+      limited: counts !== undefined,
+    }),
+  )
   app.route('/', leads.pages)
   app.route('/', mediaRoutes({ db, variants }))
   app.get('*', (c) => pages(asGet(c.req.raw)))
@@ -154,6 +178,7 @@ export function composeSite({
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
     mediaCleanup,
+    counter,
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
@@ -163,6 +188,7 @@ export function composeSite({
       warming.stop()
       mediaCleanup.stop()
       await leads.worker.stop()
+      await counter.stop()
     },
   }
 }

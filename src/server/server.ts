@@ -41,7 +41,7 @@ const counts = config.rateLimits ? await openCountStore(config.database, log) : 
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const images = createImageWorker({ warn: (message) => log.warn(message) })
 const site = composeSite({
-  ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+  ...{ db, engine, log, mailer, clock, counts, images, connectWorker, where: config.database },
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
@@ -65,6 +65,7 @@ export async function start(): Promise<void> {
   site.worker.ready(listening.url)
   if (site.worker.deliversMail) {
     site.mediaCleanup.start()
+    site.counter.startCleanup()
     const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
     warmListing(db, site.warming).catch(failed)
   }

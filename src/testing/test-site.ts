@@ -67,7 +67,7 @@ export async function testSite({
   const images = createImageWorker()
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ db, engine, log, mailer, clock, counts, images, connectWorker },
+    ...{ db, engine, where, log, mailer, clock, counts, images, connectWorker },
     render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     settings: {
       secret: tokenSecret,

@@ -10,6 +10,7 @@ import { up as rateCounts } from './0008-rate-counts.ts'
 import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
+import { up as visitCounts } from './0033-visit-counts.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -24,4 +25,5 @@ export const migrations = {
   '0009-staff-guard': { up: staffGuard },
   '0010-build-assets': { up: buildAssets },
   '0011-outbox-errors': { up: outboxErrors },
+  '0033-visit-counts': { up: visitCounts },
 } satisfies Record<string, Migration>
