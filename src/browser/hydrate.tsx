@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { countNavigation } from '#src/analytics/beacon/count-visits.ts'
 import { guardMarkup } from '#src/platform/trusted-types.ts'
 import { getRouter } from '#src/router.tsx'
 
@@ -11,6 +12,7 @@ import { getRouter } from '#src/router.tsx'
 export function hydrate(): Promise<void> {
   guardMarkup()
   const router = getRouter()
+  router.subscribe('onRendered', countNavigation)
   // All scripts are here by now: only a style sheet can fail, and the page that was served has its styles.
   addEventListener('vite:preloadError', ignore)
   return new Promise((resolve) => {

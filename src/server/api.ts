@@ -1,9 +1,14 @@
+import type { Counter } from '#src/analytics/api/counter.ts'
+import { statsApi } from '#src/analytics/api/routes.ts'
+import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
+import { readPublications } from '#src/blog/api/publications.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
+import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { leadsStaffApi } from '#src/leads/api/staff-routes.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
@@ -38,6 +43,9 @@ export interface ApiDeps {
   budget: CallBudget
   leads: Leads
   newsletters: Newsletters
+  counter: Counter
+  /** Whether requests are limited. */
+  limited: boolean
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -54,8 +62,9 @@ export function createApi({
   limits,
   leads,
   newsletters,
-  ...media
+  ...deps
 }: ApiDeps) {
+  const { counter, limited, ...media } = deps
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -79,6 +88,13 @@ export function createApi({
     newslettersApi({ db, gate, newsletters }),
     mailEventsApi({ db, ...newsletters, secret: newsletters.mailEventsSecret }),
     staffApi({ db, sessions, gate, throttle }),
+    visitRoutes({ counter, limited }),
+    statsApi({
+      ...{ db, gate },
+      readSignUps: readSignUps(db),
+      readInvitations: readInvitations(db),
+      eventSources: [readPublications(db)],
+    }),
   ]) {
     api.route('/api/v0', feature)
   }

@@ -4,11 +4,15 @@ import { readersExpected } from '#src/blog/api/routes.ts'
 import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
 import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
 import { letterParts } from '#src/blog/blocks/letter-parts.ts'
+import { createCounter } from '#src/analytics/api/counter.ts'
+import { countSentForms } from '#src/analytics/api/visit-routes.ts'
+import { createVisitors } from '#src/analytics/api/visitors.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
+import { leadForms } from '#src/leads/lead-forms.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { createOriginals } from '#src/media/originals.ts'
@@ -54,6 +58,8 @@ import { createApi } from './api.ts'
 
 export interface SiteDeps {
   database: Omit<OpenDatabase, 'close'>
+  /** Where the database is: what must not be in it is kept beside it. */
+  where: Parameters<typeof createVisitors>[0]
   log: Log
   mailer: Mailer
   /** Sends newsletters. */
@@ -163,6 +169,16 @@ export function composeSite({
       return clock.catchUp()
     },
   })
+  const forms = Object.values(leadForms)
+  const counter = createCounter({
+    ...{ db, log },
+    visitors: createVisitors(deps.where, db),
+    formPaths: new Set(forms.map(({ page }) => page)),
+  })
+  const countForms = countSentForms(counter, {
+    ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
+    '/api/v0/registrations': leadForms.registration.page,
+  })
 
   const pages = finishPages(
     (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
@@ -196,10 +212,13 @@ export function composeSite({
     }),
   )
   app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
+  app.use('/forms/*', countForms)
+  app.use('/api/v0/registrations', countForms)
   app.route(
     '/',
     createApi({
-      ...{ db, sessions, throttle, limits, variants, warming, images, originals, leads, newsletters },
+      ...{ db, sessions, throttle, limits, variants, warming, images, originals, leads, newsletters, counter },
+      limited: counts !== undefined,
       budget: createCallBudget({ total: share(6) }),
     }),
   )
@@ -235,6 +254,7 @@ export function composeSite({
     /** Notices a database that turns read-only. */
     watchDatabase: watch.start,
     scheduled,
+    counter,
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
@@ -246,6 +266,7 @@ export function composeSite({
       mediaCleanup.stop()
       await scheduled.stop()
       await Promise.all([leads.worker.stop(), newsletters.stop()])
+      await counter.stop()
     },
   }
 }

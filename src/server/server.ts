@@ -45,6 +45,7 @@ const bulkMailer = createBulkMailer({ ...config.mail, connections: config.mailCo
 const images = createImageWorker({ warn: (message) => log.warn(message) })
 const site = composeSite({
   ...{ database, log, mailer, bulkMailer, clock, counts, images, connectWorker },
+  where: config.database,
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
@@ -75,6 +76,7 @@ export async function start(): Promise<void> {
     site.watchDatabase()
     const { purge, publicUrl } = config
     if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })
+    site.counter.startCleanup()
     const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
     warmListing(db, site.warming).catch(failed)
   }

@@ -76,7 +76,7 @@ export async function testSite({
   const images = createImageWorker()
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ database, log, mailer, bulkMailer, clock, counts, images, connectWorker },
+    ...{ database, where, log, mailer, bulkMailer, clock, counts, images, connectWorker },
     render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     settings: {
       secret: tokenSecret,

@@ -1,4 +1,6 @@
 import './shell-styles.ts'
+import { countVisits } from '#src/analytics/beacon/count-visits.ts'
+import { measureSomeVitals } from '#src/analytics/beacon/measure-vitals.ts'
 import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { hasUnsent } from '#src/leads/forms/has-unsent.ts'
 import { needsHydration } from '#src/site/hydration.ts'
@@ -16,6 +18,7 @@ import {
 
 reloadWhenChunkIsGone()
 rememberFirstVisit()
+countVisits()
 hydrateOnInteraction(
   async () => {
     try {
@@ -39,4 +42,5 @@ function fetchRest() {
   const manifest = { rel: 'manifest', href: '/site.webmanifest' }
   document.head.append(Object.assign(document.createElement('link'), manifest))
   if (isPrefetched()) prefetchPageScripts()
+  measureSomeVitals()
 }

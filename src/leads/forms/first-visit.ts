@@ -1,3 +1,5 @@
+import { asksForPrivacy } from '#src/platform/asks-for-privacy.ts'
+
 export const firstVisitKey = 'wireloom.first-visit'
 const campaignFields = [
   'utm_source',
@@ -40,11 +42,4 @@ function referringSite(): string | undefined {
   if (!document.referrer) return undefined
   const { host } = new URL(document.referrer)
   return host === location.host ? undefined : host
-}
-
-function asksForPrivacy(): boolean {
-  return (
-    navigator.doNotTrack === '1' ||
-    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
-  )
 }

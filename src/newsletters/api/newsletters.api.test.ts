@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { pauseDeliveries, releaseDeliveries } from '#src/platform/outbox/pause.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -252,11 +253,8 @@ test('an invitation goes to nobody twice, oldest first', async () => {
 
 test('nothing leaves while deliveries are held back', async () => {
   const smtp = await smtpSink()
-  let released = false
-  const { call, db, staff, draft, start } = await newsletterSite({
-    smtpUrl: smtp.url,
-    mayDeliver: async () => released,
-  })
+  const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
+  await pauseDeliveries(db, 'restored')
   await addMembers(db, 1, { list: 'mailing-list' })
   const id = await draft()
   await call('POST', `/newsletters/${id}/send`, {}, staff)
@@ -265,7 +263,7 @@ test('nothing leaves while deliveries are held back', async () => {
     expect((await call('GET', '/newsletters', undefined, staff)).status).toBe(200),
   )
   expect(smtp.mails).toHaveLength(0)
-  released = true
+  await releaseDeliveries(db)
   await eventually(() => expect(smtp.mails).toHaveLength(1))
 })
 

@@ -43,6 +43,9 @@ export interface Schema {
   login_waits: LoginWaitsTable
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
+  visit_counts: VisitCountsTable
+  vital_counts: VitalCountsTable
+  dashboard_visits: DashboardVisitsTable
 }
 
 type Flag = 0 | 1
@@ -487,6 +490,50 @@ interface SiteSecretsTable {
   created_at: string
 }
 
+/** Sums of visits; see migration 0033 for `grain` and `period`. */
+interface VisitCountsTable {
+  grain: 'all' | 'path' | 'source' | 'campaign' | 'width' | 'cube'
+  /** A day (2026-11-15) or a month (2026-11). */
+  period: string
+  path: string
+  source: string
+  campaign: string
+  width: string
+  views: number
+  /** Daily unique visitors, where their day began. */
+  visitors: number
+  /** Daily unique visitors of the path. */
+  readers: number
+  depth25: number
+  depth50: number
+  depth75: number
+  depth100: number
+  seconds: number
+  forms_seen: number
+  forms_started: number
+  /** Sign-ups on the same day by somebody who had read this article. */
+  sign_ups_after: number
+}
+
+/** Histograms of what browsers measured. */
+interface VitalCountsTable {
+  day: string
+  route: string
+  width: string
+  metric: string
+  /** The place of its upper bound in the metric's list. */
+  bucket: number
+  count: number
+}
+
+/** When each member of staff opened the dashboard, for "since your last visit". */
+interface DashboardVisitsTable {
+  account_id: number
+  seen_at: string
+  previous_at: string | null
+}
+
+export type VisitCountsRow = Selectable<VisitCountsTable>
 export type BlogRow = Selectable<BlogsTable>
 export type FaqRow = Selectable<FaqsTable>
 export type ImageRow = Selectable<ImagesTable>

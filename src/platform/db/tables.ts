@@ -39,6 +39,9 @@ export const tables = {
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],
+  visit_counts: ['grain', 'period', 'path', 'source', 'campaign', 'width'],
+  vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
+  dashboard_visits: ['account_id'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

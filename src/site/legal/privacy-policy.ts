@@ -93,6 +93,7 @@ export const privacyPolicy: LegalDocument = {
             },
           ],
         },
+        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun and, for some visits, how fast the page was. Only sums per day are kept, for 25 months. To count a visitor once a day, the server makes a code from your network address, your browser’s name and a random number of that day; number and codes are deleted within 48 hours and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, nothing is counted.',
         { heading: 'In the product' },
         {
           pairs: [
@@ -125,7 +126,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'your-browser',
       title: 'Cookies and what stays in your browser',
       blocks: [
-        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not follow you from page to page. A few things are kept in your own browser, because something you asked for needs them:',
+        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not follow you from one day to the next. A few things are kept in your own browser, because something you asked for needs them:',
         {
           list: [
             'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives, or after 25 days if it never does.',
@@ -178,7 +179,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Analytics',
               detail:
-                'The product may use an analytics provider to learn which features are used and where they fail. This website loads no analytics.',
+                'The product may use an analytics provider to learn which features are used and where they fail. This website counts its visits itself and loads no analytics of others.',
             },
             {
               term: 'AI assistant',

@@ -15,6 +15,7 @@ import { up as staffAccounts } from './0017-staff-accounts.ts'
 import { up as publishing } from './0023-publishing.ts'
 import { up as review } from './0024-review.ts'
 import { up as newsletters } from './0028-newsletters.ts'
+import { up as visitCounts } from './0033-visit-counts.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -34,4 +35,5 @@ export const migrations = {
   '0023-publishing': { up: publishing },
   '0024-review': { up: review },
   '0028-newsletters': { up: newsletters },
+  '0033-visit-counts': { up: visitCounts },
 } satisfies Record<string, Migration>

@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { ArticleStats } from '../contract.ts'
+import { articleIdOf } from './counted-path.ts'
+import { periodsOf, type Range } from './periods.ts'
+
+const mostArticles = 500
+
+const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
+
+/** What was read in a period, of all visitors or of those from one source. */
+export async function readArticleStats(
+  db: Database,
+  range: Range,
+  source: string | undefined,
+): Promise<ArticleStats[]> {
+  const periods = periodsOf(range)
+  const ofSource = source === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`source = ${source}`
+  const rows = await db
+    .selectFrom('visit_counts')
+    .select('path')
+    .select([
+      sum('readers').as('readers'),
+      sum('views').as('views'),
+      sum('depth25').as('d25'),
+      sum('depth50').as('d50'),
+      sum('depth75').as('d75'),
+      sum('depth100').as('d100'),
+      sum('seconds').as('seconds'),
+      sum('sign_ups_after').as('signUpsAfter'),
+    ])
+    // Spelled out and not bound, for the indexes of one grain.
+    .where(sql<SqlBool>`grain = ${sql.lit(source === undefined ? 'path' : 'cube')}`)
+    .where('period', 'in', periods)
+    .where('path', 'like', '/blog/%')
+    .where(ofSource)
+    .groupBy('path')
+    .orderBy('readers', 'desc')
+    .orderBy('path')
+    .limit(mostArticles)
+    .execute()
+  const after = await db
+    .selectFrom('visit_counts')
+    .select(['path', 'source', sum('sign_ups_after').as('count')])
+    .where(sql<SqlBool>`grain = 'cube' and sign_ups_after > 0`)
+    .where('period', 'in', periods)
+    .where(ofSource)
+    .groupBy(['path', 'source'])
+    .orderBy('count', 'desc')
+    .execute()
+  const titles = await titlesOf(db, rows)
+  return rows.map(({ path, d25, d50, d75, d100, ...row }) => {
+    const blogId = articleIdOf(path) ?? 0
+    return {
+      ...row,
+      blogId,
+      title: titles.get(blogId) ?? `Article ${blogId} (deleted)`,
+      depths: { 25: d25, 50: d50, 75: d75, 100: d100 },
+      sources: after
+        .filter((one) => one.path === path)
+        .map((one) => ({ source: one.source, signUpsAfter: one.count })),
+    }
+  })
+}
+
+async function titlesOf(db: Database, rows: { path: string }[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ path }) => articleIdOf(path) ?? [])
+  if (ids.length === 0) return new Map()
+  const blogs = await db
+    .selectFrom('blogs')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(blogs.map(({ id, title }) => [id, title || 'Untitled']))
+}

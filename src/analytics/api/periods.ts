@@ -1,0 +1,32 @@
+const dayMs = 86_400_000
+
+export interface Range {
+  from: string
+  to: string
+}
+
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Longer ranges are cut: no more than this is kept. */
+const mostDays = 800
+
+export function daysOf({ from, to }: Range): string[] {
+  const last = Date.parse(to)
+  const first = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs)
+  const days: string[] = []
+  for (let time = first; time <= last; time += dayMs) days.push(dayOf(time))
+  return days
+}
+
+export const monthsOf = (range: Range): string[] => [
+  ...new Set(daysOf(range).map((day) => day.slice(0, 7))),
+]
+
+/** The stored periods that make up a range: whole months as such, the rest as days. */
+export function periodsOf(range: Range): string[] {
+  return [...Map.groupBy(daysOf(range), (day) => day.slice(0, 7))].flatMap(([month, days]) => {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
+    return days.length === length ? [month] : days
+  })
+}

@@ -1,0 +1,172 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { direct, notFoundPath, vitals } from '../choices.ts'
+import { articleIdOf, routeOf } from './counted-path.ts'
+import { createTally, type Measure, type Tally } from './tally.ts'
+import type { Report } from './visit-body.ts'
+import { type Mark, markOf, type Visitors } from './visitors.ts'
+import { writeCounts, writeVitals } from './write-counts.ts'
+
+export type Hit = Report & { day: string; visitor: string }
+
+export interface BatchDeps {
+  db: Database
+  visitors: Visitors
+  /** The pages with a form that brings leads. */
+  formPaths: ReadonlySet<string>
+}
+
+const depths = [25, 50, 75, 100] as const
+/** Of how many articles it is checked whether somebody who signs up has read them. */
+const mostArticles = 1000
+
+/** Stores the visits of one day: who is new is found first, then everything is added up and written at once. */
+export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Promise<void> {
+  const { db, visitors } = deps
+  const exists = await articlesAmong(db, hits)
+  const known = hits.map((hit): Hit => {
+    const id = articleIdOf(hit.path)
+    const isMissing = hit.path.startsWith('/blog/') && !(id && exists.has(id))
+    return isMissing ? { ...hit, path: notFoundPath } : hit
+  })
+  const fresh = await visitors.add(day, marksOf(known, deps))
+  try {
+    const origins = await visitors.find(day, [...new Set(known.map(({ visitor }) => visitor))])
+    const tally = createTally(day)
+    const counted = new Set<string>()
+    for (const hit of known) addUp(tally, hit, { fresh, counted, origins, ...deps })
+    for (const hit of known) {
+      if (hit.kind !== 'form-sent' || !fresh.has(sentMark(hit))) continue
+      const origin = origins.get(hit.visitor) ?? nowhere
+      for (const path of await readBefore(deps, day, hit.visitor)) {
+        tally.add({ path, ...origin, width: '' }, { sign_ups_after: 1 })
+      }
+    }
+    const measured = vitalRows(day, known)
+    await db.transaction().execute(async (trx) => {
+      await writeCounts(trx, day, tally)
+      await writeVitals(trx, measured)
+    })
+  } catch (error) {
+    // The batch is tried again: these visitors must be as new then as they are now.
+    await visitors.remove(day, [...fresh]).catch(() => {})
+    throw error
+  }
+}
+
+const nowhere = { source: direct, campaign: '' }
+
+const readerMark = (visitor: string, path: string) => markOf(visitor, `read ${path}`)
+const depthMark = (visitor: string, path: string, depth: number) =>
+  markOf(visitor, `depth ${depth} ${path}`)
+const seenMark = ({ visitor, path }: Hit) => markOf(visitor, `form seen ${path}`)
+const startedMark = ({ visitor, path }: Hit) => markOf(visitor, `form started ${path}`)
+const sentMark = ({ visitor, path }: Hit) => markOf(visitor, `form sent ${path}`)
+
+/** Everything in the batch that counts once a day, each once; of a visitor the first source. */
+function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
+  const marks = new Map<string, Mark>()
+  const note = (mark: string, origin: { source?: string; campaign?: string } = {}) => {
+    if (!marks.has(mark)) marks.set(mark, { mark, ...origin })
+  }
+  for (const hit of hits) {
+    if (hit.kind === 'view') {
+      const { source = direct, campaign = '' } = hit
+      note(hit.visitor, { source, campaign })
+      note(readerMark(hit.visitor, hit.path))
+      if (formPaths.has(hit.path)) note(seenMark(hit))
+    }
+    if (hit.kind === 'reading') {
+      for (const depth of depthsUpTo(hit)) note(depthMark(hit.visitor, hit.path, depth))
+    }
+    if (hit.kind === 'form-started' && formPaths.has(hit.path)) note(startedMark(hit))
+    if (hit.kind === 'form-sent') note(sentMark(hit))
+  }
+  return [...marks.values()]
+}
+
+const depthsUpTo = ({ path, depth }: { path: string; depth: number }) =>
+  articleIdOf(path) ? depths.filter((one) => one <= depth) : []
+
+interface Context {
+  /** Marks that were new when the batch began. */
+  fresh: ReadonlySet<string>
+  /** Those of them that the batch has counted. */
+  counted: Set<string>
+  origins: Map<string, { source: string; campaign: string }>
+  formPaths: ReadonlySet<string>
+}
+
+function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: Context): void {
+  const { path, visitor } = hit
+  const origin = origins.get(visitor) ?? nowhere
+  const once = (mark: string) => {
+    if (!fresh.has(mark) || counted.has(mark)) return 0
+    counted.add(mark)
+    return 1
+  }
+  const counts: Partial<Record<Measure, number>> = {}
+  if (hit.kind === 'view') {
+    counts.views = 1
+    counts.visitors = once(visitor)
+    counts.readers = once(readerMark(visitor, path))
+    if (formPaths.has(path)) counts.forms_seen = once(seenMark(hit))
+    const { source = origin.source, campaign = origin.campaign, width } = hit
+    tally.add({ path, source, campaign, width }, counts)
+    return
+  }
+  if (hit.kind === 'reading' && articleIdOf(path)) {
+    counts.seconds = hit.seconds
+    for (const depth of depthsUpTo(hit)) {
+      counts[`depth${depth}`] = once(depthMark(visitor, path, depth))
+    }
+  }
+  if (hit.kind === 'form-started' && formPaths.has(path))
+    counts.forms_started = once(startedMark(hit))
+  if (Object.keys(counts).length) tally.add({ path, ...origin, width: '' }, counts)
+}
+
+async function articlesAmong(db: Database, hits: Hit[]): Promise<Set<number>> {
+  const ids = new Set(hits.flatMap(({ path }) => articleIdOf(path) ?? []))
+  if (ids.size === 0) return ids
+  const rows = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', 'in', [...ids].slice(0, mostArticles))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The articles that a visitor read today. Only whether a mark exists can be asked, so each article is. */
+async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: string) {
+  const articles = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('status', '=', 'published')
+    .orderBy('id', 'desc')
+    .limit(mostArticles)
+    .execute()
+  const paths = new Map(
+    articles.map(({ id }) => [readerMark(visitor, `/blog/${id}`), `/blog/${id}`]),
+  )
+  const read = await visitors.find(day, [...paths.keys()])
+  return [...paths].flatMap(([mark, path]) => (read.has(mark) ? [path] : []))
+}
+
+function vitalRows(day: string, hits: Hit[]) {
+  const rows = new Map<string, Parameters<typeof writeVitals>[1][number]>()
+  for (const hit of hits) {
+    if (hit.kind !== 'vitals') continue
+    const route = routeOf(hit.path)
+    for (const [metric, value] of hit.values) {
+      const bounds: readonly number[] = vitals[metric]
+      const place = bounds.findIndex((bound) => value <= bound)
+      const bucket = place === -1 ? bounds.length : place
+      const key = [route, hit.width, metric, bucket].join('\n')
+      const row = rows.get(key) ?? { day, route, width: hit.width, metric, bucket, count: 0 }
+      row.count++
+      rows.set(key, row)
+    }
+  }
+  return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}

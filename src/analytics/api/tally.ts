@@ -1,0 +1,86 @@
+import type { VisitCountsRow } from '#src/platform/db/schema.ts'
+import { dimensions } from '../choices.ts'
+
+export const measures = [
+  'views',
+  'visitors',
+  'readers',
+  'depth25',
+  'depth50',
+  'depth75',
+  'depth100',
+  'seconds',
+  'forms_seen',
+  'forms_started',
+  'sign_ups_after',
+] as const satisfies (keyof VisitCountsRow)[]
+
+export type Measure = (typeof measures)[number]
+
+export interface Place {
+  path: string
+  source: string
+  campaign: string
+  /** Empty where it is not known: the end of a visit is reported without it. */
+  width: string
+}
+
+const none = Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<Measure, number>
+
+/** Adds up one day's visits, for every grain and for day and month. */
+export function createTally(day: string) {
+  const cube = new Map<string, VisitCountsRow>()
+
+  const rowOf = (rows: Map<string, VisitCountsRow>, row: Omit<VisitCountsRow, Measure>) => {
+    const key = [row.grain, row.period, row.path, row.source, row.campaign, row.width].join('\n')
+    const known = rows.get(key) ?? { ...row, ...none }
+    rows.set(key, known)
+    return known
+  }
+
+  return {
+    add(place: Place, counts: Partial<Record<Measure, number>>) {
+      const row = rowOf(cube, { grain: 'cube', period: day, ...place })
+      for (const [measure, count] of Object.entries(counts)) row[measure as Measure] += count
+    },
+    /** Changes what rows are about: values beyond a day's limit become one. */
+    mapPlaces(change: (place: Place) => Place) {
+      const before = [...cube.values()]
+      cube.clear()
+      for (const row of before) {
+        const { path, source, campaign, width } = row
+        addInto(rowOf(cube, { ...row, ...change({ path, source, campaign, width }) }), row)
+      }
+    },
+    get size() {
+      return cube.size
+    },
+    /** `foldCube` leaves source and campaign out of new rows about everything, which are the most numerous. */
+    rows({ foldCube = false } = {}): VisitCountsRow[] {
+      const all = new Map<string, VisitCountsRow>()
+      for (const row of cube.values()) {
+        for (const period of [day, day.slice(0, 7)]) {
+          const folded = foldCube ? { ...row, source: 'other', campaign: 'other' } : row
+          addInto(rowOf(all, { ...folded, period }), row)
+          addInto(rowOf(all, { grain: 'all', period, ...nowhere }), row)
+          for (const grain of dimensions) {
+            // A visit without a campaign, or of unknown width, is in no row about one.
+            if (!row[grain]) continue
+            addInto(rowOf(all, { grain, period, ...nowhere, [grain]: row[grain] }), row)
+          }
+        }
+      }
+      // In one order everywhere, so that two processes cannot wait for each other's rows.
+      return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+    },
+  }
+}
+
+export type Tally = ReturnType<typeof createTally>
+
+const nowhere: Place = { path: '', source: '', campaign: '', width: '' }
+
+/** `rowOf` may hand out a row that starts as a copy: counts are only ever added here. */
+function addInto(target: VisitCountsRow, row: VisitCountsRow): void {
+  for (const measure of measures) target[measure] += row[measure]
+}

@@ -1,0 +1,164 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import { openSqlite, sqliteDialect } from '#src/platform/db/sqlite.ts'
+
+/** Not part of the schema that is backed up. */
+interface VisitorTables {
+  visit_salts: { day: string; salt: string }
+  visit_marks: { day: string; mark: string; source: string; campaign: string }
+}
+
+export interface Mark {
+  mark: string
+  /** Where the visitor came from; only of interest for the mark of a visitor. */
+  source?: string
+  campaign?: string
+}
+
+type Store = Kysely<VisitorTables>
+
+/** Rows a statement; fixed sizes, so that few statements are prepared. */
+const sizes = [100, 10, 1]
+
+/**
+ * Who was here today, as hashes that nobody can turn back: each day has a random salt, and salt and hashes of a day are
+ * deleted when the day after it ends. On PostgreSQL they are in unlogged tables, which every process shares and which no
+ * backup, dump of ours or replica holds; on SQLite in a file of their own beside the database.
+ */
+export function createVisitors(where: { sqlitePath: string } | { url: string }, db: Database) {
+  let opened: Promise<Store> | undefined
+  let latest: { day: string; salt: Promise<string> } | undefined
+  // At the first visit: what cannot be opened must not keep the site from starting.
+  const store = () => {
+    opened ??= open(where, db)
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+
+  const saltOf = (day: string): Promise<string> => {
+    if (latest?.day === day) return latest.salt
+    const salt = readSalt(store(), day)
+    latest = { day, salt }
+    salt.catch(() => {
+      if (latest?.salt === salt) latest = undefined
+    })
+    return salt
+  }
+
+  return {
+    /** The mark of whoever this is, today. */
+    async identify(day: string, address: string, agent: string): Promise<string> {
+      return createHmac('sha256', await saltOf(day))
+        .update(`${address}\0${agent}`)
+        .digest('base64url')
+        .slice(0, 22)
+    },
+    /** Adds marks; returns those that were not there. */
+    async add(day: string, marks: Mark[]): Promise<Set<string>> {
+      const fresh = new Set<string>()
+      const own = await store()
+      // In one order everywhere: two processes that wait for each other's rows would never end.
+      const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
+      for (const part of inParts(sorted)) {
+        const rows = part.map(({ mark, source = '', campaign = '' }) => ({
+          ...{ day, mark, source, campaign },
+        }))
+        const added = await own
+          .insertInto('visit_marks')
+          .values(rows)
+          .onConflict((clash) => clash.columns(['day', 'mark']).doNothing())
+          .returning('mark')
+          .execute()
+        for (const { mark } of added) fresh.add(mark)
+      }
+      return fresh
+    },
+    /** The marks that are there, with where their visitors came from. */
+    async find(day: string, marks: string[]) {
+      const found = new Map<string, { source: string; campaign: string }>()
+      const own = await store()
+      for (const part of inParts(marks)) {
+        const rows = await own
+          .selectFrom('visit_marks')
+          .select(['mark', 'source', 'campaign'])
+          .where('day', '=', day)
+          .where('mark', 'in', part)
+          .execute()
+        for (const { mark, source, campaign } of rows) found.set(mark, { source, campaign })
+      }
+      return found
+    },
+    /** Takes marks back whose counts could not be written. */
+    async remove(day: string, marks: string[]): Promise<void> {
+      const own = await store()
+      for (const part of inParts(marks)) {
+        await own
+          .deleteFrom('visit_marks')
+          .where('day', '=', day)
+          .where('mark', 'in', part)
+          .execute()
+      }
+    },
+    /** Deletes salts and marks of all days before this one. */
+    async deleteBefore(day: string): Promise<void> {
+      const own = await store()
+      await own.deleteFrom('visit_salts').where('day', '<', day).execute()
+      await own.deleteFrom('visit_marks').where('day', '<', day).execute()
+    },
+    async close(): Promise<void> {
+      const own = await opened?.catch(() => undefined)
+      if (own && !('url' in where)) await own.destroy()
+    },
+  }
+}
+
+export type Visitors = ReturnType<typeof createVisitors>
+
+/** The mark of something that a visitor did, which counts once a day. */
+export const markOf = (visitor: string, deed: string): string =>
+  createHash('sha256').update(`${visitor}\0${deed}`).digest('base64url').slice(0, 22)
+
+function* inParts<T>(all: T[]): Generator<T[]> {
+  let start = 0
+  for (const size of sizes) {
+    for (; start + size <= all.length; start += size) yield all.slice(start, start + size)
+  }
+}
+
+async function open(where: { sqlitePath: string } | { url: string }, db: Database): Promise<Store> {
+  if ('url' in where) return db as unknown as Store
+  const own: Store = new Kysely({
+    dialect: sqliteDialect(openSqlite(join(dirname(where.sqlitePath), 'visitors.db'))),
+  })
+  // Losing it does no harm, so nothing waits for the disk.
+  await sql`pragma synchronous = off`.execute(own)
+  await sql`create table if not exists visit_salts (day text primary key, salt text not null)`.execute(
+    own,
+  )
+  await sql`
+    create table if not exists visit_marks (
+      day text not null, mark text not null, source text not null, campaign text not null,
+      primary key (day, mark)
+    ) without rowid`.execute(own)
+  return own
+}
+
+async function readSalt(opening: Promise<Store>, day: string): Promise<string> {
+  const own = await opening
+  // Of several processes one writes, and all read what it wrote.
+  await own
+    .insertInto('visit_salts')
+    .values({ day, salt: randomBytes(32).toString('base64url') })
+    .onConflict((clash) => clash.column('day').doNothing())
+    .execute()
+  const row = await own
+    .selectFrom('visit_salts')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return row.salt
+}

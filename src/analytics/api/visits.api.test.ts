@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { createLog } from '#src/platform/log/log.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { createCounter, deleteOld } from './counter.ts'
+import { createVisitors } from './visitors.ts'
+import { mostPerDay } from './write-counts.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const today = new Date().toISOString().slice(0, 10)
+const browser = (name: string) => ({
+  'user-agent': `Mozilla/5.0 (X11; Linux x86_64) Chrome/140 ${name}`,
+})
+const range = `from=${today}&to=${today}`
+
+async function siteWithStaff() {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const visit = async (who: string, body: object, headers: Record<string, string> = {}) => {
+    const { status } = await site.call('POST', '/visits', body, { ...browser(who), ...headers })
+    expect(status).toBe(204)
+  }
+  const stats = async (query: string) => {
+    await site.composed.counter.flush()
+    const { status, body } = await site.call('GET', `/stats?${range}&${query}`, undefined, staff)
+    expect([query, status]).toEqual([query, 200])
+    return body.stats
+  }
+  return { ...site, staff, visit, stats }
+}
+
+async function publish(
+  { call, staff }: Pick<Awaited<ReturnType<typeof siteWithStaff>>, 'call' | 'staff'>,
+  title: string,
+) {
+  const content = JSON.stringify([{ id: 't', type: 'title', content: title }])
+  const blog = { content, summary: 'S', status: 'published' }
+  return (await call('POST', '/blogs', blog, staff)).body.blog.blogId as number
+}
+
+test('a day of 500 visitors: views and uniques are exact, robots and who asks for privacy are left out', async () => {
+  const { visit, stats } = await siteWithStaff()
+  const pages = ['/', '/howitworks', '/benefits', '/faq', '/join']
+  const sources = ['news.example', 'www.search.example', '', 'social.example']
+  let views = 0
+  for (let who = 0; who < 500; who++) {
+    const source = sources[who % sources.length]
+    for (let place = 0; place <= who % pages.length; place++) {
+      // The second tab, and a page that comes back from memory, are views of the same visitor.
+      for (let again = 0; again <= (who % 10 === 0 ? 1 : 0); again++) {
+        const origin = place === 0 && source ? { referrer: source } : {}
+        await visit(`visitor-${who}`, { path: pages[place], width: 'phone', ...origin })
+        views++
+      }
+    }
+  }
+  for (let who = 0; who < 50; who++) {
+    const robot = { 'user-agent': `Googlebot/2.1 (+http://www.google.com/bot.html) ${who}` }
+    await visit('', { path: '/' }, robot)
+    await visit(`private-${who}`, { path: '/' }, { 'sec-gpc': '1' })
+    await visit(`private-${who}`, { path: '/' }, { dnt: '1' })
+    await visit(`staff-${who}`, { path: '/contentmanager/leads' })
+  }
+  const bySource = await stats('by=source')
+  expect(bySource).toMatchObject({ views, visitors: 500 })
+  expect(
+    Object.fromEntries(
+      bySource.rows.map((row: { key: string; visitors: number }) => [row.key, row.visitors]),
+    ),
+  ).toEqual({ 'news.example': 125, 'search.example': 125, direct: 125, 'social.example': 125 })
+  const byPath = await stats('by=path')
+  expect(
+    byPath.rows.map((row: { key: string; visitors: number }) => [row.key, row.visitors]),
+  ).toEqual([
+    ['/', 500],
+    ['/howitworks', 400],
+    ['/benefits', 300],
+    ['/faq', 200],
+    ['/join', 100],
+  ])
+  expect((await stats('by=width')).rows).toMatchObject([{ key: 'phone', visitors: 500, views }])
+  expect((await stats('by=day')).rows).toMatchObject([{ key: today, visitors: 500, views }])
+  const filtered = await stats('by=path&source=search.example')
+  expect(filtered.visitors).toBe(125)
+})
+
+test('two processes on one database count a visitor once', async () => {
+  const first = await siteWithStaff()
+  const second = await testSite({ beside: first.where })
+  for (let who = 0; who < 40; who++) {
+    await first.visit(`v${who}`, { path: '/' })
+    await second.call('POST', '/visits', { path: '/faq' }, browser(`v${who}`))
+  }
+  // In one process, SQLite's lock of the one would block the other for ever.
+  if (first.engine === 'sqlite') await first.composed.counter.flush()
+  await Promise.all([first.composed.counter.flush(), second.composed.counter.flush()])
+  expect(await first.stats('by=path')).toMatchObject({ visitors: 40, views: 80 })
+})
+
+test('what a link says of itself comes before the site it is on; what is wrong is left out', async () => {
+  const { visit, stats, call } = await siteWithStaff()
+  const utm = { source: 'Newsletter', campaign: ' Launch\u0000  Week ' }
+  await visit('a', { path: '/join/', referrer: 'mail.example', utm })
+  await visit('a', { path: '/terms' })
+  await visit('b', { path: '/FAQ', referrer: 'x'.repeat(400), utm: { source: 7 } })
+  await visit('c', { path: '/', utm: { source: 'ada@example.com' } })
+  for (const body of [
+    '{',
+    '[]',
+    '7',
+    '{"path":7}',
+    '{"path":"x"}',
+    `{"path":"/${'x'.repeat(3000)}"}`,
+  ]) {
+    expect((await call('POST', '/visits', body, browser('d'))).status).toBe(204)
+  }
+  const { rows } = await stats('by=campaign')
+  expect(rows).toEqual([{ key: 'launch week', visitors: 1, views: 2, signUps: 0, confirmed: 0 }])
+  const sources = (await stats('by=source')).rows
+  expect(sources).toMatchObject([
+    { key: 'other', visitors: 2, views: 2 },
+    { key: 'newsletter', visitors: 1, views: 2 },
+  ])
+  expect((await stats('by=newsletter')).rows).toMatchObject([{ key: 'launch week' }])
+})
+
+test('addresses that lead nowhere, drafts and secrets make no rows of their own', async () => {
+  const { visit, stats, call, staff } = await siteWithStaff()
+  const blogId = await publish({ call, staff }, 'Looms')
+  const draft = await call('POST', '/blogs', { content: '[]', summary: 'S' }, staff)
+  for (const path of [
+    `/blog/${draft.body.blog.blogId}`,
+    '/blog/99999999999',
+    '/wp-login.php',
+    '/x',
+  ]) {
+    await visit('a', { path })
+  }
+  await visit('a', { path: `/blog/${blogId}` })
+  expect((await stats('by=path')).rows).toMatchObject([
+    { key: '(not found)', views: 4 },
+    { key: `/blog/${blogId}`, views: 1 },
+  ])
+})
+
+test('a hostile client cannot grow the tables', async () => {
+  const { visit, stats, db } = await siteWithStaff()
+  for (let n = 0; n < mostPerDay.source + 150; n++) {
+    await visit('a', { path: '/', referrer: `host${n}.example`, utm: { campaign: `c${n}` } })
+  }
+  const { rows, views } = await stats('by=source')
+  expect(views).toBe(mostPerDay.source + 150)
+  expect(rows.length).toBeLessThanOrEqual(mostPerDay.source + 1)
+  expect(rows).toContainEqual(expect.objectContaining({ key: 'other', views: 150 }))
+  const { count } = await db
+    .selectFrom('visit_counts')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBeLessThan(4 * (mostPerDay.source + 150))
+})
+
+test('articles: how far they are read, and who signed up afterwards', async () => {
+  const site = await siteWithStaff()
+  const { visit, call, staff } = site
+  const blogId = await publish(site, 'Looms')
+  const path = `/blog/${blogId}`
+  for (const who of ['a', 'b', 'c']) {
+    await visit(who, { path, referrer: 'search.example' })
+    await visit(who, { path, depth: 25, seconds: 10 })
+  }
+  // Reported again and further: each depth counts once.
+  await visit('a', { path, depth: 100, seconds: 50 })
+  await visit('a', { path, depth: 100, seconds: 5 })
+  await visit('a', { path: '/register', width: 'phone' })
+  await visit('a', { path: '/register', started: true })
+  await visit('a', { path: '/register', started: true })
+  await visit('d', { path: '/register' })
+  for (const who of ['a', 'd']) {
+    const body = { name: 'Ada', email: `${who}@example.com` }
+    const visited = who === 'a' ? { visit: { referrer: 'search.example' } } : {}
+    await call('POST', '/registrations', { ...body, ...visited }, browser(who))
+  }
+  await site.composed.counter.flush()
+  const { articles } = (await call('GET', `/stats/articles?${range}`, undefined, staff)).body
+  expect(articles).toEqual([
+    {
+      blogId,
+      title: 'Looms',
+      readers: 3,
+      views: 3,
+      depths: { 25: 3, 50: 1, 75: 1, 100: 1 },
+      seconds: 85,
+      signUpsAfter: 1,
+      sources: [{ source: 'search.example', signUpsAfter: 1 }],
+    },
+  ])
+  const { funnel } = (await call('GET', `/stats/funnel?${range}`, undefined, staff)).body
+  expect(funnel).toEqual([
+    {
+      source: 'search.example',
+      visited: 3,
+      sawForm: 1,
+      started: 1,
+      submitted: 1,
+      confirmed: 0,
+      invited: 0,
+    },
+    {
+      source: 'direct',
+      visited: 1,
+      sawForm: 1,
+      started: 0,
+      submitted: 1,
+      confirmed: 0,
+      invited: 0,
+    },
+  ])
+  const { events } = (await call('GET', `/stats/events?${range}`, undefined, staff)).body
+  expect(events).toMatchObject([{ kind: 'publication', title: 'Looms', href: path }])
+  expect(await site.stats('by=source')).toMatchObject({ signUps: 2, lists: { registration: 2 } })
+})
+
+test('what browsers measured is shown as the 75th percentile', async () => {
+  const { visit, call, staff, composed } = await siteWithStaff()
+  for (let n = 1; n <= 100; n++) {
+    await visit('a', { path: '/', width: 'phone', vitals: { LCP: n * 40, CLS: 0, nonsense: 3 } })
+  }
+  await composed.counter.flush()
+  const { vitals } = (await call('GET', `/stats/vitals?${range}`, undefined, staff)).body
+  expect(vitals).toMatchObject([{ route: '/', width: 'phone', samples: 100, INP: null }])
+  expect(vitals[0].LCP).toBeGreaterThan(2900)
+  expect(vitals[0].LCP).toBeLessThan(3100)
+})
+
+test('nothing that is stored tells who was here; salts and hashes are gone after two days, counts after 25 months', async () => {
+  const { db, where, engine } = await testSite()
+  const log = createLog('silent')
+  let now = new Date('2026-03-01T23:59:00Z')
+  const visitors = createVisitors(where, db)
+  const deps = { db, log, visitors, formPaths: new Set<string>(), now: () => now }
+  const counter = createCounter(deps)
+  const client = { address: '203.0.113.7', agent: 'Mozilla/5.0 secret agent' }
+  const view = { kind: 'view', path: '/', width: 'phone' } as const
+  await counter.add(view, client)
+  await counter.flush()
+  const first = await visitors.identify('2026-03-01', client.address, client.agent)
+  expect(first).not.toBe(
+    createHash('sha256')
+      .update(`${client.address}\0${client.agent}`)
+      .digest('base64url')
+      .slice(0, 22),
+  )
+  now = new Date('2026-03-02T00:01:00Z')
+  await counter.add(view, client)
+  await counter.flush()
+  const second = await visitors.identify('2026-03-02', client.address, client.agent)
+  expect(second).not.toBe(first)
+  await deleteOld({ db, visitors }, now)
+  expect((await visitors.find('2026-03-01', [first])).size).toBe(1)
+  await deleteOld({ db, visitors }, new Date('2026-03-03T00:01:00Z'))
+  expect((await visitors.find('2026-03-01', [first])).size).toBe(0)
+  expect((await visitors.find('2026-03-02', [second])).size).toBe(1)
+  const rows = await db.selectFrom('visit_counts').selectAll().orderBy('period').execute()
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|secret agent/)
+  expect(
+    rows.filter(({ grain }) => grain === 'all').map(({ period, visitors: n }) => [period, n]),
+  ).toEqual([
+    ['2026-03', 2],
+    ['2026-03-01', 1],
+    ['2026-03-02', 1],
+  ])
+  if (engine === 'sqlite') {
+    const { rows: tables } =
+      await sql`select 1 from sqlite_master where name like 'visit_salts'`.execute(db)
+    expect(tables).toEqual([])
+  }
+  await deleteOld({ db, visitors }, new Date('2028-04-01T00:00:00Z'))
+  expect(await db.selectFrom('visit_counts').select('period').execute()).toEqual([])
+  await visitors.close()
+})
+
+test('visits that cannot be stored are stored later, and each visitor still counts', async () => {
+  const { visit, stats, composed, db } = await siteWithStaff()
+  await visit('a', { path: '/' })
+  await db.schema.alterTable('visit_counts').renameTo('elsewhere').execute()
+  await composed.counter.flush()
+  await db.schema
+    .alterTable('elsewhere' as never)
+    .renameTo('visit_counts')
+    .execute()
+  expect(await stats('by=day')).toMatchObject({ visitors: 1, views: 1 })
+})
+
+test('with limits on, one network is counted up to its limit and told nothing', async () => {
+  const { call, signIn, composed } = await testSite({ rateLimits: true })
+  const staff = await signIn()
+  for (let n = 0; n < 700; n++) {
+    const { status } = await call('POST', '/visits', { path: '/' }, browser('a'))
+    if (status !== 204) expect(status).toBe(204)
+  }
+  await composed.counter.flush()
+  const { views } = (await call('GET', `/stats?${range}`, undefined, staff)).body.stats
+  // Two minutes may have been touched.
+  expect([600, 700]).toContain(views)
+})
+
+test('the dashboard knows when somebody looked before', async () => {
+  const { call, staff, db } = await siteWithStaff()
+  const look = async () =>
+    (await call('POST', '/stats/dashboard-visits', undefined, staff)).body.lastVisitAt
+  expect(await look()).toBeNull()
+  expect(await look()).toBeNull()
+  const earlier = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  await db.updateTable('dashboard_visits').set({ seen_at: earlier }).execute()
+  expect(await look()).toBe(earlier)
+  expect(await look()).toBe(earlier)
+  expect((await call('GET', `/stats?${range}`)).status).toBe(401)
+  expect((await call('GET', '/stats?from=2026-02-01&to=2026-01-01', undefined, staff)).status).toBe(
+    422,
+  )
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { VisitCountsRow } from '#src/platform/db/schema.ts'
+import { dimensions, other } from '../choices.ts'
+import { measures, type Tally } from './tally.ts'
+
+/** How many values of each kind a day may have; the cube's rows are limited as a whole. */
+export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
+
+/** Rows a statement; fixed sizes, so that few statements are prepared. */
+const sizes = [64, 8, 1]
+
+/**
+ * Adds a tally to what is stored. Values that are new on a day that has its limit of them become "other", so hostile
+ * referrers and campaigns cannot grow the table. Call it in a transaction.
+ */
+export async function writeCounts(
+  trx: Database,
+  day: string,
+  tally: Tally,
+  most: typeof mostPerDay = mostPerDay,
+): Promise<void> {
+  const known = await readKnown(trx, day)
+  const allowed = (kind: 'path' | 'source' | 'campaign', value: string) => {
+    if (!value || known[kind].has(value)) return value
+    if (known[kind].size >= most[kind]) return other
+    known[kind].add(value)
+    return value
+  }
+  tally.mapPlaces((place) => ({
+    path: allowed('path', place.path),
+    source: allowed('source', place.source),
+    campaign: allowed('campaign', place.campaign),
+    width: place.width,
+  }))
+  const rows = tally.rows({ foldCube: known.cube + tally.size > most.cube })
+  for (const part of inParts(rows)) await upsert(trx, part)
+}
+
+async function readKnown(trx: Database, day: string) {
+  const rows = await trx
+    .selectFrom('visit_counts')
+    .select(['grain', 'path', 'source', 'campaign'])
+    .where('grain', 'in', ['path', 'source', 'campaign'])
+    .where('period', '=', day)
+    .execute()
+  const valuesOf = (grain: 'path' | 'source' | 'campaign') =>
+    new Set(rows.flatMap((row) => (row.grain === grain ? [row[grain]] : [])))
+  const { cube } = await trx
+    .selectFrom('visit_counts')
+    .select(sql<number>`count(*)`.as('cube'))
+    .where('grain', '=', 'cube')
+    .where('period', '=', day)
+    .executeTakeFirstOrThrow()
+  return {
+    path: valuesOf('path'),
+    source: valuesOf('source'),
+    campaign: valuesOf('campaign'),
+    cube,
+  }
+}
+
+async function upsert(trx: Database, rows: VisitCountsRow[]): Promise<void> {
+  await trx
+    .insertInto('visit_counts')
+    .values(rows)
+    .onConflict((clash) =>
+      clash
+        .columns(['grain', 'period', ...dimensions])
+        .doUpdateSet(
+          Object.fromEntries(
+            measures.map((measure) => [
+              measure,
+              sql<number>`${sql.ref(`visit_counts.${measure}`)} + ${sql.ref(`excluded.${measure}`)}`,
+            ]),
+          ),
+        ),
+    )
+    .execute()
+}
+
+function* inParts<T>(all: T[]): Generator<T[]> {
+  let start = 0
+  for (const size of sizes) {
+    for (; start + size <= all.length; start += size) yield all.slice(start, start + size)
+  }
+}
+
+interface VitalRow {
+  day: string
+  route: string
+  width: string
+  metric: string
+  bucket: number
+  count: number
+}
+
+export async function writeVitals(trx: Database, rows: VitalRow[]): Promise<void> {
+  for (const row of rows) {
+    await trx
+      .insertInto('vital_counts')
+      .values(row)
+      .onConflict((clash) =>
+        clash
+          .columns(['day', 'route', 'width', 'metric', 'bucket'])
+          .doUpdateSet({ count: sql<number>`vital_counts.count + excluded.count` }),
+      )
+      .execute()
+  }
+}
+
+const keptMonths = 25
+
+/** The months that are kept include this one. */
+export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths + 1, 1))
+  const month = first.toISOString().slice(0, 7)
+  for (const grain of ['all', 'cube', ...dimensions] as const) {
+    await db
+      .deleteFrom('visit_counts')
+      .where('grain', '=', grain)
+      .where('period', '<', month)
+      .execute()
+  }
+  await db.deleteFrom('vital_counts').where('day', '<', month).execute()
+}

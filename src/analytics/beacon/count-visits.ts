@@ -1,0 +1,110 @@
+import { asksForPrivacy } from '#src/platform/asks-for-privacy.ts'
+import { readToken } from '#src/platform/session/token-storage.ts'
+import type { WidthClass } from '../choices.ts'
+
+/*
+ * Reports page views to this site, without cookie, storage or identifier. In the entry of every page, so it is small.
+ * The server decides what counts (api/visit-routes.ts).
+ */
+
+interface View {
+  path: string
+  /** How far the article was read, 0 to 1, and the step of it that was reported. */
+  depth: number
+  reported: number
+  /** Since when it is in view and not reported. */
+  since: number
+  formStarted?: boolean
+}
+
+/** Only what is shown counts: a page may be prerendered, or open in a tab that nobody has looked at. */
+let view: View | undefined
+
+export function countVisits(): void {
+  if (asksForPrivacy()) return
+  whenShown(() => begin(origin()))
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) begin()
+  })
+  addEventListener('scroll', measure, { passive: true })
+  addEventListener('input', reportForm, true)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') reportReading()
+    else if (view) view.since = performance.now()
+  })
+}
+
+/** For pages that are shown without a new document. */
+export function countNavigation(): void {
+  if (!view || view.path === location.pathname) return
+  reportReading()
+  begin()
+}
+
+function whenShown(run: () => void): void {
+  const { prerendering } = document as { prerendering?: boolean }
+  if (!prerendering && document.visibilityState === 'visible') {
+    run()
+    return
+  }
+  const change = prerendering ? 'prerenderingchange' : 'visibilitychange'
+  document.addEventListener(change, () => whenShown(run), { once: true })
+}
+
+function begin(from?: object): void {
+  const path = location.pathname
+  view = { path, depth: 0, reported: 0, since: performance.now() }
+  send({ path, width: widthClass(), ...from })
+  measure()
+}
+
+/** The site alone, not the address; and what the link says of itself. */
+function origin() {
+  const query = new URLSearchParams(location.search)
+  const host = document.referrer && new URL(document.referrer).host
+  return {
+    referrer: host && host !== location.host ? host : undefined,
+    utm: {
+      source: query.get('utm_source') ?? undefined,
+      campaign: query.get('utm_campaign') ?? undefined,
+    },
+  }
+}
+
+export const widthClass = (): WidthClass =>
+  innerWidth < 768 ? 'phone' : innerWidth < 1024 ? 'tablet' : 'desktop'
+
+const isArticle = () => view?.path.startsWith('/blog/')
+
+function measure(): void {
+  if (!view || !isArticle()) return
+  const box = document.querySelector('main article')?.getBoundingClientRect()
+  if (box?.height) view.depth = Math.max(view.depth, (innerHeight - box.top) / box.height)
+}
+
+function reportReading(): void {
+  if (!view || !isArticle()) return
+  const depth = Math.min(4, Math.floor(view.depth * 4 + 0.05)) * 25
+  const seconds = Math.round((performance.now() - view.since) / 1000)
+  view.since = performance.now()
+  if (depth <= view.reported && seconds === 0) return
+  view.reported = depth
+  send({ path: view.path, depth, seconds })
+}
+
+function reportForm({ target }: Event): void {
+  if (!view || view.formStarted || !(target as Element).closest?.('main form[method=post]')) return
+  view.formStarted = true
+  send({ path: view.path, started: true })
+}
+
+export function send(report: object): void {
+  // Whoever has a token here is staff.
+  if (readToken()) return
+  if (!navigator.onLine) {
+    addEventListener('online', () => send(report), { once: true })
+    return
+  }
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+  navigator.sendBeacon('/api/v0/visits', body)
+}

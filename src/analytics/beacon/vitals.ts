@@ -1,0 +1,20 @@
+import { onCLS, onINP, onLCP } from 'web-vitals'
+import type { Vital } from '../choices.ts'
+import { send, widthClass } from './count-visits.ts'
+
+/** Reports what the browser measured of this page when it is hidden for the first time. */
+export function reportVitals(): void {
+  const path = location.pathname
+  const values: Partial<Record<Vital, number>> = {}
+  const note = ({ name, value }: { name: Vital; value: number }) => {
+    values[name] = value
+  }
+  // All changes: the last value must be there when the page is hidden, not after.
+  for (const observe of [onLCP, onINP, onCLS]) observe(note as never, { reportAllChanges: true })
+  const report = () => {
+    if (document.visibilityState === 'visible') return
+    document.removeEventListener('visibilitychange', report)
+    if (Object.keys(values).length) send({ path, width: widthClass(), vitals: values })
+  }
+  document.addEventListener('visibilitychange', report)
+}

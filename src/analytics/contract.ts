@@ -1,0 +1,196 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { isoDate, json, problems, staffOnly } from '#src/platform/http/contract.ts'
+import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
+
+const text = z.string().max(500)
+
+/** For the document: the server reads it by hand (api/visit-body.ts) and ignores what is wrong. */
+const VisitBody = z
+  .object({
+    path: text,
+    referrer: text.optional(),
+    utm: z.object({ source: text.optional(), campaign: text.optional() }).optional(),
+    width: z.enum(widthClasses).optional(),
+    depth: z.number().optional(),
+    seconds: z.number().optional(),
+    started: z.boolean().optional(),
+    vitals: z.record(z.enum(Object.keys(vitals) as Vital[]), z.number()).optional(),
+  })
+  .openapi('PageVisit')
+
+export const recordVisit = createRoute({
+  method: 'post',
+  path: '/visits',
+  tags: ['analytics'],
+  summary: 'Count a page view, or what was read of it',
+  description:
+    'Sent by the pages themselves. The answer is always the same: whatever is wrong, from a robot, from staff or from a browser that asks for privacy is not counted.',
+  request: { body: { content: { 'application/json': { schema: VisitBody } } } },
+  responses: { 204: { description: 'Received' }, ...problems(413, 415) },
+})
+
+const day = z.iso.date()
+
+const refineRange = (range: { from: string; to: string }) => range.from <= range.to
+const rangeMessage = { error: 'from must not be after to', path: ['from'] }
+
+const Range = z.object({ from: day, to: day })
+
+export const StatsFilter = z.object({
+  path: text.optional(),
+  source: text.optional(),
+  campaign: text.optional(),
+  width: z.enum(widthClasses).optional(),
+})
+
+export type StatsFilter = z.infer<typeof StatsFilter>
+
+export const groupings = ['day', 'month', 'newsletter', ...dimensions] as const
+
+export type Grouping = (typeof groupings)[number]
+
+const Counts = z.object({
+  visitors: z.int(),
+  views: z.int(),
+  signUps: z.int(),
+  confirmed: z.int(),
+})
+
+const Stats = Counts.extend({
+  /** Sign-ups by the form that they came through. */
+  lists: z.record(z.string(), z.int()),
+  /** By day and month in their order, else the most visited first. */
+  rows: z.array(Counts.extend({ key: z.string() })),
+}).openapi('Stats')
+
+export type Stats = z.infer<typeof Stats>
+
+const staff = { tags: ['analytics'], security: staffOnly, method: 'get' as const }
+
+export const getStats = createRoute({
+  ...staff,
+  path: '/stats',
+  summary: 'Visitors, views and sign-ups of a period',
+  description: 'Both days are included; days are those of UTC. Visitors are daily unique visitors.',
+  request: {
+    query: Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape }).refine(
+      refineRange,
+      rangeMessage,
+    ),
+  },
+  responses: { 200: json(z.object({ stats: Stats }), 'The numbers'), ...problems(401, 422) },
+})
+
+const ArticleStats = z
+  .object({
+    blogId: z.int(),
+    title: z.string(),
+    readers: z.int(),
+    views: z.int(),
+    /** Readers who reached each depth. */
+    depths: z.object({ 25: z.int(), 50: z.int(), 75: z.int(), 100: z.int() }),
+    seconds: z.int(),
+    signUpsAfter: z.int(),
+    /** Where the readers who signed up came from, the most first. */
+    sources: z.array(z.object({ source: z.string(), signUpsAfter: z.int() })),
+  })
+  .openapi('ArticleStats')
+
+export type ArticleStats = z.infer<typeof ArticleStats>
+
+export const getArticleStats = createRoute({
+  ...staff,
+  path: '/stats/articles',
+  summary: 'What was read, how far, and who signed up afterwards',
+  request: {
+    query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
+  },
+  responses: {
+    200: json(z.object({ articles: z.array(ArticleStats) }), 'The most read first'),
+    ...problems(401, 422),
+  },
+})
+
+const FunnelRow = z
+  .object({
+    source: z.string(),
+    visited: z.int(),
+    sawForm: z.int(),
+    started: z.int(),
+    submitted: z.int(),
+    confirmed: z.int(),
+    invited: z.int(),
+  })
+  .openapi('FunnelRow')
+
+export type FunnelRow = z.infer<typeof FunnelRow>
+
+export const getFunnel = createRoute({
+  ...staff,
+  path: '/stats/funnel',
+  summary: 'From a visit to an invitation, by source',
+  request: { query: Range.refine(refineRange, rangeMessage) },
+  responses: {
+    200: json(z.object({ funnel: z.array(FunnelRow) }), 'The most visited source first'),
+    ...problems(401, 422),
+  },
+})
+
+const VitalRow = z
+  .object({
+    route: z.string(),
+    width: z.string(),
+    samples: z.int(),
+    /** The 75th percentile: milliseconds, and a plain number for CLS. */
+    LCP: z.number().nullable(),
+    INP: z.number().nullable(),
+    CLS: z.number().nullable(),
+  })
+  .openapi('VitalRow')
+
+export type VitalRow = z.infer<typeof VitalRow>
+
+export const getVitals = createRoute({
+  ...staff,
+  path: '/stats/vitals',
+  summary: 'How fast pages are for visitors',
+  request: { query: Range.refine(refineRange, rangeMessage) },
+  responses: {
+    200: json(z.object({ vitals: z.array(VitalRow) }), 'By kind of page and width'),
+    ...problems(401, 422),
+  },
+})
+
+const Event = z
+  .object({
+    at: isoDate,
+    kind: z.enum(['publication', 'newsletter']),
+    title: z.string(),
+    href: z.string(),
+  })
+  .openapi('StatsEvent')
+
+export type StatsEvent = z.infer<typeof Event>
+
+export const getEvents = createRoute({
+  ...staff,
+  path: '/stats/events',
+  summary: 'What was published or sent in a period',
+  request: { query: Range.refine(refineRange, rangeMessage) },
+  responses: {
+    200: json(z.object({ events: z.array(Event) }), 'The oldest first'),
+    ...problems(401, 422),
+  },
+})
+
+export const noteDashboardVisit = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/stats/dashboard-visits',
+  summary: 'Note a look at the dashboard',
+  description: 'Looks within half an hour are one visit.',
+  responses: {
+    200: json(z.object({ lastVisitAt: isoDate.nullable() }), 'When the visit before this one was'),
+    ...problems(401, 413, 415),
+  },
+})

@@ -1,0 +1,7 @@
+/** Whether the browser asks not to be followed: by Do Not Track or Global Privacy Control. */
+export function asksForPrivacy(): boolean {
+  return (
+    navigator.doNotTrack === '1' ||
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  )
+}
