@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { readersExpected } from '#src/blog/api/routes.ts'
-import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
-import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
-import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { createCounter } from '#src/analytics/api/counter.ts'
 import { countSentForms } from '#src/analytics/api/visit-routes.ts'
 import { createVisitors } from '#src/analytics/api/visitors.ts'
+import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
+import { readersExpected } from '#src/blog/api/routes.ts'
+import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
+import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
@@ -217,7 +217,19 @@ export function composeSite({
   app.route(
     '/',
     createApi({
-      ...{ db, sessions, throttle, limits, variants, warming, images, originals, leads, newsletters, counter },
+      ...{
+        db,
+        sessions,
+        throttle,
+        limits,
+        variants,
+        warming,
+        images,
+        originals,
+        leads,
+        newsletters,
+        counter,
+      },
       limited: counts !== undefined,
       budget: createCallBudget({ total: share(6) }),
     }),

@@ -3,8 +3,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow, NewBlogRow, Schema } from '#src/platform/db/schema.ts'
 import type { BlogStatus, CardSort } from '../contract.ts'
 import { cardColumns } from './present.ts'
-import type { OwnDrafts } from './visibility.ts'
 import { matchesSearch } from './search.ts'
+import type { OwnDrafts } from './visibility.ts'
 
 /** Where a page of the listing begins: after this blog, newest first. */
 export interface After {

@@ -26,8 +26,8 @@ import {
   listBlogs,
   listCards,
   listRevisions,
-  submitBlog,
   searchBlogs,
+  submitBlog,
   unpublishBlog,
   updateBlog,
 } from '../contract.ts'

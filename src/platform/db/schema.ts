@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityKind } from '../activity/kinds.ts'
 import type { ErrorClass } from '../outbox/error-class.ts'
-import type { Role } from '../session/roles.ts'
 import type { PauseReason } from '../outbox/pause-reason.ts'
+import type { Role } from '../session/roles.ts'
 
 /**
  * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:

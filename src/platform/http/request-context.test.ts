@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, networkOf, requestIdOf, truncatedNetwork } from './request-context.ts'
+import {
+  clientAddress,
+  isLoopback,
+  networkOf,
+  requestIdOf,
+  truncatedNetwork,
+} from './request-context.ts'
 
 test('believes no forwarded header unless told to', () => {
   expect(clientAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9')
