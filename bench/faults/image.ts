@@ -33,7 +33,9 @@ await fault(['sqlite'], async ({ folder, spawn, say, check }) => {
   mkdirSync(temporary)
   if (user) for (const path of [data, temporary]) chownSync(path, user.uid, user.gid)
   const began = new Date()
-  const env = { ...image.env, DATA_DIR: data, TMPDIR: temporary, HOME: '/', STARTER_CONTENT: 'on' }
+  // Not those of the image that would collide with whatever else runs on this machine.
+  const { PORT: _, HOST: __, ...settings } = image.env
+  const env = { ...settings, DATA_DIR: data, TMPDIR: temporary, HOME: '/', STARTER_CONTENT: 'on' }
   const site = await spawn({ user, cwd: app, env, asStarted: true })
   const health = () =>
     spawnSync(process.execPath, image.healthCheck.slice(1), {

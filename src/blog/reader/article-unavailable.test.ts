@@ -2,6 +2,9 @@ import { isRedirect } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#src/platform/http/client.ts'
 import { Route } from '#src/routes/blog.$blogId.tsx'
+import { answerUnavailable } from '#src/site/answer-unavailable.ts'
+
+vi.mock('#src/site/answer-unavailable.ts', () => ({ answerUnavailable: vi.fn() }))
 
 /** What the loader does on the server when the article cannot be fetched. */
 async function load(status: number) {
@@ -18,6 +21,8 @@ async function load(status: number) {
 
 test('an article that does not exist leads to the list; one that cannot be read now does not', async () => {
   expect(await load(404)).toBe('/resources')
+  expect(answerUnavailable).not.toHaveBeenCalled()
   // The page is a 503 without the article: a redirect would say that it has moved.
   expect(await load(503)).toBeUndefined()
+  expect(answerUnavailable).toHaveBeenCalledTimes(1)
 })

@@ -8,7 +8,7 @@ import { testSite } from '#src/testing/test-site.ts'
 import { openDatabase } from '../db/database.ts'
 import { type DatabaseState, watchDatabase } from '../db/watch-database.ts'
 import type { Log } from '../log/log.ts'
-import { running } from '../version/version.ts'
+import { running } from '../version/running.ts'
 import { operationsRoutes } from './operations-routes.ts'
 
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
