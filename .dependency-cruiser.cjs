@@ -3,7 +3,7 @@ const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics'
 const serverOnly = [
   `^src/(${features})/api/`,
   '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
-  '^src/platform/(db|mail|config|log)/',
+  '^src/platform/(db|mail|config|log|erasures|purge|version)/',
   '^src/platform/activity/record\\.ts$',
   '^src/platform/http/(?!client\\.ts$|contract\\.ts$|final-status\\.ts$)',
   '^src/server/',

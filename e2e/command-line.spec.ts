@@ -59,7 +59,16 @@ test('a backup is restored into another folder, and refused where something is',
   const file = join(folder, 'backup.gz')
   const saved = run('backup', [file])
   expect(saved.output).toContain('1 staff_accounts')
-  expect(run('restore', [file], { data: 'other' }).output).toContain('1 staff_accounts')
+  const restored = run('restore', [file], { data: 'other' }).output
+  expect(restored).toContain('1 staff_accounts')
+  expect(restored).toContain('npm run outbox -- release')
+  expect(run('outbox', [], { data: 'other' }).output).toContain('Deliveries are paused since')
+  expect(run('outbox', ['release'], { data: 'other' }).output).toContain('not paused')
+  // The first line says what to do, and a warning alone is no failure.
+  expect(run('doctor', [], { data: 'other' })).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^Do this first: /),
+  })
   expect(run('staff', ['list'], { data: 'other' }).output).toContain('ada')
   expect(run('restore', [file], { data: 'other' })).toMatchObject({ status: 1 })
   expect(run('restore', [file, '--replace'], { data: 'other' }).status).toBe(0)

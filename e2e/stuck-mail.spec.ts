@@ -52,4 +52,22 @@ test('mail that does not get through is shown to staff, the monitor and the log'
   await expect(page.getByText('Confirmation mail fails and is tried again')).toBeVisible()
   await expect(page.getByText('Reason: no connection to the mail server is possible')).toBeVisible()
   await expectAccessible(page)
+
+  const outbox = (action: string) => {
+    const command = launch({}, 'node', ['scripts/run.mjs', 'outbox', action])
+    return command.ended.then((code) => ({ code, output: command.output() }))
+  }
+  expect(await outbox('pause')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('paused'),
+  })
+  expect(await (await request.get(`${url}/readyz`)).text()).toBe('ready\nmail: paused\n')
+  await page.goto(`${url}/contentmanager/leads`)
+  await expect(page.getByRole('status').filter({ hasText: 'Mail is paused' })).toContainText(
+    'npm run outbox -- release',
+  )
+  await expect(page.getByText(/^Wireloom site \d+\.\d+\.\d+$/)).toBeVisible()
+  await expectAccessible(page)
+  expect((await outbox('release')).output).toContain('Deliveries are not paused; 1 waiting.')
+  expect(await (await request.get(`${url}/readyz`)).text()).toBe('ready\nmail: degraded\n')
 })

@@ -59,6 +59,7 @@ test('a worker that is killed is named and replaced, and the site goes on', asyn
   expect((await ask(`${url}/healthz`)).status).toBe(200)
   await everyone(server)
   expect(started(server)).toHaveLength(3)
+  expect(await metric(url, 'site_worker_deaths_total')).toBe(1)
 
   const [first = 0] = started(server)
   process.kill(first, 'SIGKILL')

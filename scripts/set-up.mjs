@@ -66,12 +66,21 @@ function endWithParent() {
   process.channel?.unref()
 }
 
-function installIfStale() {
-  const stamp = join(root, 'node_modules', '.wireloom-lock')
-  const lock = createHash('sha256')
+const stamp = join(root, 'node_modules', '.wireloom-lock')
+
+const lockHash = () =>
+  createHash('sha256')
     .update('package-lock.json\0')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
+
+/** For an image, which brings its dependencies and is never written to: nothing is installed when it starts. */
+export function markInstalled() {
+  writeFileSync(stamp, lockHash())
+}
+
+function installIfStale() {
+  const lock = lockHash()
   if (existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing the locked dependencies (once) ...\n')
   // Not `npm ci`: it wants every platform's optional binaries in the lock file, also those a registry lacks.

@@ -26,7 +26,7 @@ const asStaff = {
   '/leads': 3,
   '/leads?q=reader': 4,
   '/leads/1': 7,
-  '/leads/summary': 7,
+  '/leads/summary': 8,
   '/leads/export.csv': 3,
 }
 

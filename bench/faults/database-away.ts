@@ -18,6 +18,7 @@ await fault(['postgres'], async ({ postgres, launch, open, say, check, afterward
   const publish = (title: string) =>
     call(`${site.url}/api/v0/blogs`, { method: 'POST', headers: staff, body: article(title) })
   await publish('Before the fall')
+  const unread = await publish('Never rendered')
   const shown = async () => (await call(`${site.url}/resources`)).text
   await shown()
 
@@ -57,6 +58,19 @@ await fault(['postgres'], async ({ postgres, launch, open, say, check, afterward
     )
     const unseen = await call(`${site.url}/faq?never=asked`)
     check('a page that needs the database says 503', unseen.status === 503, unseen.status)
+    check('and when to come back', Number(unseen.headers.get('retry-after')) > 0)
+    const article = await call(`${site.url}/blog/${unread.json.blog.blogId}`)
+    check(
+      'so does an article that was not rendered before, without a redirect',
+      article.status === 503 && Number(article.headers.get('retry-after')) > 0,
+      `${article.status} ${article.headers.get('location')}`,
+    )
+    const ready = await call(`${site.url}/readyz`)
+    check(
+      'readyz says that the database is gone',
+      ready.text.includes('database: gone'),
+      ready.text,
+    )
     const list = await call(`${site.url}/api/v0/blogs`)
     check('so does a list that is written as it is read', list.status === 503, list.status)
     check(

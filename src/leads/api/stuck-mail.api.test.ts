@@ -52,6 +52,26 @@ test('what is scheduled for later or was delivered is not stuck', async () => {
   expect(body.stuckDeliveries).toEqual([])
 })
 
+test('four mails are under way at once', async () => {
+  const held: (() => void)[] = []
+  // Nobody gets an answer before four have arrived: one at a time would wait for ever.
+  const smtp = await smtpSink({
+    onMail(answer) {
+      held.push(answer)
+      if (held.length === 4) for (const one of held) one()
+    },
+  })
+  const { call, leads, db } = await testSite({ smtpUrl: smtp.url })
+  for (const name of ['ada', 'grace', 'edith', 'joan']) {
+    await call('POST', '/subscriptions', { ...signUp, email: `${name}@example.com` })
+  }
+  await leads.worker.start()
+  await eventually(async () => {
+    const sent = await db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute()
+    expect(sent).toHaveLength(4)
+  })
+})
+
 test('mail that nobody tries to deliver is stuck too', async () => {
   const { call, signIn, db } = await testSite()
   const staff = await signIn()

@@ -1,12 +1,13 @@
 import { Notice } from '#src/ui/notice.tsx'
 import type { LeadSummary } from '../staff-contract.ts'
+import styles from './paused-notice.module.css'
 import { momentOf } from './words.ts'
 
 type PausedNoticeProps = NonNullable<LeadSummary['paused']>
 
 const reasons = {
   restored: 'a backup was restored, and what waits in it may have been sent before',
-  operator: 'whoever runs the site paused it',
+  operator: 'it was paused by hand',
 }
 
 /** Says that no mail leaves at all, and who can change that. */
@@ -15,7 +16,7 @@ export function PausedNotice({ since, reason }: PausedNoticeProps) {
     <Notice tone="warning">
       <strong>Mail is paused</strong> since {momentOf(since)}: {reasons[reason]}. Sign-ups are taken
       and their mails wait. Whoever runs the site releases them with{' '}
-      <code>npm run outbox -- release</code>.
+      <code className={styles.command}>npm run outbox -- release</code>.
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Running } from '../version/version.ts'
+import type { Running } from '../version/running.ts'
 import type { ApiEnv } from './api-app.ts'
 
 export interface Metrics {

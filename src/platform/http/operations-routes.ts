@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Registry } from 'prom-client'
 import type { DatabaseState } from '../db/watch-database.ts'
-import type { Running } from '../version/version.ts'
+import type { Running } from '../version/running.ts'
 import type { ApiEnv } from './api-app.ts'
 import { isLoopback } from './request-context.ts'
 

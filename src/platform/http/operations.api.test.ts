@@ -8,8 +8,9 @@ import { testSite } from '#src/testing/test-site.ts'
 import { openDatabase } from '../db/database.ts'
 import { type DatabaseState, watchDatabase } from '../db/watch-database.ts'
 import type { Log } from '../log/log.ts'
-import { running } from '../version/version.ts'
+import { running } from '../version/running.ts'
 import { operationsRoutes } from './operations-routes.ts'
+import { headersOfData } from './security-headers.ts'
 
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const [response] = (await once(get(url, { headers, method }), 'response')) as [IncomingMessage]
@@ -60,8 +61,18 @@ test('pages and responses of the api have their security headers', async () => {
     const { headers } = await ask(url + path)
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
-    expect(headers['strict-transport-security'], path).toBeTruthy()
+    // Hosts below this one may be without TLS.
+    expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
   }
+})
+
+test('HSTS covers subdomains only when told to', () => {
+  const hsts = (hstsSubdomains: boolean) =>
+    headersOfData({ https: true, hstsSubdomains })['strict-transport-security']
+  expect([hsts(false), hsts(true)]).toEqual([
+    'max-age=31536000',
+    'max-age=31536000; includeSubDomains',
+  ])
 })
 
 test('healthz and the metrics name the version, its build and its schema', async () => {

@@ -78,7 +78,7 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
       wrong(
         'database',
         'it may only be read',
-        database(config)
+        engine === 'postgres'
           ? 'let DATABASE_URL lead to the primary, not to a replica'
           : `let this user write ${config.database.sqlitePath}`,
       ),
@@ -91,8 +91,6 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
     await checkBackups(opened),
   ]
 }
-
-const database = (config: Config) => config.database.url !== undefined
 
 async function migrationsFromElsewhere({ db }: OpenDatabase): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

@@ -25,9 +25,7 @@ export async function diagnose(
   }
   const dataDir = checkDataDir(config.dataDir)
   const findings = [fine('settings', 'all of them can be read'), dataDir]
-  if (dataDir.level === 'fine') {
-    findings.push(await checkDisk(config.dataDir), checkPermissions(config.dataDir, envFile))
-  }
+  if (dataDir.level === 'fine') findings.push(await checkDisk(config.dataDir))
   const onPostgres = config.database.url !== undefined
   const database =
     dataDir.level === 'fine' || onPostgres ? await checkDatabase(config) : { findings: [] }
@@ -40,7 +38,9 @@ export async function diagnose(
     await checkMail(config.mail, mailTo),
     ...(config.mail.smtpUrl ? [await checkSender(config.mail.from)] : []),
   ]
-  return [...findings, ...database.findings, ...address.findings, clock, ...mail]
+  const permissions = checkPermissions(config.dataDir, envFile)
+  // What stops visitors comes before what could be better.
+  return [...findings, ...database.findings, ...address.findings, clock, ...mail, permissions]
 }
 
 /** `PORT must be …` as something to do. */

@@ -20,7 +20,7 @@ import { writeLastIds } from './ids.ts'
 import { moveDatabase } from './move.ts'
 import { deleteEverything, holdsAnything, rowWriter } from './rows.ts'
 
-interface RestoreOptions {
+export interface RestoreOptions {
   /** Whether what is in the database may be deleted. */
   replace: boolean
   /** Where a backup of an older version is migrated before it is copied; it holds what the backup holds. */

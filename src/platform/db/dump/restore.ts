@@ -2,11 +2,9 @@ import { applyErasures, listErasures, readErasures } from '../../erasures/erasur
 import { pauseDeliveries } from '../../outbox/pause.ts'
 import type { OpenDatabase } from '../database.ts'
 import type { End } from './format.ts'
-import { readBackup } from './read.ts'
+import { type RestoreOptions, readBackup } from './read.ts'
 
-interface Restore {
-  replace: boolean
-  scratch: string
+interface Restore extends Omit<RestoreOptions, 'afterLoad'> {
   /** Lists of erased people that were kept beside the database. */
   erasureFiles: string[]
 }
@@ -24,14 +22,13 @@ interface Restored {
 export async function restoreBackup(
   target: Pick<OpenDatabase, 'db' | 'engine'>,
   file: string,
-  { replace, scratch, erasureFiles }: Restore,
+  { erasureFiles, ...options }: Restore,
 ): Promise<Restored> {
   const known = await listErasures(target.db)
   for (const list of erasureFiles) known.push(...(await readErasures(list)))
   let erasedAgain = 0
   const rows = await readBackup(target, file, {
-    replace,
-    scratch,
+    ...options,
     async afterLoad(db) {
       erasedAgain = await applyErasures(db, known)
       await pauseDeliveries(db, 'restored')

@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# An image of the site for linux/amd64 and linux/arm64:
+#   docker buildx build --platform linux/amd64,linux/arm64 --tag wireloom-site .
+# It runs as a user without rights, on a root file system that is only read; /data and /tmp are written.
+
+# What is built is the same for every platform, so it is built once, on the machine that builds.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm install --include=dev --no-save --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# Packages with native parts belong to the platform that the image is for.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm install --omit=dev --no-save --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="wireloom-site"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+# The sources too: the commands (npm run backup, staff, doctor, …) run from them.
+COPY package.json package-lock.json tsconfig.json vite.config.ts ./
+COPY public public
+COPY scripts scripts
+COPY src src
+COPY --from=build /app/dist dist
+RUN node -e "import('./scripts/set-up.mjs').then((setUp) => setUp.markInstalled())"
+RUN mkdir -p /data && chown 10001:10001 /data
+USER 10001:10001
+VOLUME ["/data"]
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.mjs"]

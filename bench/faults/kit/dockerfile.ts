@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, matchesGlob } from 'node:path'
+
+interface Step {
+  name: string
+  rest: string
+}
+
+interface Stage {
+  root: string
+  workdir: string
+  env: Record<string, string>
+  user: string
+  command: string[]
+  healthCheck: string[]
+}
+
+/** Instructions, one line each, without comments. */
+function stepsOf(text: string): Step[] {
+  const lines = text.replace(/\\\n/g, ' ').split('\n')
+  return lines
+    .filter((line) => line.trim() && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
+      return { name, rest: rest.trim() }
+    })
+}
+
+/** The files of the checkout that a build may see. */
+function contextOf(checkout: string): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: checkout,
+    encoding: 'utf8',
+  })
+  const rules = readFileSync(join(checkout, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const isIgnored = (file: string) =>
+    rules.reduce((ignored, rule) => {
+      const pattern = rule.replace(/^!/, '')
+      const matches = [pattern, `${pattern}/**`].some((glob) => matchesGlob(file, glob))
+      return matches ? !rule.startsWith('!') : ignored
+    }, false)
+  return stdout
+    .split('\n')
+    .filter((file) => file && existsSync(join(checkout, file)) && !isIgnored(file))
+}
+
+/**
+ * Carries out a Dockerfile without Docker: each stage is a folder that stands for its root. The base image, limits and
+ * namespaces are missing; what is copied and run is what an image would get.
+ */
+export function carryOut(checkout: string, folder: string, say: (line: string) => void): Stage {
+  const context = contextOf(checkout)
+  const stages = new Map<string, Stage>()
+  let stage: Stage | undefined
+  for (const { name, rest } of stepsOf(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))) {
+    if (name === 'FROM') {
+      const [, alias = 'image'] = / AS (\S+)$/.exec(rest) ?? []
+      const root = join(folder, alias)
+      mkdirSync(root, { recursive: true })
+      stage = { root, workdir: '/', env: {}, user: '0', command: [], healthCheck: [] }
+      stages.set(alias, stage)
+    }
+    if (!stage) throw new Error(`${name} before FROM`)
+    const inside = (path: string) =>
+      join(stage?.root ?? '', path.startsWith('/') ? path : join(stage?.workdir ?? '', path))
+    if (name === 'WORKDIR') {
+      stage.workdir = rest
+      mkdirSync(inside(rest), { recursive: true })
+    } else if (name === 'ENV') {
+      for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[key] = value
+    } else if (name === 'USER') {
+      stage.user = rest.split(':')[0] ?? ''
+    } else if (name === 'CMD') {
+      stage.command = JSON.parse(rest)
+    } else if (name === 'HEALTHCHECK') {
+      stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('[')))
+    } else if (name === 'COPY') {
+      const [, from, paths = ''] = /^(?:--from=(\S+) )?(.*)$/.exec(rest) ?? []
+      const sources = paths.split(' ')
+      const target = sources.pop() ?? ''
+      say(`COPY ${rest}`)
+      for (const source of sources) {
+        if (from) copyWhole(join(stages.get(from)?.root ?? '', source), inside(target))
+        else copyFiles(checkout, context, source, inside(target))
+      }
+    } else if (name === 'RUN') {
+      say(`RUN ${rest}`)
+      // Paths of the image are paths below its folder here.
+      const script = rest.replaceAll(' /data', ` ${inside('/data')}`)
+      const { status } = spawnSync('sh', ['-c', script], {
+        cwd: inside('.'),
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, ...stage.env },
+      })
+      if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}`)
+    }
+  }
+  if (!stage) throw new Error('The Dockerfile has no stage')
+  return stage
+}
+
+function copyWhole(source: string, target: string): void {
+  cpSync(source, target, { recursive: true, verbatimSymlinks: true })
+}
+
+function copyFiles(checkout: string, context: string[], source: string, target: string): void {
+  const isFolder = source === '.' || statSync(join(checkout, source)).isDirectory()
+  const files = isFolder
+    ? context.filter((file) => source === '.' || file.startsWith(`${source}/`))
+    : [source]
+  for (const file of files) {
+    const below = source === '.' ? file : file.slice(source.length + 1)
+    const place = isFolder ? join(target, below) : join(target, basename(file))
+    mkdirSync(dirname(place), { recursive: true })
+    cpSync(join(checkout, file), place)
+  }
+}

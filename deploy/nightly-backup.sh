@@ -1,0 +1,16 @@
+#!/bin/sh
+# One encrypted backup, read back as a restore would read it; those older than KEEP_DAYS are deleted, but only after a
+# new one is complete. Then OFF_SITE, a command that gets the file's name, may carry it to another machine.
+# The list of erasures goes along: a restore needs the newest one.
+set -eu
+folder=${1:?nightly-backup.sh FOLDER}
+keep_days=${KEEP_DAYS:-30}
+node=node_modules/node/bin/node
+
+mkdir -p "$folder"
+file="$folder/wireloom-$(date -u +%Y-%m-%dT%H%M%SZ).backup"
+"$node" scripts/run.mjs backup --encrypt "$file"
+"$node" scripts/run.mjs backup --verify "$file"
+if [ -e "$DATA_DIR/erasures.jsonl" ]; then cp "$DATA_DIR/erasures.jsonl" "$folder/erasures.jsonl"; fi
+find "$folder" -name 'wireloom-*.backup' -mtime "+$keep_days" -delete
+if [ -n "${OFF_SITE:-}" ]; then "$OFF_SITE" "$file" "$folder/erasures.jsonl"; fi

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/*
+ * What can be said about the files for operators without running them. `npm run faults -- image` carries out the
+ * steps of the Dockerfile.
+ */
+
+test('the image is made in stages, from files that exist, and runs without rights', () => {
+  const dockerfile = read('Dockerfile')
+  const stages = [...dockerfile.matchAll(/^FROM .*$/gm)].map(([line]) => line)
+  expect(stages).toHaveLength(3)
+  const major = /^(\d+)/.exec(JSON.parse(read('package.json')).dependencies.node)?.[1]
+  for (const stage of stages) expect(stage).toContain(`node:${major}-`)
+  expect(dockerfile).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m)
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+  expect(dockerfile).toMatch(/^RUN npm install --omit=dev /m)
+  expect(dockerfile).toContain('linux/amd64,linux/arm64')
+  // Built on the machine's own platform, installed for the image's.
+  expect(stages[0]).toContain('--platform=$BUILDPLATFORM')
+  expect(stages[1]).not.toContain('--platform')
+  for (const [, paths = ''] of dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)) {
+    for (const path of paths.split(' ')) expect(existsSync(join(root, path)), path).toBe(true)
+  }
+})
+
+test('no secret and no data gets into an image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const path of ['.env', '.env.*', '.git', 'data', 'dist', '**/node_modules']) {
+    expect(ignored).toContain(path)
+  }
+})
+
+test('the services of compose.yaml have no more rights than they need', () => {
+  const services = read('compose.yaml').split(/^ {2}(?=\w+:$)/m)
+  const site = services.find((part) => part.startsWith('site:')) ?? ''
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', '- /tmp:']) {
+    expect(site).toContain(rule)
+  }
+  // A port that is published beside the proxy would let visitors invent their address.
+  expect(site).not.toContain('ports:')
+  expect(site).toContain('TRUST_PROXY: "1"')
+  expect(read('compose.yaml')).not.toMatch(/PASSWORD: [^$\n]/)
+})
+
+test('settings that compose.yaml and the units name are settings of the site', () => {
+  const known = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
+  const site = /^ {2}site:\n([\s\S]*?)^ {2}database:/m.exec(read('compose.yaml'))?.[1] ?? ''
+  const named = [...site.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the units are hardened and start what exists', () => {
+  for (const unit of ['wireloom.service', 'wireloom-backup.service']) {
+    const text = read(`deploy/${unit}`)
+    for (const rule of [
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'CapabilityBoundingSet=\n',
+      'SystemCallFilter=@system-service',
+      'User=wireloom',
+    ]) {
+      expect(text, unit).toContain(rule)
+    }
+    const [, program = ''] = /^ExecStart=\/opt\/wireloom\/(\S+)/m.exec(text) ?? []
+    expect(existsSync(join(root, program)), program).toBe(true)
+  }
+  expect(statSync(join(root, 'deploy/nightly-backup.sh')).mode & 0o111).not.toBe(0)
+})
+
+test('the changelog begins with the version of package.json, and every file in deploy is documented', () => {
+  const { version } = JSON.parse(read('package.json'))
+  expect(JSON.parse(read('package-lock.json')).version).toBe(version)
+  const [, newest] = /^## (\S+)/m.exec(read('CHANGELOG.md')) ?? []
+  expect(newest).toBe(version)
+  const operations = read('docs/operations.md')
+  for (const file of readdirSync(join(root, 'deploy')))
+    expect(operations).toContain(`deploy/${file}`)
+})

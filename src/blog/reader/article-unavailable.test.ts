@@ -1,0 +1,28 @@
+import { isRedirect } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#src/platform/http/client.ts'
+import { Route } from '#src/routes/blog.$blogId.tsx'
+import { answerUnavailable } from '#src/site/answer-unavailable.ts'
+
+vi.mock('#src/site/answer-unavailable.ts', () => ({ answerUnavailable: vi.fn() }))
+
+/** What the loader does on the server when the article cannot be fetched. */
+async function load(status: number) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fetchQuery = () => Promise.reject(new ApiError('Failed', status, undefined))
+  const context = { queries: { client: async () => ({ fetchQuery }) } }
+  const loader = Route.options.loader as (given: unknown) => Promise<unknown>
+  try {
+    return await loader({ params: { blogId: 7 }, context })
+  } catch (thrown) {
+    return isRedirect(thrown) ? thrown.options.to : thrown
+  }
+}
+
+test('an article that does not exist leads to the list; one that cannot be read now does not', async () => {
+  expect(await load(404)).toBe('/resources')
+  expect(answerUnavailable).not.toHaveBeenCalled()
+  // The page is a 503 without the article: a redirect would say that it has moved.
+  expect(await load(503)).toBeUndefined()
+  expect(answerUnavailable).toHaveBeenCalledTimes(1)
+})
