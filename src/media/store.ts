@@ -30,14 +30,24 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
     .execute()
 }
 
-const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
-  not(
-    exists(
-      selectFrom('blog_images')
-        .select(sql.lit(1).as('one'))
-        .whereRef('blog_images.hash', '=', 'images.hash'),
+const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('blog_images')
+          .select(sql.lit(1).as('one'))
+          .whereRef('blog_images.hash', '=', 'images.hash'),
+      ),
     ),
-  )
+    // The picture of a member of staff.
+    not(
+      exists(
+        selectFrom('staff_accounts')
+          .select(sql.lit(1).as('one'))
+          .where('avatar', '=', sql<string>`'/media/' || images.hash || '.' || images.ext`),
+      ),
+    ),
+  ])
 
 /** The given images are stored; a field that names another one is a 422. In the transaction of the save. */
 export async function requireImages(

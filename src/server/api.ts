@@ -14,10 +14,15 @@ import { apiDocs } from '#src/platform/http/api-docs.ts'
 import { jsonBodiesOnly, limitBody } from '#src/platform/http/body-rules.ts'
 import { answerError, problemResponse } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { accountsApi } from '#src/staff/api/account-routes.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import type { LoginThrottle } from '#src/staff/api/login-throttle.ts'
+import type { Passkeys } from '#src/staff/api/passkeys.ts'
 import { staffApi } from '#src/staff/api/routes.ts'
+import { securityApi } from '#src/staff/api/security-routes.ts'
 import type { Sessions } from '#src/staff/api/sessions.ts'
+import { createSignIn } from '#src/staff/api/sign-in.ts'
+import type { StaffLinks } from '#src/staff/api/staff-mails.ts'
 
 export interface ApiDeps {
   db: Database
@@ -28,6 +33,10 @@ export interface ApiDeps {
   warming: Warming
   images: ImageWorker
   leads: Leads
+  staffLinks: StaffLinks
+  passkeys: Passkeys
+  /** Networks of staff are remembered as keyed hashes. */
+  secret: string
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -37,7 +46,9 @@ const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
 const uploadPath = '/api/v0/media'
 
 /** Every feature's routes under /api/v0, and their description. */
-export function createApi({ db, sessions, throttle, limits, leads, ...media }: ApiDeps) {
+export function createApi({ db, sessions, throttle, limits, leads, ...deps }: ApiDeps) {
+  const { staffLinks, passkeys, secret, ...media } = deps
+  const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -55,7 +66,9 @@ export function createApi({ db, sessions, throttle, limits, leads, ...media }: A
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
-    staffApi({ db, sessions, gate, throttle }),
+    staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
+    accountsApi({ db, gate, limits, links: staffLinks, signIn, wake: leads.wake }),
+    securityApi({ db, gate, limits, sessions, signIn, throttle, passkeys }),
   ]) {
     api.route('/api/v0', feature)
   }

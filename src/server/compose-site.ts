@@ -33,8 +33,11 @@ import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
 import type { connectWorker } from '#src/platform/workers/worker.ts'
 import { shapedBy } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
+import { staffMailLane } from '#src/staff/api/deliver-staff-mail.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
+import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
+import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
 import { createApi } from './api.ts'
 
 export interface SiteDeps {
@@ -90,7 +93,9 @@ export function composeSite({
   const limits = createRateLimits(counts && { store: counts, secret })
   const sessions = createSessions(db, secret)
   const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
+  const staffLinks = createStaffLinks(secret)
   const leads = createLeads({
+    lanes: [staffMailLane({ db, mailer, links: staffLinks, publicUrl })],
     ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
     wakeOutbox: worker.wakeOutbox,
     times: deps.settings.leadTimes,
@@ -132,7 +137,13 @@ export function composeSite({
     }),
   )
   app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
-  app.route('/', createApi({ db, sessions, throttle, limits, variants, warming, images, leads }))
+  app.route(
+    '/',
+    createApi({
+      ...{ db, sessions, throttle, limits, variants, warming, images, leads },
+      ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
+    }),
+  )
   app.route('/', leads.pages)
   app.route('/', mediaRoutes({ db, variants }))
   app.get('*', (c) => pages(asGet(c.req.raw)))

@@ -41,10 +41,32 @@ export const callPermissions: Record<string, Permission> = {
 
   'GET /activity': 'owner',
 
+  'GET /staff': 'owner',
+  'POST /staff/invitations': recent('owner'),
+  'DELETE /staff/invitations/{invitationId}': 'owner',
+  'POST /staff/policy': recent('owner'),
+  'POST /staff/{username}/role': recent('owner'),
+  'POST /staff/{username}/reset-second-factor': recent('owner'),
+  'DELETE /staff/{username}': recent('owner'),
+
   'POST /user/validation': 'writer',
   'POST /user/logout': 'writer',
   'POST /user/logout-everywhere': 'writer',
   'POST /user/password': 'writer',
+  'GET /user': 'writer',
+  'POST /user/profile': 'writer',
+  'POST /user/email': recent('writer'),
+  'GET /user/sessions': 'writer',
+  'DELETE /user/sessions/{sessionId}': 'writer',
+  'POST /user/step-up': 'writer',
+  'POST /user/step-up/passkey': 'writer',
+  'POST /user/totp': recent('writer'),
+  'POST /user/totp/confirm': recent('writer'),
+  'DELETE /user/totp': recent('writer'),
+  'POST /user/recovery-codes': recent('writer'),
+  'POST /user/passkeys/options': recent('writer'),
+  'POST /user/passkeys': 'writer',
+  'DELETE /user/passkeys/{passkeyId}': recent('writer'),
 }
 
 /** The least role that may open a staff screen; a screen that is missing here is refused and fails the same test. */

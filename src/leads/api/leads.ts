@@ -4,7 +4,7 @@ import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
-import { createOutboxWorker } from '#src/platform/outbox/worker.ts'
+import { createOutboxWorker, type Lane } from '#src/platform/outbox/worker.ts'
 import { mailLane } from './deliver-mail.ts'
 import { providerLane } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
@@ -23,6 +23,8 @@ interface LeadsDeps {
   forwards: Forwards
   secret: string
   publicUrl: string
+  /** What the outbox delivers for others. */
+  lanes?: Lane[]
   /** Tells the process that delivers, where it is another one. */
   wakeOutbox?: () => void
   /** Shorter in tests. */
@@ -33,7 +35,7 @@ export type Leads = ReturnType<typeof createLeads>
 
 /** Everything behind the forms: the way in, the links of the mails, and what delivers. */
 export function createLeads(deps: LeadsDeps) {
-  const { db, engine, limits, log, mailer, forwards, secret, publicUrl, times } = deps
+  const { db, engine, limits, log, mailer, forwards, secret, publicUrl, times, lanes = [] } = deps
   const links = createLinks(secret, publicUrl)
   const worker = createOutboxWorker({
     db,
@@ -42,6 +44,7 @@ export function createLeads(deps: LeadsDeps) {
     lanes: [
       mailLane({ db, mailer, links }),
       providerLane({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
+      ...lanes,
     ],
     pollMs: times?.pollMs,
     waitMs: times?.waitMs,
@@ -51,5 +54,5 @@ export function createLeads(deps: LeadsDeps) {
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits }))
     .route('/', linkRoutes({ db, links, limits, wake }))
-  return { intake, links, worker, mailer, forwards, pages }
+  return { intake, links, worker, wake, mailer, forwards, pages }
 }
