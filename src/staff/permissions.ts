@@ -73,6 +73,7 @@ export const callPermissions: Record<string, Permission> = {
 export const screenPermissions: Record<string, Role> = {
   '/contentmanager': 'writer',
   '/contentmanager/password': 'writer',
+  '/contentmanager/account': 'writer',
   '/contentmanager/blogger': 'writer',
   '/contentmanager/blogger/createblog': 'writer',
   '/contentmanager/blogger/edit/$blogId': 'writer',
@@ -82,10 +83,16 @@ export const screenPermissions: Record<string, Role> = {
   '/contentmanager/leads': 'editor',
   '/contentmanager/leads/$leadId': 'editor',
   '/contentmanager/activity': 'owner',
+  '/contentmanager/staff': 'owner',
 }
 
 /** Screens for people who are not signed in. */
-export const openScreens = ['/contentmanager/login']
+export const openScreens = [
+  '/contentmanager/login',
+  '/contentmanager/forgot',
+  '/contentmanager/reset',
+  '/contentmanager/invitation',
+]
 
 export const leastRoleOf = (permission: Permission): Role =>
   typeof permission === 'string' ? permission : permission.least

@@ -78,8 +78,6 @@ const Session = z
   })
   .openapi('StaffSession')
 
-export type Session = z.infer<typeof Session>
-
 export const listSessions = createRoute({
   method: 'get',
   path: '/user/sessions',

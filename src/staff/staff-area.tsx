@@ -1,7 +1,11 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
 import { redirectOf } from './guard.ts'
+import { mayOpen, openScreens } from './permissions.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
 export function StaffArea() {
@@ -13,6 +17,22 @@ export function StaffArea() {
     // The route's guard runs again and sends them where they belong.
     if (misplaced) void router.invalidate()
   }, [misplaced, router])
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })
   if (tokenLoading || misplaced) return null
-  return <Outlet />
+  const isOpen = openScreens.includes(screen.replace(/\/+$/, ''))
+  if (user && !isOpen && !mayOpen(screen, user.role)) return <NotForRole />
+  return (
+    <>
+      <Outlet />
+      {user ? <StepUpDialog /> : null}
+    </>
+  )
+}
+
+function NotForRole() {
+  return (
+    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Not for your account">
+      <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
+    </WorkPage>
+  )
 }

@@ -1,15 +1,27 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
+import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { BlogCard } from '../contract.ts'
 import styles from './blog-grid-card.module.css'
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-type BlogGridCardProps = { card: BlogCard; onDelete: (card: BlogCard) => void }
+type BlogGridCardProps = {
+  card: BlogCard
+  onDelete: (card: BlogCard) => void
+  onSubmit: (card: BlogCard, submitted: boolean) => void
+}
 
-export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogGridCardProps) {
+export const BlogGridCard = memo(function BlogGridCard({
+  card,
+  onDelete,
+  onSubmit,
+}: BlogGridCardProps) {
   const about = useId()
+  const isEditor = useIsAtLeast('editor')
+  // A writer works on drafts, and sees no other drafts than the own ones.
+  const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -29,6 +41,7 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
         )}
         <p className={styles.badges}>
           {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
+          {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
           {card.main ? <span className={styles.main}>Current Main</span> : null}
           {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
         </p>
@@ -40,7 +53,17 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
       <p className={styles.date}>
         <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
       </p>
-      <div className={styles.actions}>
+      {mayChange ? null : <p className={styles.date}>Published</p>}
+      <div className={styles.actions} hidden={!mayChange}>
+        {isEditor && !card.submittedAt ? null : (
+          <Button
+            look="secondary"
+            onClick={() => onSubmit(card, !card.submittedAt)}
+            aria-describedby={about}
+          >
+            {submitLabel(card, isEditor)}
+          </Button>
+        )}
         <ButtonLink
           look="secondary"
           href={`/contentmanager/blogger/edit/${card.blogId}`}
@@ -55,3 +78,8 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
     </li>
   )
 })
+
+function submitLabel({ submittedAt }: BlogCard, isEditor: boolean): string {
+  if (!submittedAt) return 'SUBMIT FOR REVIEW'
+  return isEditor ? 'RETURN TO WRITER' : 'WITHDRAW'
+}

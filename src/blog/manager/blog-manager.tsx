@@ -15,6 +15,7 @@ import { managerQueries } from './queries.ts'
 import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { useDeleteBlog } from './use-delete-blog.ts'
 import { useEndReached } from './use-end-reached.ts'
+import { useSubmitBlog } from './use-submit-blog.ts'
 
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
@@ -26,6 +27,7 @@ export function BlogManager() {
   useLoggedError(error)
   const [doomed, setDoomed] = useState<BlogCard>()
   const remove = useDeleteBlog()
+  const submit = useSubmitBlog()
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -52,7 +54,7 @@ export function BlogManager() {
       {cards ? (
         <ul className={styles.grid}>
           {cards.map((card) => (
-            <BlogGridCard key={card.blogId} card={card} onDelete={setDoomed} />
+            <BlogGridCard key={card.blogId} card={card} onDelete={setDoomed} onSubmit={submit} />
           ))}
         </ul>
       ) : null}

@@ -27,6 +27,14 @@ export const managerQueries = {
       initialPageParam: '',
       getNextPageParam: (page) => page.nextCursor,
     }),
+  submitted: () =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'submitted'],
+      queryFn: async () => {
+        const call = api().blogs.cards.$get({ query: { pick: 'submitted', status: 'draft' } })
+        return (await staffAnswer(call, 'Failed to get what waits for review')).cards
+      },
+    }),
   detail: (blogId: number) =>
     queryOptions({
       queryKey: [...managerQueries.all, 'detail', blogId],

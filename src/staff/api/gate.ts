@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { forbidden } from '#src/platform/http/problem.ts'
 import type { StaffGate, StaffIdentity } from '#src/platform/http/staff-gate.ts'
-import { isAtLeast } from '#src/platform/session/roles.ts'
-import { callPermissions, leastRoleOf, needsRecentProof } from '../permissions.ts'
+import { isAtLeast, type Role } from '#src/platform/session/roles.ts'
+import { callPermissions, leastRoleOf, needsRecentProof, type Permission } from '../permissions.ts'
 import { unauthorized } from './answers.ts'
 import type { SessionIdentity, Sessions } from './sessions.ts'
 
@@ -12,14 +12,14 @@ import type { SessionIdentity, Sessions } from './sessions.ts'
 const recentMs = 10 * 60_000
 
 export function createStaffGate(sessions: Sessions): StaffGate {
-  const identify = async (c: Context): Promise<StaffIdentity | undefined> => {
+  const identify = async (c: Context, unnamed?: Role): Promise<StaffIdentity | undefined> => {
     const header = c.req.header('authorization')
     if (!header) return undefined
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? []
     const staff = token ? await sessions.identify(token) : undefined
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
     const name = callName(c)
-    refuseWithoutPermission(name, staff)
+    refuseWithoutPermission(callPermissions[name] ?? unnamed, name, staff)
     // A tab that renews its token by itself is not somebody who uses it.
     if (name !== 'POST /user/validation') await sessions.touch(staff)
     const { accountId, username, role, sid } = staff
@@ -33,15 +33,19 @@ export function createStaffGate(sessions: Sessions): StaffGate {
       await next()
     }),
     optional: createMiddleware(async (c, next) => {
-      c.set('staff', await identify(c))
+      // What visitors may call, every role may.
+      c.set('staff', await identify(c, 'writer'))
       await next()
     }),
   }
 }
 
 /** The one place where roles are checked. A call that the table does not name is refused for everybody. */
-function refuseWithoutPermission(name: string, staff: SessionIdentity): void {
-  const permission = callPermissions[name]
+function refuseWithoutPermission(
+  permission: Permission | undefined,
+  name: string,
+  staff: SessionIdentity,
+): void {
   if (!permission || !isAtLeast(staff.role, leastRoleOf(permission))) {
     throw forbidden('Your account may not do this. Ask an owner of this site.')
   }

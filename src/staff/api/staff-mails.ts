@@ -16,6 +16,9 @@ const lifetimes: Record<StaffMail['kind'], number> = {
   'new-network': 24 * hour,
 }
 
+/** How long mails are kept after they are of use; what the outbox has of them goes along. */
+const keptMs = 30 * 24 * hour
+
 interface NewMail {
   kind: StaffMail['kind']
   email: string
@@ -28,6 +31,10 @@ interface NewMail {
 /** Adds a mail to the outbox, in the transaction of what causes it. */
 export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffMail> {
   const now = Date.now()
+  await trx
+    .deleteFrom('staff_mails')
+    .where('expires_at', '<', new Date(now - keptMs).toISOString())
+    .execute()
   const created = new Date(now).toISOString()
   const row = await trx
     .insertInto('staff_mails')
