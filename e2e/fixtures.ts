@@ -12,7 +12,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   allowConsole: [
     async ({ page }, use) => {
-      const allowed: RegExp[] = []
+      // Chromium says what the header of a logout made it delete.
+      const allowed = [/Clear-Site-Data/]
       const heard: string[] = []
       page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
       page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))

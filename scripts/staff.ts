@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { commandLine } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
@@ -13,6 +14,7 @@ import {
   listAccounts,
   removeAccount,
 } from '#src/staff/api/accounts.ts'
+import { removeSecondFactors } from '#src/staff/api/second-factors.ts'
 import { command } from './command.ts'
 
 const usage = `npm run staff -- list
@@ -20,6 +22,7 @@ npm run staff -- add USERNAME [ROLE]  owner (the default), editor or writer; the
                                       read from standard input, or generated
 npm run staff -- passwd USERNAME      likewise; ends every session of the account
 npm run staff -- role USERNAME ROLE   ends every session of the account
+npm run staff -- reset-second-factor USERNAME
 npm run staff -- remove USERNAME`
 
 await command(async ([action, username, ...rest]) => {
@@ -41,6 +44,10 @@ await command(async ([action, username, ...rest]) => {
     if (action === 'remove') {
       await removeAccount(db, username)
       return [`${username} is removed and signed out.`]
+    }
+    if (action === 'reset-second-factor') {
+      await removeSecondFactors(db, { username, who: commandLine })
+      return [`${username} signs in with the password alone, and is signed out.`]
     }
     if (action === 'role' && role) {
       await changeRole(db, { username, role })

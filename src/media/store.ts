@@ -46,6 +46,14 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
           .whereRef('newsletter_images.hash', '=', 'images.hash'),
       ),
     ),
+    // The picture of a member of staff.
+    not(
+      exists(
+        selectFrom('staff_accounts')
+          .select(sql.lit(1).as('one'))
+          .where('avatar', '=', sql<string>`'/media/' || images.hash || '.' || images.ext`),
+      ),
+    ),
   ])
 
 /** The given images are stored; a field that names another one is a 422. In the transaction of the save. */

@@ -25,10 +25,15 @@ import { jsonBodiesOnly, limitBody } from '#src/platform/http/body-rules.ts'
 import type { CallBudget } from '#src/platform/http/call-budget.ts'
 import { answerError, problemResponse } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { accountsApi } from '#src/staff/api/account-routes.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import type { LoginThrottle } from '#src/staff/api/login-throttle.ts'
+import type { Passkeys } from '#src/staff/api/passkeys.ts'
 import { staffApi } from '#src/staff/api/routes.ts'
+import { securityApi } from '#src/staff/api/security-routes.ts'
 import type { Sessions } from '#src/staff/api/sessions.ts'
+import { createSignIn } from '#src/staff/api/sign-in.ts'
+import type { StaffLinks } from '#src/staff/api/staff-mails.ts'
 
 export interface ApiDeps {
   db: Database
@@ -46,6 +51,10 @@ export interface ApiDeps {
   counter: Counter
   /** Whether requests are limited. */
   limited: boolean
+  staffLinks: StaffLinks
+  passkeys: Passkeys
+  /** Networks of staff are remembered as keyed hashes. */
+  secret: string
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -64,7 +73,8 @@ export function createApi({
   newsletters,
   ...deps
 }: ApiDeps) {
-  const { counter, limited, ...media } = deps
+  const { counter, limited, staffLinks, passkeys, secret, ...media } = deps
+  const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -87,7 +97,9 @@ export function createApi({
     leadsStaffApi({ db, gate, leads }),
     newslettersApi({ db, gate, newsletters }),
     mailEventsApi({ db, ...newsletters, secret: newsletters.mailEventsSecret }),
-    staffApi({ db, sessions, gate, throttle }),
+    staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
+    accountsApi({ db, gate, limits, links: staffLinks, signIn, wake: leads.wake }),
+    securityApi({ db, gate, limits, sessions, signIn, throttle, passkeys }),
     visitRoutes({ counter, limited }),
     statsApi({
       ...{ db, gate },

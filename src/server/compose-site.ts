@@ -52,8 +52,11 @@ import { running } from '#src/platform/version/running.ts'
 import type { connectWorker } from '#src/platform/workers/worker.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
+import { staffMailLane } from '#src/staff/api/deliver-staff-mail.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
+import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
+import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
 import { createApi } from './api.ts'
 
 export interface SiteDeps {
@@ -130,7 +133,9 @@ export function composeSite({
   const limits = createRateLimits(counts && { store: counts, secret })
   const sessions = createSessions(db, secret)
   const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
+  const staffLinks = createStaffLinks(secret)
   const leads = createLeads({
+    lanes: [staffMailLane({ db, mailer, links: staffLinks, publicUrl })],
     ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
     wakeOutbox: worker.wakeOutbox,
     erasuresFile: erasuresFile(dataDir),
@@ -230,6 +235,7 @@ export function composeSite({
         newsletters,
         counter,
       },
+      ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
       limited: counts !== undefined,
       budget: createCallBudget({ total: share(6) }),
     }),

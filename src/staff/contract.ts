@@ -10,7 +10,7 @@ const LoginBody = z.object({
   password: z.string().min(1, 'Password is required').max(1000),
 })
 
-const LoginResult = z.object({ result: z.object({ user: User, token: z.string() }) })
+export const LoginResult = z.object({ result: z.object({ user: User, token: z.string() }) })
 
 export type User = z.infer<typeof User>
 
@@ -58,6 +58,11 @@ export const logoutEverywhere = createRoute({
 
 export const shortestPassword = 12
 
+export const newPassword = z
+  .string()
+  .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
+  .max(1000)
+
 export const changePassword = createRoute({
   method: 'post',
   path: '/user/password',
@@ -69,10 +74,7 @@ export const changePassword = createRoute({
     body: jsonBody(
       z.object({
         currentPassword: z.string().min(1, 'Enter your current password.').max(1000),
-        newPassword: z
-          .string()
-          .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
-          .max(1000),
+        newPassword,
       }),
     ),
   },

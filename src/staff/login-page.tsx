@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { SecondStep } from './login/second-step.tsx'
 import styles from './login-page.module.css'
-import { login } from './session.ts'
+import { hasPasskeys } from './passkey.ts'
+import { login, loginWithPasskey, type SecondStep as Step } from './session.ts'
 import { SessionEnded } from './session-ended.tsx'
 import { useCountdown } from './use-countdown.ts'
 
@@ -16,6 +18,8 @@ export function LoginPage() {
   const [told, setTold] = useState(false)
   const [wait, setWait] = useState<{ seconds: number }>()
   const left = useCountdown(wait)
+  const [secondStep, setSecondStep] = useState<Step>()
+  const [passkeyFailure, setPasskeyFailure] = useState<string>()
 
   useEffect(() => {
     if (failures === 0) return
@@ -28,13 +32,27 @@ export function LoginPage() {
     if (authLoading || left > 0) return
     const form = new FormData(event.currentTarget)
     setTold(false)
-    const { entered, wait: seconds } = await login(
-      `${form.get('username')}`,
-      `${form.get('password')}`,
-    )
+    setPasskeyFailure(undefined)
+    const {
+      entered,
+      wait: seconds,
+      secondStep: next,
+    } = await login(`${form.get('username')}`, `${form.get('password')}`)
     if (entered) return
+    if (next) return setSecondStep(next)
     if (seconds) setWait({ seconds })
     else setFailures((count) => count + 1)
+  }
+
+  if (secondStep) {
+    return (
+      <div className={styles.page}>
+        <div className={styles.form}>
+          <h1>Second factor</h1>
+          <SecondStep step={secondStep} onBack={() => setSecondStep(undefined)} />
+        </div>
+      </div>
+    )
   }
 
   return (
@@ -58,8 +76,21 @@ export function LoginPage() {
           {!authLoading && told && !user ? (
             <span className={styles.failure}>Whoops, that's not it!</span>
           ) : null}
+          {!authLoading && passkeyFailure ? (
+            <span className={styles.failure}>{passkeyFailure}</span>
+          ) : null}
           {left > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={left} /> : null}
         </p>
+        <div className={styles.others}>
+          {hasPasskeys() ? (
+            <Button look="quiet" onClick={() => void loginWithPasskey().then(setPasskeyFailure)}>
+              Use a passkey
+            </Button>
+          ) : null}
+          <ButtonLink look="quiet" href="/contentmanager/forgot">
+            Forgot password?
+          </ButtonLink>
+        </div>
       </form>
     </div>
   )

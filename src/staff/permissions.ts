@@ -41,16 +41,39 @@ export const callPermissions: Record<string, Permission> = {
 
   'GET /activity': 'owner',
 
+  'GET /staff': 'owner',
+  'POST /staff/invitations': recent('owner'),
+  'DELETE /staff/invitations/{invitationId}': 'owner',
+  'POST /staff/policy': recent('owner'),
+  'POST /staff/{username}/role': recent('owner'),
+  'POST /staff/{username}/reset-second-factor': recent('owner'),
+  'DELETE /staff/{username}': recent('owner'),
+
   'POST /user/validation': 'writer',
   'POST /user/logout': 'writer',
   'POST /user/logout-everywhere': 'writer',
   'POST /user/password': 'writer',
+  'GET /user': 'writer',
+  'POST /user/profile': 'writer',
+  'POST /user/email': recent('writer'),
+  'GET /user/sessions': 'writer',
+  'DELETE /user/sessions/{sessionId}': 'writer',
+  'POST /user/step-up': 'writer',
+  'POST /user/step-up/passkey': 'writer',
+  'POST /user/totp': recent('writer'),
+  'POST /user/totp/confirm': recent('writer'),
+  'DELETE /user/totp': recent('writer'),
+  'POST /user/recovery-codes': recent('writer'),
+  'POST /user/passkeys/options': recent('writer'),
+  'POST /user/passkeys': 'writer',
+  'DELETE /user/passkeys/{passkeyId}': recent('writer'),
 }
 
 /** The least role that may open a staff screen; a screen that is missing here is refused and fails the same test. */
 export const screenPermissions: Record<string, Role> = {
   '/contentmanager': 'writer',
   '/contentmanager/password': 'writer',
+  '/contentmanager/account': 'writer',
   '/contentmanager/blogger': 'writer',
   '/contentmanager/blogger/createblog': 'writer',
   '/contentmanager/blogger/edit/$blogId': 'writer',
@@ -60,10 +83,16 @@ export const screenPermissions: Record<string, Role> = {
   '/contentmanager/leads': 'editor',
   '/contentmanager/leads/$leadId': 'editor',
   '/contentmanager/activity': 'owner',
+  '/contentmanager/staff': 'owner',
 }
 
 /** Screens for people who are not signed in. */
-export const openScreens = ['/contentmanager/login']
+export const openScreens = [
+  '/contentmanager/login',
+  '/contentmanager/forgot',
+  '/contentmanager/reset',
+  '/contentmanager/invitation',
+]
 
 export const leastRoleOf = (permission: Permission): Role =>
   typeof permission === 'string' ? permission : permission.least

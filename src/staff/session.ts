@@ -7,10 +7,20 @@ import {
   type SessionUser,
 } from '#src/platform/session/session.ts'
 import { readToken, tokenKey, writeToken } from '#src/platform/session/token-storage.ts'
+import type { AccountsApi } from './api/account-routes.ts'
 import type { StaffApi } from './api/routes.ts'
+import type { SecurityApi } from './api/security-routes.ts'
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  signWithPasskey,
+} from './passkey.ts'
+import { reasonOf } from './reason.ts'
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
+const security = () => apiClient<SecurityApi>(currentToken)
+const accounts = () => apiClient<AccountsApi>(currentToken)
 const renewEvery = 30 * 60_000
 
 let started: Promise<SessionUser | null> | undefined
@@ -49,8 +59,17 @@ async function validate(): Promise<void> {
   signedIn(result)
 }
 
+/** What the login still needs after the password. */
+export interface SecondStep {
+  challenge: string
+  methods: ('code' | 'passkey')[]
+  /** For a passkey. */
+  options?: PublicKeyCredentialRequestOptionsJSON
+}
+
 interface LoginOutcome {
   entered: boolean
+  secondStep?: SecondStep
   /** How many seconds to wait before the next attempt, when there were too many. */
   wait?: number
 }
@@ -63,13 +82,58 @@ export async function login(username: string, password: string): Promise<LoginOu
     signedIn(result)
     return { entered: true }
   } catch (error) {
-    console.error(error)
     changeSession({ user: null, authLoading: false })
+    if (error instanceof ApiError && error.problem.type === '/problems/second-factor-required') {
+      return { entered: false, secondStep: error.problem as SecondStep & typeof error.problem }
+    }
+    console.error(error)
     return {
       entered: false,
       wait: error instanceof ApiError ? error.problem.retryAfter : undefined,
     }
   }
+}
+
+/** What went wrong, in words; nothing when the session is open. */
+export async function enterSecondFactor(json: {
+  challenge: string
+  code?: string
+  assertion?: AuthenticationResponseJSON
+}): Promise<string | undefined> {
+  try {
+    const call = security().user.login['second-factor'].$post({
+      json: { ...json, assertion: json.assertion && { ...json.assertion } },
+    })
+    signedIn((await answer(call, 'Error logging in')).result)
+    return undefined
+  } catch (error) {
+    console.error(error)
+    return reasonOf(error)
+  }
+}
+
+/** Signs in with a passkey alone. */
+export async function loginWithPasskey(): Promise<string | undefined> {
+  try {
+    const call = security().user.login.passkey.$post()
+    const { challenge, options } = await answer(call, 'Error logging in')
+    const assertion = await signWithPasskey(options)
+    return await enterSecondFactor({ challenge, assertion })
+  } catch (error) {
+    console.error(error)
+    return 'No passkey was used.'
+  }
+}
+
+/** Throws when there is no account after it. */
+export async function acceptInvitation(json: {
+  token: string
+  username: string
+  displayName: string
+  password: string
+}): Promise<void> {
+  const call = accounts().user.invitation.accept.$post({ json })
+  signedIn((await answer(call, 'Error creating the account')).result)
 }
 
 /** Signs out here at once; the server is told so that the token dies everywhere. */
@@ -104,10 +168,8 @@ export async function changeOwnPassword(json: {
     return undefined
   } catch (error) {
     console.error(error)
-    if (!(error instanceof ApiError)) return 'That did not work. Please try again.'
-    if (error.status === 401) endSession('expired')
-    const [told] = Object.values(error.problem.errors ?? {}).flat()
-    return told ?? error.problem.detail ?? 'That did not work. Please try again.'
+    if (error instanceof ApiError && error.status === 401) endSession('expired')
+    return reasonOf(error)
   }
 }
 

@@ -2,8 +2,12 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { version } from '../../package.json'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
 import { redirectOf } from './guard.ts'
 import styles from './staff-area.module.css'
+import { mayOpen, openScreens } from './permissions.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
 export function StaffArea() {
@@ -15,11 +19,23 @@ export function StaffArea() {
     // The route's guard runs again and sends them where they belong.
     if (misplaced) void router.invalidate()
   }, [misplaced, router])
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })
   if (tokenLoading || misplaced) return null
+  const isOpen = openScreens.includes(screen.replace(/\/+$/, ''))
+  if (user && !isOpen && !mayOpen(screen, user.role)) return <NotForRole />
   return (
     <>
       <Outlet />
+      {user ? <StepUpDialog /> : null}
       <p className={styles.version}>Wireloom site {version}</p>
     </>
+  )
+}
+
+function NotForRole() {
+  return (
+    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Not for your account">
+      <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
+    </WorkPage>
   )
 }

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
+import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { BlogCard } from '../contract.ts'
 import styles from './blog-grid-card.module.css'
@@ -11,11 +12,15 @@ type BlogGridCardProps = {
   card: BlogCard
   onDelete: (card: BlogCard) => void
   onDuplicate: (card: BlogCard) => void
+  onSubmit: (card: BlogCard, submitted: boolean) => void
 }
 
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
-  const { card, onDelete, onDuplicate } = props
+  const { card, onDelete, onDuplicate, onSubmit } = props
   const about = useId()
+  const isEditor = useIsAtLeast('editor')
+  // A writer works on drafts, and sees no other drafts than the own ones.
+  const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -36,6 +41,7 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         <p className={styles.badges}>
           {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
           {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
+          {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
           {card.main ? <span className={styles.main}>Current Main</span> : null}
           {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
         </p>
@@ -55,7 +61,17 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         {' · '}
         {card.author}
       </p>
-      <div className={styles.actions}>
+      {mayChange ? null : <p className={styles.date}>Published</p>}
+      <div className={styles.actions} hidden={!mayChange}>
+        {isEditor && !card.submittedAt ? null : (
+          <Button
+            look="secondary"
+            onClick={() => onSubmit(card, !card.submittedAt)}
+            aria-describedby={about}
+          >
+            {submitLabel(card, isEditor)}
+          </Button>
+        )}
         <ButtonLink
           look="secondary"
           href={`/contentmanager/blogger/edit/${card.blogId}`}
@@ -73,3 +89,8 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
     </li>
   )
 })
+
+function submitLabel({ submittedAt }: BlogCard, isEditor: boolean): string {
+  if (!submittedAt) return 'SUBMIT FOR REVIEW'
+  return isEditor ? 'RETURN TO WRITER' : 'WITHDRAW'
+}

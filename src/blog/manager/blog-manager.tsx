@@ -19,6 +19,7 @@ import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { useDeleteBlog } from './use-delete-blog.ts'
 import { useDuplicateBlog } from './use-duplicate-blog.ts'
 import { useEndReached } from './use-end-reached.ts'
+import { useSubmitBlog } from './use-submit-blog.ts'
 
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
@@ -38,6 +39,7 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
   )
+  const submit = useSubmitBlog()
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -77,6 +79,7 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
               card={card}
               onDelete={setDoomed}
               onDuplicate={duplicate.mutate}
+              onSubmit={submit}
             />
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Eye, Redo2, Undo2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import type { WriteState } from '#src/platform/unsaved-changes/changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
@@ -79,6 +80,7 @@ type SaveButtonsProps = { published: boolean; saving: ReturnType<typeof useSavin
 
 function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) {
   const disabled = busy !== undefined
+  const mayPublish = useIsAtLeast('editor')
   if (published) {
     return (
       <Button disabled={disabled} onClick={() => void submit('published')}>
@@ -91,9 +93,11 @@ function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) 
       <Button look="secondary" disabled={disabled} onClick={() => void submit('draft')}>
         {busy === 'draft' ? 'Saving...' : 'Save as Draft'}
       </Button>
-      <Button disabled={disabled} onClick={() => void submit('published')}>
-        {busy === 'publish' ? 'Publishing...' : 'Publish'}
-      </Button>
+      {mayPublish ? (
+        <Button disabled={disabled} onClick={() => void submit('published')}>
+          {busy === 'publish' ? 'Publishing...' : 'Publish'}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -34,6 +34,13 @@ export const managerQueries = {
       queryKey: [...managerQueries.all, 'authors'],
       queryFn: async () =>
         (await staffAnswer(api().blogs.authors.$get(), 'Error getting authors')).authors,
+  submitted: () =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'submitted'],
+      queryFn: async () => {
+        const call = api().blogs.cards.$get({ query: { pick: 'submitted', status: 'draft' } })
+        return (await staffAnswer(call, 'Failed to get what waits for review')).cards
+      },
     }),
   detail: (blogId: number) =>
     queryOptions({

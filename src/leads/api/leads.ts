@@ -4,7 +4,7 @@ import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
-import { createOutboxWorker } from '#src/platform/outbox/worker.ts'
+import { createOutboxWorker, type Lane } from '#src/platform/outbox/worker.ts'
 import { mailLane } from './deliver-mail.ts'
 import { providerLane } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
@@ -28,6 +28,8 @@ interface LeadsDeps {
   erasuresFile: string
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds?: (db: Database, personId: number) => Promise<string[]>
+  /** What the outbox delivers for others. */
+  lanes?: Lane[]
   /** Tells the process that delivers, where it is another one. */
   wakeOutbox?: () => void
   /** Shorter in tests. */
@@ -38,7 +40,7 @@ export type Leads = ReturnType<typeof createLeads>
 
 /** Everything behind the forms: the way in, the links of the mails, and what delivers. */
 export function createLeads(deps: LeadsDeps) {
-  const { db, engine, limits, log, mailer, forwards, secret, publicUrl, times } = deps
+  const { db, engine, limits, log, mailer, forwards, secret, publicUrl, times, lanes = [] } = deps
   const links = createLinks(secret, publicUrl)
   const worker = createOutboxWorker({
     db,
@@ -47,6 +49,7 @@ export function createLeads(deps: LeadsDeps) {
     lanes: [
       mailLane({ db, mailer, links }),
       providerLane({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
+      ...lanes,
     ],
     pollMs: times?.pollMs,
     waitMs: times?.waitMs,
@@ -58,5 +61,5 @@ export function createLeads(deps: LeadsDeps) {
     .route('/', resendRoutes({ db, limits, wake }))
     .route('/', linkRoutes({ db, links, limits, wake }))
   const { erasuresFile, otherMailIds = async () => [] } = deps
-  return { intake, links, worker, mailer, forwards, pages, erasuresFile, otherMailIds }
+  return { intake, links, worker, wake, mailer, forwards, pages, erasuresFile, otherMailIds }
 }

@@ -17,6 +17,7 @@ export const activityKinds = [
   'second-factor-added',
   'second-factor-removed',
   'second-factor-policy-changed',
+  'recovery-codes-renewed',
   'blog-created',
   'blog-updated',
   'blog-published',

@@ -18,15 +18,18 @@ declare module '@tanstack/react-start' {
 
 /**
  * A client typed by a feature's api. `token` is asked before every call, so it is always the current one.
- * Only types of the api reach the browser.
+ * Only types of the api reach the browser. `send` is how a browser sends it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the same bound as hc's own type parameter
-export function apiClient<Api extends Hono<any, any, any>>(token?: () => string | null) {
+export function apiClient<Api extends Hono<any, any, any>>(
+  token?: () => string | null,
+  send: typeof fetch = (...call) => fetch(...call),
+) {
   const origin = typeof window === 'undefined' ? 'http://in-process' : window.location.origin
   return hc<Api>(`${origin}/api/v0`, {
     fetch: (input: RequestInfo | URL, init?: RequestInit) => {
       const context = getGlobalStartContext()
-      return context ? context.fetch(new Request(input, init)) : fetch(input, init)
+      return context ? context.fetch(new Request(input, init)) : send(input, init)
     },
     headers: (): Record<string, string> => {
       const current = token?.()
@@ -40,6 +43,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly problem: {
+    type?: string
     detail?: string
     errors?: Record<string, string[]>
     current?: unknown

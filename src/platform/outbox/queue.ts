@@ -8,7 +8,9 @@ export type DeliveryKind = OutboxRow['kind']
 
 interface NewDelivery {
   kind: DeliveryKind
-  personId: number
+  /** Of deliveries about a lead. */
+  personId?: number
+  staffMailId?: number
   signUpId?: number
   state?: 'waiting' | 'parked'
   dueAt?: string
@@ -21,7 +23,8 @@ export async function enqueue(trx: Database, delivery: NewDelivery): Promise<voi
     .insertInto('outbox')
     .values({
       kind: delivery.kind,
-      person_id: delivery.personId,
+      person_id: delivery.personId ?? null,
+      staff_mail_id: delivery.staffMailId ?? null,
       sign_up_id: delivery.signUpId ?? null,
       state: delivery.state ?? 'waiting',
       created_at: delivery.now,

@@ -2,11 +2,12 @@ import type { Hono } from 'hono'
 import type { ClientResponse } from 'hono/client'
 import { ApiError, answer, apiClient, done } from '../http/client.ts'
 import { currentToken, endSession } from './session.ts'
+import { fetchWithStepUp } from './step-up.ts'
 
 /** A client that speaks as the signed-in member of staff. */
 // biome-ignore lint/suspicious/noExplicitAny: the same bound as hc's own type parameter
 export function staffClient<Api extends Hono<any, any, any>>() {
-  return apiClient<Api>(currentToken)
+  return apiClient<Api>(currentToken, fetchWithStepUp)
 }
 
 /** `answer` for staff calls: a refused token signs out, so the guard asks for a new login. */

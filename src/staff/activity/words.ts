@@ -20,6 +20,7 @@ export const kindNames: Record<ActivityKind, string> = {
   'second-factor-added': 'Added a second factor to',
   'second-factor-removed': 'Removed a second factor from',
   'second-factor-policy-changed': 'Changed whether a second factor is required',
+  'recovery-codes-renewed': 'Made new recovery codes',
   'blog-created': 'Created blog',
   'blog-updated': 'Updated blog',
   'blog-published': 'Published blog',

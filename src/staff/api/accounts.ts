@@ -77,6 +77,7 @@ interface PasswordChange {
   username: string
   password: string
   who?: string
+  kind?: 'password-changed' | 'password-reset'
   /** Runs in the same transaction, after the old sessions are deleted. */
   afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
 }
@@ -84,7 +85,7 @@ interface PasswordChange {
 /** A new password ends every session that the old one opened. */
 export async function changePassword(
   db: Database,
-  { username, password, who = commandLine, afterwards }: PasswordChange,
+  { username, password, who = commandLine, kind = 'password-changed', afterwards }: PasswordChange,
 ): Promise<void> {
   refuseShort(password)
   const password_hash = await hashPassword(password)
@@ -97,7 +98,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
-    await recordActivity(trx, { who, kind: 'password-changed', about: account.username })
+    await recordActivity(trx, { who, kind, about: account.username })
     await afterwards?.(trx, account)
   })
 }

@@ -1,21 +1,29 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import { forbidden, ProblemError } from '#src/platform/http/problem.ts'
+import { forbidden } from '#src/platform/http/problem.ts'
 import type { StaffGate, StaffIdentity } from '#src/platform/http/staff-gate.ts'
-import { isAtLeast } from '#src/platform/session/roles.ts'
-import { callPermissions, leastRoleOf } from '../permissions.ts'
-import type { Sessions } from './sessions.ts'
+import { isAtLeast, type Role } from '#src/platform/session/roles.ts'
+import { callPermissions, leastRoleOf, needsRecentProof, type Permission } from '../permissions.ts'
+import { unauthorized } from './answers.ts'
+import type { SessionIdentity, Sessions } from './sessions.ts'
+
+/** How long an entered password or second factor counts for what `recent` calls do. */
+const recentMs = 10 * 60_000
 
 export function createStaffGate(sessions: Sessions): StaffGate {
-  const identify = async (c: Context): Promise<StaffIdentity | undefined> => {
+  const identify = async (c: Context, unnamed?: Role): Promise<StaffIdentity | undefined> => {
     const header = c.req.header('authorization')
     if (!header) return undefined
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? []
     const staff = token ? await sessions.identify(token) : undefined
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
-    refuseWithoutPermission(c, staff)
-    return staff
+    const name = callName(c)
+    refuseWithoutPermission(callPermissions[name] ?? unnamed, name, staff)
+    // A tab that renews its token by itself is not somebody who uses it.
+    if (name !== 'POST /user/validation') await sessions.touch(staff)
+    const { accountId, username, role, sid } = staff
+    return { accountId, username, role, sid }
   }
   return {
     required: createMiddleware(async (c, next) => {
@@ -25,17 +33,29 @@ export function createStaffGate(sessions: Sessions): StaffGate {
       await next()
     }),
     optional: createMiddleware(async (c, next) => {
-      c.set('staff', await identify(c))
+      // What visitors may call, every role may.
+      c.set('staff', await identify(c, 'writer'))
       await next()
     }),
   }
 }
 
 /** The one place where roles are checked. A call that the table does not name is refused for everybody. */
-function refuseWithoutPermission(c: Context, staff: StaffIdentity): void {
-  const permission = callPermissions[callName(c)]
+function refuseWithoutPermission(
+  permission: Permission | undefined,
+  name: string,
+  staff: SessionIdentity,
+): void {
   if (!permission || !isAtLeast(staff.role, leastRoleOf(permission))) {
     throw forbidden('Your account may not do this. Ask an owner of this site.')
+  }
+  if (staff.lacksSecondFactor && !/ \/user(\/|$)/.test(name)) {
+    const type = '/problems/second-factor-set-up-required'
+    throw forbidden('Add a second factor to your account first.', { type })
+  }
+  if (needsRecentProof(permission) && Date.parse(staff.provedAt) < Date.now() - recentMs) {
+    const type = '/problems/step-up-required'
+    throw forbidden('Enter your password or second factor again.', { type })
   }
 }
 
@@ -46,8 +66,4 @@ function callName(c: Context): string {
     .replace(/^\/api\/v0/, '')
     .replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')
   return `${method} ${path}`
-}
-
-export function unauthorized(detail: string): ProblemError {
-  return new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' } })
 }

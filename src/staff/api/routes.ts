@@ -1,7 +1,7 @@
 import { deleteOldActivity, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
-import { invalid, ProblemError } from '#src/platform/http/problem.ts'
+import { invalid } from '#src/platform/http/problem.ts'
 import { networkOf } from '#src/platform/http/request-context.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import {
@@ -10,27 +10,52 @@ import {
   login,
   logout,
   logoutEverywhere,
-  type User,
   validation,
 } from '../contract.ts'
 import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
-import { unauthorized } from './gate.ts'
+import { busy, presentUser, unauthorized } from './answers.ts'
+import { addChallenge } from './challenges.ts'
 import { deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
 import { originOf } from './origin.ts'
+import type { Passkeys } from './passkeys.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
-import type { Sessions } from './sessions.ts'
+import { factorsOf } from './second-factors.ts'
+import type { CheckedAccount, Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
 
 interface StaffDeps {
   db: Database
   sessions: Sessions
   gate: StaffGate
   throttle: LoginThrottle
+  signIn: SignIn
+  passkeys: Passkeys
 }
+
+/** The problem type of a login that needs a second factor. */
+const secondFactorRequired = '/problems/second-factor-required'
 
 export type StaffApi = ReturnType<typeof staffApi>
 
-export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
+export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: StaffDeps) {
+  /** Throws what asks for the second factor, if the account has one. The password alone then opens nothing. */
+  const askSecondFactor = async (account: CheckedAccount) => {
+    const factors = await factorsOf(db, account.id)
+    if (!factors.totp && factors.passkeys.length === 0) return
+    const passkey =
+      factors.passkeys.length > 0 ? await passkeys.authentication(db, account.id) : undefined
+    const challenge = await addChallenge(db, {
+      ...{ purpose: 'login', account, challenge: passkey?.challenge },
+    })
+    throw unauthorized('Enter your second factor.', {
+      type: secondFactorRequired,
+      challenge,
+      methods: [...(factors.totp ? ['code'] : []), ...(passkey ? ['passkey'] : [])],
+      ...(passkey && { options: passkey }),
+    })
+  }
+
   return apiApp()
     .openapi(login, async (c) => {
       const { username, password } = c.req.valid('json')
@@ -39,13 +64,12 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
       const attempt = await throttle.begin(account, networkOf(c.get('clientAddress')))
       const found = await findAccount(db, account)
       const matches = await passwordMatches(found?.password_hash, password)
+      // Not counted as a success: whoever knows the password must not get more guesses at the code by it.
+      if (found && matches) await askSecondFactor(found)
       const token = await db.transaction().execute(async (trx) => {
-        const opened = found && matches ? await sessions.open(found, trx, originOf(c)) : undefined
-        if (found && opened) {
-          await attempt.succeeded(trx)
-          await recordActivity(trx, { who: found.username, kind: 'signed-in' })
-          return opened
-        }
+        const entering = found && matches && { account: found, origin: originOf(c), attempt }
+        const opened = entering ? await signIn.enter(trx, entering) : undefined
+        if (opened) return opened
         await attempt.failed(trx)
         if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
         return undefined
@@ -53,12 +77,12 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
       await deleteOldWaits(db)
       if (token) await deleteOldActivity(db)
       if (!found || !token) throw unauthorized('That username and password do not go together.')
-      return c.json({ result: { user: userOf(found), token } }, 200)
+      return c.json({ result: { user: presentUser(found), token } }, 200)
     })
     .openapi({ ...validation, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const token = await sessions.renew(staff)
-      return c.json({ result: { user: userOf(staff), token } }, 200)
+      return c.json({ result: { user: presentUser(staff), token } }, 200)
     })
     .openapi({ ...logout, middleware: gate.required }, async (c) => {
       const { sid, username } = c.get('staff')
@@ -66,7 +90,8 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         await sessions.close(sid, trx)
         await recordActivity(trx, { who: username, kind: 'signed-out' })
       })
-      return c.body(null, 204)
+      // Not "storage": unsaved articles are there. Not "cookies": they belong to every host of the domain.
+      return c.body(null, 204, { 'clear-site-data': '"cache"' })
     })
     .openapi({ ...logoutEverywhere, middleware: gate.required }, async (c) => {
       const { accountId, username } = c.get('staff')
@@ -102,16 +127,9 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         },
       })
       if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
-      return c.json({ result: { user: userOf(staff), token } }, 200)
+      return c.json({ result: { user: presentUser(staff), token } }, 200)
     })
     .openapi({ ...listActivity, middleware: gate.required }, async (c) =>
       c.json(await readActivity(db, c.req.valid('query')), 200),
     )
 }
-
-const userOf = ({ username, role }: User): User => ({ username, role })
-
-const busy = () =>
-  new ProblemError(503, 'Many people are signing in right now. Try again in a moment.', {
-    headers: { 'retry-after': '2' },
-  })

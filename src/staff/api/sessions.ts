@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
+import type { Schema } from '#src/platform/db/schema.ts'
 import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
 import type { Role } from '#src/platform/session/roles.ts'
 
@@ -8,6 +10,12 @@ const tokenSeconds = 12 * 60 * 60
 
 /** However often it is renewed: a token that was stolen unseen is good for no longer. */
 const longestMs = 14 * 86_400_000
+
+/** A session that nobody used for a day has ended. */
+const idleMs = 86_400_000
+
+/** Uses are noted this exactly, so that not every read is a write too. */
+const touchMs = 60_000
 
 /** An account as it was read, with the password hash that the caller has checked. */
 export interface CheckedAccount {
@@ -24,6 +32,13 @@ export interface Origin {
   network: string
 }
 
+export interface SessionIdentity extends StaffIdentity {
+  provedAt: string
+  lastUsedAt: string
+  /** The owners require a second factor, and the account has none. */
+  lacksSecondFactor: boolean
+}
+
 export interface Sessions {
   /**
    * A token for a new session, or undefined when the account was removed or its password, role or second factor
@@ -32,8 +47,14 @@ export interface Sessions {
   open: (account: CheckedAccount, trx: Database, origin: Origin) => Promise<string | undefined>
   /** A fresh token for the same session. */
   renew: (staff: StaffIdentity) => Promise<string>
-  /** Who the token belongs to, or undefined when it is forged, expired or revoked. */
-  identify: (token: string) => Promise<StaffIdentity | undefined>
+  /** Who the token belongs to, or undefined when it is forged, expired, idle for too long or revoked. */
+  identify: (token: string) => Promise<SessionIdentity | undefined>
+  /** Notes that the session is in use. */
+  touch: (session: SessionIdentity) => Promise<void>
+  /** Notes that the password or a second factor was entered again. */
+  prove: (sid: string, trx: Database) => Promise<void>
+  /** Those that still count, last used first. */
+  list: (accountId: number, trx?: Database) => Promise<Selectable<Schema['staff_sessions']>[]>
   close: (sid: string, trx?: Database) => Promise<void>
   /** Ends every session of the account; answers how many there were. */
   closeAll: (accountId: number, trx?: Database) => Promise<number>
@@ -86,19 +107,42 @@ export function createSessions(db: Database, secret: string): Sessions {
     async identify(token) {
       const sid = await readSid(token, key)
       if (!sid) return undefined
-      return db
-        .selectFrom('staff_sessions')
+      const found = await alive(db)
         .innerJoin('staff_accounts', 'staff_accounts.id', 'staff_sessions.account_id')
         .select([
           'staff_accounts.id as accountId',
           'staff_accounts.username as username',
           'staff_accounts.role as role',
           'staff_sessions.sid as sid',
+          'staff_sessions.proved_at as provedAt',
+          'staff_sessions.last_used_at as lastUsedAt',
         ])
+        .select(lacksSecondFactor.as('lacks'))
         .where('staff_sessions.sid', '=', sid)
-        .where('staff_sessions.expires_at', '>', new Date().toISOString())
-        .where('staff_sessions.created_at', '>', new Date(Date.now() - longestMs).toISOString())
         .executeTakeFirst()
+      if (!found) return undefined
+      const { lacks, ...identity } = found
+      return { ...identity, lacksSecondFactor: lacks === 1 }
+    },
+    async touch({ sid, lastUsedAt }) {
+      const now = Date.now()
+      if (Date.parse(lastUsedAt) > now - touchMs) return
+      await db
+        .updateTable('staff_sessions')
+        .set({ last_used_at: new Date(now).toISOString() })
+        .where('sid', '=', sid)
+        .execute()
+    },
+    async prove(sid, trx) {
+      const proved_at = new Date().toISOString()
+      await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
+    },
+    async list(accountId, trx = db) {
+      return alive(trx)
+        .selectAll('staff_sessions')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .execute()
     },
     async close(sid, trx = db) {
       await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
@@ -130,6 +174,22 @@ async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<bo
   return row !== undefined
 }
 
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+/** Sessions that still count. */
+function alive(db: Database) {
+  return db
+    .selectFrom('staff_sessions')
+    .where('staff_sessions.expires_at', '>', ago(0))
+    .where('staff_sessions.created_at', '>', ago(longestMs))
+    .where('staff_sessions.last_used_at', '>', ago(idleMs))
+}
+
+const lacksSecondFactor = sql<number>`case when staff_accounts.totp_confirmed_at is null
+  and exists (select 1 from staff_policy where second_factor_required = 1)
+  and not exists (select 1 from staff_passkeys where staff_passkeys.account_id = staff_accounts.id)
+  then 1 else 0 end`
+
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 async function readSid(token: string, key: Uint8Array): Promise<string | undefined> {
@@ -148,5 +208,10 @@ async function readSid(token: string, key: Uint8Array): Promise<string | undefin
 }
 
 async function deleteExpired(db: Database) {
-  await db.deleteFrom('staff_sessions').where('expires_at', '<', new Date().toISOString()).execute()
+  await db
+    .deleteFrom('staff_sessions')
+    .where((where) =>
+      where.or([where('expires_at', '<', ago(0)), where('last_used_at', '<', ago(idleMs))]),
+    )
+    .execute()
 }

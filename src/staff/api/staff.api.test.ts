@@ -21,14 +21,14 @@ test('login answers user and token; validation answers a fresh one', async () =>
     password: staffPassword,
   })
   expect(status).toBe(200)
-  expect(body.result.user).toEqual({ username: 'ada' })
+  expect(body.result.user).toEqual({ username: 'ada', role: 'owner' })
   const claims = JSON.parse(Buffer.from(body.result.token.split('.')[1], 'base64url').toString())
   expect(claims).toMatchObject({ sub: 'ada', sid: expect.any(String) })
   expect(claims.exp - claims.iat).toBe(12 * 60 * 60)
 
   const valid = await call('POST', '/user/validation', undefined, bearer(body.result.token))
   expect(valid.status).toBe(200)
-  expect(valid.body.result.user).toEqual({ username: 'ada' })
+  expect(valid.body.result.user).toEqual({ username: 'ada', role: 'owner' })
   const again = await call('POST', '/user/validation', undefined, bearer(valid.body.result.token))
   expect(again.status).toBe(200)
 })
@@ -110,7 +110,9 @@ test('a login that checked the old password opens no session after a password ch
   await changePassword(db, { username: 'ada', password: 'another long password' })
   const sessions = createSessions(db, tokenSecret)
   const open = (account: typeof read) =>
-    db.transaction().execute(async (trx) => account && sessions.open(account, trx))
+    db
+      .transaction()
+      .execute(async (trx) => account && sessions.open(account, trx, { device: '', network: '' }))
   expect(await open(read)).toBeUndefined()
   expect(await open(await findAccount(db, 'ada'))).toEqual(expect.any(String))
   const removed = await findAccount(db, 'ada')

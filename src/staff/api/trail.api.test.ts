@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
@@ -32,6 +33,12 @@ async function failedDeliveryOf(site: Site, ada: Record<string, string>) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function addTotp({ call }: Site, ada: Record<string, string>) {
+  const { secret } = (await call('POST', '/user/totp', undefined, ada)).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  return { confirmed: await call('POST', '/user/totp/confirm', { code }, ada) }
 }
 
 /** Every call that staff change or take something with, done once, and what the trail then says last. */
@@ -147,6 +154,118 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/blogs/{blogId}/submit': [
+    [
+      'blog-submitted',
+      async (site, ada) =>
+        site.call('POST', `/blogs/${await blogOf(site, ada)}/submit`, { submitted: true }, ada),
+    ],
+  ],
+  'POST /api/v0/staff/invitations': [
+    [
+      'staff-invited',
+      ({ call }, ada) =>
+        call('POST', '/staff/invitations', { email: 'bob@example.com', role: 'editor' }, ada),
+    ],
+  ],
+  'DELETE /api/v0/staff/invitations/{invitationId}': [
+    [
+      'invitation-withdrawn',
+      async ({ call }, ada) => {
+        const invitation = { email: 'bob@example.com', role: 'editor' }
+        const { body } = await call('POST', '/staff/invitations', invitation, ada)
+        return call('DELETE', `/staff/invitations/${body.invitation.id}`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/staff/policy': [
+    [
+      'second-factor-policy-changed',
+      ({ call }, ada) => call('POST', '/staff/policy', { secondFactorRequired: false }, ada),
+    ],
+  ],
+  'POST /api/v0/staff/{username}/role': [
+    [
+      'role-changed',
+      async ({ call, signIn }, ada) => {
+        await signIn('bob')
+        return call('POST', '/staff/bob/role', { role: 'editor' }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/staff/{username}/reset-second-factor': [
+    [
+      'second-factor-removed',
+      async ({ call, signIn }, ada) => {
+        await signIn('bob')
+        return call('POST', '/staff/bob/reset-second-factor', undefined, ada)
+      },
+    ],
+  ],
+  'DELETE /api/v0/staff/{username}': [
+    [
+      'account-removed',
+      async ({ call, signIn }, ada) => {
+        await signIn('bob')
+        return call('DELETE', '/staff/bob', undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/user/email': [
+    [
+      'email-changed',
+      ({ call }, ada) => call('POST', '/user/email', { email: 'ada@example.com' }, ada),
+    ],
+  ],
+  'DELETE /api/v0/user/sessions/{sessionId}': [
+    [
+      'session-revoked',
+      async ({ call }, ada) => {
+        await call('POST', '/user/login', { username: 'ada', password: staffPassword })
+        const { sessions } = (await call('GET', '/user/sessions', undefined, ada)).body
+        const other = sessions.find((one: { current: boolean }) => !one.current)
+        return call('DELETE', `/user/sessions/${other.id}`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/user/totp/confirm': [
+    ['second-factor-added', async (site, ada) => (await addTotp(site, ada)).confirmed],
+  ],
+  'DELETE /api/v0/user/totp': [
+    [
+      'second-factor-removed',
+      async (site, ada) => {
+        await addTotp(site, ada)
+        return site.call('DELETE', '/user/totp', undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/user/recovery-codes': [
+    [
+      'recovery-codes-renewed',
+      async (site, ada) => {
+        await addTotp(site, ada)
+        return site.call('POST', '/user/recovery-codes', undefined, ada)
+      },
+    ],
+  ],
+  'DELETE /api/v0/user/passkeys/{passkeyId}': [
+    [
+      'second-factor-removed',
+      async (site, ada) => {
+        const { id } = await site.db
+          .selectFrom('staff_accounts')
+          .select('id')
+          .executeTakeFirstOrThrow()
+        const passkey = { id: 'key', public_key: '', counter: 0, transports: '', name: 'Key' }
+        await site.db
+          .insertInto('staff_passkeys')
+          .values({ ...passkey, account_id: id, created_at: new Date().toISOString() })
+          .execute()
+        return site.call('DELETE', '/user/passkeys/key', undefined, ada)
+      },
+    ],
+  ],
   'POST /api/v0/user/logout': [
     ['signed-out', ({ call }, ada) => call('POST', '/user/logout', undefined, ada)],
   ],
@@ -168,10 +287,20 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 }
 
 /**
- * Not recorded: a token is checked with every page that staff open, and an uploaded picture counts with the save of the
- * article that shows it.
+ * Not recorded: a token is checked with every page that staff open, an uploaded picture counts with the save of what
+ * shows it, the profile is public, what only begins changes nothing, and the step-up belongs to the call after it.
+ * An added passkey is recorded; only a browser can make one (e2e/second-factor.spec.ts).
  */
-const untold = ['POST /api/v0/user/validation', 'POST /api/v0/media']
+const untold = [
+  'POST /api/v0/user/validation',
+  'POST /api/v0/media',
+  'POST /api/v0/user/profile',
+  'POST /api/v0/user/step-up',
+  'POST /api/v0/user/step-up/passkey',
+  'POST /api/v0/user/totp',
+  'POST /api/v0/user/passkeys/options',
+  'POST /api/v0/user/passkeys',
+]
 
 interface Described {
   paths: Record<string, Record<string, { security?: object[]; responses: object }>>

@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
+
+/** The link of the mail to an address, once it is written. */
+async function linkFor(email: string, path: string): Promise<string> {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  let found = ''
+  await expect(async () => {
+    for (const name of await readdir(outbox)) {
+      const text = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '')
+      const [, token] = new RegExp(`${path}#(\\d+\\.[\\w-]{43})`).exec(text) ?? []
+      if (text.includes(`To: ${email}`) && token) found = `${path}#${token}`
+    }
+    expect(found).not.toBe('')
+  }).toPass()
+  return found
+}
+
+test('an owner invites a writer, who sees only what a writer may do and submits a draft', async ({
+  staffPage: page,
+  browser,
+}) => {
+  const email = `writer-${Date.now()}@example.com`
+  const username = `writer-${Date.now()}`
+  await page.goto('/contentmanager/staff')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Role', { exact: true }).selectOption('writer')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`An invitation to ${email} is on its way.`)).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+
+  const context = await browser.newContext()
+  const writer = await context.newPage()
+  await writer.goto(await linkFor(email, '/contentmanager/invitation'))
+  await expect(writer.getByText(`For ${email}, as writer.`)).toBeVisible()
+  await writer.getByLabel('Username').fill(username)
+  await writer.getByLabel('Password').fill('eleven walking umbrellas')
+  await writer.getByRole('button', { name: 'Create account' }).click()
+  await expect(writer.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
+  await expect(writer.getByRole('link', { name: /Blog manager/ })).toBeVisible()
+  for (const name of [/Leads/, /FAQ manager/, /Activity/, /Staff/]) {
+    await expect(writer.getByRole('link', { name })).toBeHidden()
+  }
+  await writer.goto('/contentmanager/leads')
+  await expect(writer.getByRole('heading', { name: 'Not for your account' })).toBeVisible()
+
+  await writer.goto('/contentmanager/blogger/createblog')
+  await writer.getByLabel('Summary').fill(`By ${username}`)
+  await expect(writer.getByRole('button', { name: 'Publish' })).toBeHidden()
+  await writer.getByRole('button', { name: 'Save as Draft' }).click()
+  await writer.getByRole('button', { name: 'SUBMIT FOR REVIEW' }).click()
+  await expect(writer.getByText('for review', { exact: true })).toBeVisible()
+  await context.close()
+
+  await page.goto('/contentmanager')
+  await expect(page.getByText('Waiting for review')).toBeVisible()
+  await expect(page.getByText(`by ${username}`)).toBeVisible()
+
+  await page.goto('/contentmanager/staff')
+  await page.getByRole('button', { name: `Remove ${username}` }).click()
+  await page.getByRole('button', { name: 'DELETE' }).click()
+  await expect(page.getByRole('button', { name: `Remove ${username}` })).toBeHidden()
+})
+
+test('what needs the password again asks for it and then goes on', async ({
+  staffPage: page,
+  allowConsole,
+}) => {
+  allowConsole(/403|422|Error proving/)
+  const steppedUp: string[] = []
+  // As if the password had been entered long ago.
+  await page.route('**/leads/export.csv*', (route) =>
+    steppedUp.length > 0
+      ? route.continue()
+      : route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ type: '/problems/step-up-required', status: 403 }),
+        }),
+  )
+  page.on('response', (response) => {
+    if (response.url().endsWith('/step-up') && response.ok()) steppedUp.push(response.url())
+  })
+  await page.goto('/contentmanager/leads')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('That is not right. Try again.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill(staffAccount.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await download).suggestedFilename()).toBe('leads.csv')
+})
+
+test('sessions are listed and one is signed out; a forgotten password is chosen anew by mail', async ({
+  staffPage: page,
+  browser,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/401|404|Error (validating|changing)/)
+  const email = `ada-${Date.now()}@example.com`
+  await page.goto('/contentmanager/account')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Save email' }).click()
+  await expect(page.getByText('Your address is saved.')).toBeVisible()
+  await page.getByLabel('Name').fill('Ada L.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+
+  const login = await request.post('/api/v0/user/login', {
+    data: staffAccount,
+    headers: { 'user-agent': 'Mozilla/5.0 (iPad; CPU OS 19_0) Safari/604.1' },
+  })
+  const { token } = (await login.json()).result
+  await page.reload()
+  const tablet = page.getByRole('listitem').filter({ hasText: 'Safari on iPad' })
+  await tablet.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(tablet).toHaveCount(0)
+  const refused = await request.get('/api/v0/user', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(refused.status()).toBe(401)
+
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await stranger.goto('/contentmanager/login')
+  await stranger.getByRole('link', { name: 'Forgot password?' }).click()
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(stranger.getByText('If an account has this address')).toBeVisible()
+  const link = await linkFor(email, '/contentmanager/reset')
+  await stranger.goto(link)
+  await expect(stranger.getByLabel('New password')).toBeVisible()
+  await expectAccessible(stranger)
+  // The account of all journeys keeps its password: only an unknown link is tried.
+  await stranger.goto('/contentmanager/reset#1.made-up')
+  await stranger.reload()
+  await stranger.getByLabel('New password').fill('a password never used')
+  await stranger.getByRole('button', { name: 'Change password' }).click()
+  await expect(stranger.getByText('There is no such link.')).toBeVisible()
+  await context.close()
+})

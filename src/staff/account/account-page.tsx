@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { SignOutEverywhere } from '../sign-out-everywhere.tsx'
+import styles from './account-page.module.css'
+import { Email, Profile } from './profile.tsx'
+import { accountQueries } from './queries.ts'
+import { SecondFactors } from './second-factors.tsx'
+import { Sessions } from './sessions.tsx'
+
+export function AccountPage() {
+  const { data: account, error, refetch } = useQuery(accountQueries.own())
+  return (
+    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Your account">
+      {error && !account ? <LoadFailure again={refetch} /> : null}
+      {!account && !error ? <Skeleton height="20rem" /> : null}
+      {account ? (
+        <div className={styles.parts}>
+          <SecondFactors account={account} />
+          <Profile account={account} />
+          <Email account={account} />
+          <section className={styles.part}>
+            <h2>Password</h2>
+            <ButtonLink look="secondary" href="/contentmanager/password">
+              Change password
+            </ButtonLink>
+          </section>
+          <section className={styles.part}>
+            <h2>Where you are signed in</h2>
+            <Sessions />
+            <SignOutEverywhere />
+          </section>
+        </div>
+      ) : null}
+    </WorkPage>
+  )
+}

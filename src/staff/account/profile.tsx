@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import type { Account } from '../security-contract.ts'
+import { useAction } from '../use-action.ts'
+import styles from './account-page.module.css'
+import { Outcome } from './outcome.tsx'
+import { accountCalls, accountQueries } from './queries.ts'
+
+/** What readers see beside an article. */
+export function Profile({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const action = useAction()
+  const [saved, setSaved] = useState(false)
+  const [avatar, setAvatar] = useState(account.avatar)
+  const file = useRef<HTMLInputElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const displayName = `${new FormData(event.currentTarget).get('displayName')}`
+    setSaved(false)
+    if (!(await action.run(() => accountCalls.profile({ displayName, avatar })))) return
+    setSaved(true)
+    await client.invalidateQueries({ queryKey: accountQueries.all })
+  }
+
+  async function choose(picture: File | undefined) {
+    if (!picture) return
+    setSaved(false)
+    await action.run(async () => setAvatar(await accountCalls.upload(picture)))
+  }
+
+  return (
+    <section className={styles.part}>
+      <h2>Profile</h2>
+      <p>Readers see this beside the articles you write.</p>
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.row}>
+          {avatar ? (
+            <img
+              className={styles.face}
+              src={`${avatar}?w=160`}
+              alt="Yours"
+              width={64}
+              height={64}
+            />
+          ) : (
+            <span className={styles.face} aria-hidden="true" />
+          )}
+          <Button look="secondary" onClick={() => file.current?.click()}>
+            {avatar ? 'Change picture' : 'Add a picture'}
+          </Button>
+          {avatar ? (
+            <Button look="quiet" onClick={() => setAvatar('')}>
+              Remove picture
+            </Button>
+          ) : null}
+          <input
+            ref={file}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+            aria-label="Picture"
+            hidden
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </div>
+        <TextField
+          label="Name"
+          name="displayName"
+          defaultValue={account.displayName}
+          hint={`Without one, readers see ${account.username}.`}
+          maxLength={80}
+          autoComplete="name"
+        />
+        <Button type="submit" aria-disabled={action.busy}>
+          Save profile
+        </Button>
+        <Outcome action={action} done={saved && 'Your profile is saved.'} />
+      </form>
+    </section>
+  )
+}
+
+/** Where mails about the account go. */
+export function Email({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const action = useAction()
+  const [saved, setSaved] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = `${new FormData(event.currentTarget).get('email')}`.trim()
+    setSaved(false)
+    if (!(await action.run(() => accountCalls.email(email || null)))) return
+    setSaved(true)
+    await client.invalidateQueries({ queryKey: accountQueries.all })
+  }
+
+  return (
+    <section className={styles.part}>
+      <h2>Email</h2>
+      <p>For a forgotten password, and a notice when you sign in from a new network.</p>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={account.email ?? ''}
+          autoComplete="email"
+        />
+        <Button type="submit" aria-disabled={action.busy}>
+          Save email
+        </Button>
+        <Outcome action={action} done={saved && 'Your address is saved.'} />
+      </form>
+    </section>
+  )
+}

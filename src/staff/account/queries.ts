@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#src/platform/http/client.ts'
+import { currentToken } from '#src/platform/session/session.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import type { AccountsApi } from '../api/account-routes.ts'
+import type { SecurityApi } from '../api/security-routes.ts'
+import { makePasskey } from '../passkey.ts'
+
+const security = () => staffClient<SecurityApi>()
+const accounts = () => staffClient<AccountsApi>()
+
+export const accountQueries = {
+  all: ['account'] as const,
+  own: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'own'],
+      queryFn: async () =>
+        (await staffAnswer(security().user.$get(), 'Failed to get your account')).account,
+    }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'sessions'],
+      queryFn: async () =>
+        (await staffAnswer(security().user.sessions.$get(), 'Failed to get your sessions'))
+          .sessions,
+      staleTime: 0,
+    }),
+}
+
+/** What one does with the own account; each throws when it fails. */
+export const accountCalls = {
+  profile: (json: { displayName: string; avatar?: string }) =>
+    staffDone(security().user.profile.$post({ json }), 'Failed to save your profile'),
+  email: (email: string | null) =>
+    staffDone(accounts().user.email.$post({ json: { email } }), 'Failed to save your address'),
+  revoke: (sessionId: string) =>
+    staffDone(
+      security().user.sessions[':sessionId'].$delete({ param: { sessionId } }),
+      'Failed to sign that device out',
+    ),
+  startTotp: () => staffAnswer(security().user.totp.$post(), 'Failed to begin'),
+  confirmTotp: async (code: string) =>
+    (
+      await staffAnswer(
+        security().user.totp.confirm.$post({ json: { code } }),
+        'Failed to add the authenticator app',
+      )
+    ).recoveryCodes,
+  removeTotp: () =>
+    staffDone(security().user.totp.$delete(), 'Failed to remove the authenticator app'),
+  addPasskey: async (name: string) => {
+    const begun = await staffAnswer(security().user.passkeys.options.$post(), 'Failed to begin')
+    const attestation = { ...(await makePasskey(begun.options)) }
+    const json = { challenge: begun.challenge, name, attestation }
+    const call = security().user.passkeys.$post({ json })
+    return (await staffAnswer(call, 'Failed to add the passkey')).recoveryCodes
+  },
+  removePasskey: (passkeyId: string) =>
+    staffDone(
+      security().user.passkeys[':passkeyId'].$delete({ param: { passkeyId } }),
+      'Failed to remove the passkey',
+    ),
+  renewRecoveryCodes: async () =>
+    (await staffAnswer(security().user['recovery-codes'].$post(), 'Failed to make new codes'))
+      .recoveryCodes,
+  /** The address of the uploaded picture. */
+  upload: async (picture: Blob) => {
+    const response = await fetch('/api/v0/media', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${currentToken()}`, 'content-type': picture.type },
+      body: picture,
+    })
+    if (!response.ok) throw new ApiError('Failed to upload', response.status, await response.json())
+    return ((await response.json()) as { media: { url: string } }).media.url
+  },
+}

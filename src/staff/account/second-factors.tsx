@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { momentOf } from '../activity/words.ts'
+import { hasPasskeys } from '../passkey.ts'
+import type { Account } from '../security-contract.ts'
+import { useAction } from '../use-action.ts'
+import styles from './account-page.module.css'
+import { AddTotp } from './add-totp.tsx'
+import { Outcome } from './outcome.tsx'
+import { accountCalls, accountQueries } from './queries.ts'
+
+export function SecondFactors({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const action = useAction()
+  const [codes, setCodes] = useState<string[]>([])
+  const [totp, setTotp] = useState<{ secret: string; uri: string }>()
+  const has = account.totp || account.passkeys.length > 0
+
+  const change = async (work: () => Promise<unknown>) => {
+    const done = await action.run(work)
+    await client.invalidateQueries({ queryKey: accountQueries.all })
+    return done
+  }
+  const addPasskey = () =>
+    change(async () =>
+      setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
+    )
+  const confirm = async (code: string) => {
+    const done = await change(async () => setCodes(await accountCalls.confirmTotp(code)))
+    if (done) setTotp(undefined)
+  }
+
+  return (
+    <section className={styles.part}>
+      <h2>Second factor</h2>
+      {account.secondFactorRequired && !has ? (
+        <Notice tone="warning">
+          <strong>Your account needs a second factor.</strong> Until you add one, nothing else
+          works.
+        </Notice>
+      ) : null}
+      <p>
+        Whoever learns your password still cannot sign in. A passkey is the safest, and signs you in
+        without a password too.
+      </p>
+      <ul className={styles.list}>
+        {account.passkeys.map(({ id, name, lastUsedAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <br />
+              <span className={styles.quiet}>
+                {lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'not used yet'}
+              </span>
+            </span>
+            <Button
+              look="secondary"
+              disabled={action.busy}
+              aria-label={`Remove ${name}`}
+              onClick={() => void change(() => accountCalls.removePasskey(id))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+        {account.totp ? (
+          <li>
+            <strong>Authenticator app</strong>
+            <Button
+              look="secondary"
+              disabled={action.busy}
+              aria-label="Remove the authenticator app"
+              onClick={() => void change(accountCalls.removeTotp)}
+            >
+              Remove
+            </Button>
+          </li>
+        ) : null}
+        {has ? (
+          <li>
+            <span>Recovery codes: {account.recoveryCodes} left</span>
+            <Button
+              look="secondary"
+              disabled={action.busy}
+              onClick={() =>
+                void change(async () => setCodes(await accountCalls.renewRecoveryCodes()))
+              }
+            >
+              Make new codes
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+      {codes.length > 0 ? <Codes codes={codes} /> : null}
+      {totp ? <AddTotp {...totp} busy={action.busy} onCode={(code) => void confirm(code)} /> : null}
+      <div className={styles.row}>
+        {hasPasskeys() ? (
+          <Button disabled={action.busy} onClick={() => void addPasskey()}>
+            Add a passkey
+          </Button>
+        ) : null}
+        {account.totp || totp ? null : (
+          <Button
+            look="secondary"
+            disabled={action.busy}
+            onClick={() => void change(async () => setTotp(await accountCalls.startTotp()))}
+          >
+            Add an authenticator app
+          </Button>
+        )}
+      </div>
+      <Outcome action={action} />
+    </section>
+  )
+}
+
+function Codes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <Notice tone="good">
+        <strong>Keep these recovery codes.</strong> Each signs you in once, without your device.
+        They are not shown again.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import * as contract from '../accounts-contract.ts'
+import {
+  AccountError,
+  addAccount,
+  changePassword,
+  changeRole,
+  findAccount,
+  removeAccount,
+} from './accounts.ts'
+import { busy, unauthorized } from './answers.ts'
+import { originOf } from './origin.ts'
+import { passwordsBusy } from './passwords.ts'
+import {
+  hasSecondFactor,
+  isSecondFactorRequired,
+  removeSecondFactors,
+  requireSecondFactor,
+} from './second-factors.ts'
+import type { SignIn } from './sign-in.ts'
+import { openInvitations, presentInvitation, readStaff } from './staff-list.ts'
+import { addStaffMail, type StaffLinks, spendLink } from './staff-mails.ts'
+
+interface AccountDeps {
+  db: Database
+  gate: StaffGate
+  limits: RateLimits
+  links: StaffLinks
+  signIn: SignIn
+  /** Something was added to the outbox. */
+  wake: () => void
+}
+
+export type AccountsApi = ReturnType<typeof accountsApi>
+
+/** Accounts: what owners do with them, and the links of invitations and password resets. */
+export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDeps) {
+  const middleware = gate.required
+  const perNetwork = limits.perNetwork('staff-links', 30, 10 * 60)
+  const resets = limits.counter('staff-resets', 3, 60 * 60)
+  return apiApp()
+    .openapi({ ...contract.listStaff, middleware }, async (c) =>
+      c.json(
+        {
+          staff: await readStaff(db),
+          invitations: (await openInvitations(db)).map(presentInvitation),
+          secondFactorRequired: await isSecondFactorRequired(db),
+        },
+        200,
+      ),
+    )
+    .openapi({ ...contract.inviteStaff, middleware }, async (c) => {
+      const { email, role } = c.req.valid('json')
+      const { username } = c.get('staff')
+      if (await accountOfEmail(db, email)) {
+        throw invalid({ email: ['There is an account with this email address already.'] })
+      }
+      const invitation = await db.transaction().execute(async (trx) => {
+        // A second invitation replaces the first: one link works, with the role that was meant last.
+        await withdraw(
+          trx,
+          (await openInvitations(trx)).filter((one) => one.email === email),
+        )
+        await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
+        return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
+      })
+      wake()
+      return c.json({ invitation: presentInvitation(invitation) }, 201)
+    })
+    .openapi({ ...contract.withdrawInvitation, middleware }, async (c) => {
+      const { invitationId } = c.req.valid('param')
+      await db.transaction().execute(async (trx) => {
+        const open = (await openInvitations(trx)).filter(({ id }) => id === invitationId)
+        if (open.length === 0) throw notFound('invitation')
+        await withdraw(trx, open)
+        await recordActivity(trx, { who: c.get('staff').username, kind: 'invitation-withdrawn' })
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.changePolicy, middleware }, async (c) => {
+      const { secondFactorRequired: required } = c.req.valid('json')
+      const { accountId, username } = c.get('staff')
+      if (required && !(await hasSecondFactor(db, accountId))) {
+        const why = 'Add a second factor to your own account first.'
+        throw invalid({ secondFactorRequired: [why] })
+      }
+      await requireSecondFactor(db, { required, who: username })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.changeRole, middleware }, async (c) => {
+      const { username } = c.req.valid('param')
+      if (!(await findAccount(db, username))) throw notFound('account')
+      const { role } = c.req.valid('json')
+      await naming('role', () => changeRole(db, { username, role, who: c.get('staff').username }))
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.resetSecondFactor, middleware }, async (c) => {
+      const { username } = c.req.valid('param')
+      if (!(await findAccount(db, username))) throw notFound('account')
+      await removeSecondFactors(db, { username, who: c.get('staff').username })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.removeStaff, middleware }, async (c) => {
+      const { username } = c.req.valid('param')
+      if (!(await findAccount(db, username))) throw notFound('account')
+      await naming('username', () => removeAccount(db, username, c.get('staff').username))
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.readInvitation, middleware: perNetwork }, async (c) => {
+      const mail = await links.find(db, 'invitation', c.req.valid('json').token)
+      if (!mail) throw notFound('invitation')
+      return c.json({ invitation: presentInvitation(mail) }, 200)
+    })
+    .openapi({ ...contract.acceptInvitation, middleware: perNetwork }, async (c) => {
+      const { token, username, displayName, password } = c.req.valid('json')
+      const mail = await links.find(db, 'invitation', token)
+      if (!mail?.role) throw notFound('invitation')
+      if (passwordsBusy()) throw busy()
+      let session: string | undefined
+      const { role, email, sent_by } = mail
+      await naming('username', () =>
+        addAccount(db, username, password, {
+          ...{ role, email, displayName, who: sent_by ?? undefined },
+          async afterwards(trx, account) {
+            if (!(await spendLink(trx, mail))) throw notFound('invitation')
+            session = await signIn.enter(trx, { account, origin: originOf(c) })
+          },
+        }),
+      )
+      const account = await findAccount(db, username)
+      if (!session || !account) throw unauthorized('Sign in with your new account.')
+      const user = { username: account.username, role: account.role }
+      return c.json({ result: { user, token: session } }, 200)
+    })
+    .openapi({ ...contract.requestReset, middleware: perNetwork }, async (c) => {
+      const { email } = c.req.valid('json')
+      const account = await accountOfEmail(db, email)
+      // Too many mails are silently not sent: a refusal would tell that there is an account.
+      const allowed = await resets.take(email).then(
+        () => true,
+        () => false,
+      )
+      if (account && allowed) {
+        await db.transaction().execute(async (trx) => {
+          await addStaffMail(trx, { kind: 'password-reset', email, accountId: account.id })
+        })
+        wake()
+      }
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.confirmReset, middleware: perNetwork }, async (c) => {
+      const { token, newPassword } = c.req.valid('json')
+      const mail = await links.find(db, 'password-reset', token)
+      const account = await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'password_changed_at'])
+        .where('id', '=', mail?.account_id ?? 0)
+        .executeTakeFirst()
+      // A password that was changed since the mail left: its link must not undo that.
+      if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
+      if (passwordsBusy()) throw busy()
+      const { username } = account
+      await naming('newPassword', () =>
+        changePassword(db, {
+          ...{ username, password: newPassword, who: username, kind: 'password-reset' },
+          async afterwards(trx) {
+            if (!(await spendLink(trx, mail))) throw notFound('link')
+          },
+        }),
+      )
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.changeEmail, middleware }, async (c) => {
+      const { email } = c.req.valid('json')
+      const { accountId, username } = c.get('staff')
+      await db.transaction().execute(async (trx) => {
+        const other = email ? await accountOfEmail(trx, email) : undefined
+        if (other && other.id !== accountId) {
+          throw invalid({ email: ['Another account has this email address.'] })
+        }
+        await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
+        await recordActivity(trx, { who: username, kind: 'email-changed', about: username })
+      })
+      return c.body(null, 204)
+    })
+}
+
+async function accountOfEmail(db: Database, email: string) {
+  return db.selectFrom('staff_accounts').select('id').where('email', '=', email).executeTakeFirst()
+}
+
+async function withdraw(trx: Database, invitations: { id: number }[]): Promise<void> {
+  for (const { id } of invitations) {
+    await trx.deleteFrom('staff_mails').where('id', '=', id).execute()
+  }
+}
+
+/** What the rules of accounts refuse is a 422 that names the field. */
+async function naming(field: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error
+    throw invalid({ [field]: [error.message] })
+  }
+}

@@ -1,0 +1,13 @@
+import { ProblemError } from '#src/platform/http/problem.ts'
+import type { User } from '../contract.ts'
+
+export function unauthorized(detail: string, members?: Record<string, unknown>): ProblemError {
+  return new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' }, members })
+}
+
+export const busy = () =>
+  new ProblemError(503, 'Many people are signing in right now. Try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  })
+
+export const presentUser = ({ username, role }: User): User => ({ username, role })

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Schema } from '#src/platform/db/schema.ts'
+
+export type Challenge = Selectable<Schema['staff_challenges']>
+
+const lifetimeMs = 5 * 60_000
+const mostAttempts = 5
+
+interface NewChallenge {
+  purpose: Challenge['purpose']
+  account?: { id: number; credential_version: number }
+  /** What a passkey has to sign. */
+  challenge?: string
+}
+
+/** Remembers for five minutes what was begun; the id is what the browser sends back. */
+export async function addChallenge(
+  db: Database,
+  { purpose, account, challenge = '' }: NewChallenge,
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await db
+    .deleteFrom('staff_challenges')
+    .where('expires_at', '<', new Date(now).toISOString())
+    .execute()
+  await db
+    .insertInto('staff_challenges')
+    .values({
+      id,
+      purpose,
+      account_id: account?.id ?? null,
+      credential_version: account?.credential_version ?? null,
+      challenge,
+      attempts: 0,
+      expires_at: new Date(now + lifetimeMs).toISOString(),
+    })
+    .execute()
+  return id
+}
+
+/** Counts the attempt before it is made. A mistyped code may be tried again a few times. */
+export async function attemptChallenge(
+  db: Database,
+  id: string,
+  purposes: Challenge['purpose'][],
+): Promise<Challenge | undefined> {
+  return db
+    .updateTable('staff_challenges')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('attempts', '<', mostAttempts)
+    .where('expires_at', '>', new Date().toISOString())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when it was used meanwhile: what a passkey has signed counts once. */
+export async function spendChallenge(trx: Database, id: string): Promise<boolean> {
+  const spent = await trx
+    .deleteFrom('staff_challenges')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}

@@ -1,0 +1,98 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { Mail, Mailer } from '#src/platform/mail/mail.ts'
+import type { Lane } from '#src/platform/outbox/worker.ts'
+import { identity } from '#src/site/identity.ts'
+import type { StaffLinks, StaffMail } from './staff-mails.ts'
+
+interface StaffMailDeps {
+  db: Database
+  mailer: Mailer
+  links: StaffLinks
+  publicUrl: string
+}
+
+export function staffMailLane({ db, mailer, links, publicUrl }: StaffMailDeps): Lane {
+  return {
+    kinds: ['staff-mail'],
+    parallel: 1,
+    async deliver({ staff_mail_id }, signal) {
+      const mail = await db
+        .selectFrom('staff_mails')
+        .selectAll()
+        .where('id', '=', staff_mail_id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date().toISOString())
+        .executeTakeFirst()
+      if (!mail) return { result: 'dropped' }
+      const outcome = await mailer.send(compose(mail, links.tokenOf(mail), publicUrl), signal)
+      if (outcome.accepted) return { result: 'sent' }
+      const { error, errorClass, permanent } = outcome
+      return { result: permanent ? 'failed' : 'again', error, errorClass }
+    },
+  }
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+  action: string
+  link: string
+}
+
+/** The secret is behind a #, which no server, proxy or referrer sees. */
+function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
+  if (mail.kind === 'invitation') {
+    return {
+      subject: `Your account at ${identity.name}`,
+      paragraphs: [
+        `You are invited to work on the site of ${identity.name} as ${article(mail.role)}.`,
+        'The link works once, for 7 days. If you do not expect this mail, do nothing.',
+      ],
+      action: 'Create your account',
+      link: `${publicUrl}/contentmanager/invitation#${token}`,
+    }
+  }
+  if (mail.kind === 'password-reset') {
+    return {
+      subject: `Choose a new password for ${identity.name}`,
+      paragraphs: [
+        'Somebody asked for a new password for your account. The link works once, for an hour.',
+        'If this was not you, do nothing: your password stays as it is.',
+      ],
+      action: 'Choose a new password',
+      link: `${publicUrl}/contentmanager/reset#${token}`,
+    }
+  }
+  return {
+    subject: `A sign-in to your account at ${identity.name} from a new network`,
+    paragraphs: [
+      `Your account was used to sign in from a network it had not been used from before: ${mail.details ?? ''}`,
+      'If this was you, there is nothing to do. If not, sign that device out and change your password.',
+    ],
+    action: 'See where you are signed in',
+    link: `${publicUrl}/contentmanager/account`,
+  }
+}
+
+const article = (role: StaffMail['role']) => (role === 'writer' ? 'a writer' : `an ${role}`)
+
+function compose(mail: StaffMail, token: string, publicUrl: string): Mail {
+  const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)
+  const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  return {
+    id: `staff-${mail.id}-${Date.parse(mail.created_at).toString(36)}`,
+    to: mail.email,
+    subject,
+    text: [...paragraphs.flatMap((text) => [text, '']), `${action}:`, link, ''].join('\n'),
+    html: `<!doctype html><html lang="en"><body>${html}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p></body></html>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    link,
+  }
+}
+
+const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

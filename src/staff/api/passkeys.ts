@@ -1,0 +1,124 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Database } from '#src/platform/db/database.ts'
+import { identity } from '#src/site/identity.ts'
+
+type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
+
+interface PasskeyOwner {
+  id: number
+  username: string
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** Passkeys belong to the host of PUBLIC_URL: a browser offers them nowhere else. */
+export function createPasskeys(publicUrl: string) {
+  const { origin, hostname: rpID } = new URL(publicUrl)
+
+  return {
+    async registration(db: Database, { id, username }: PasskeyOwner) {
+      const known = await passkeysOf(db, id)
+      return generateRegistrationOptions({
+        rpName: identity.name,
+        rpID,
+        userName: username,
+        // Not the username: it is stored on the device, and must not change with it.
+        userID: new TextEncoder().encode(`staff-${id}`),
+        attestationType: 'none',
+        excludeCredentials: known.map(descriptor),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      })
+    },
+
+    /** The new passkey as it is stored, or undefined when the answer is not right. */
+    async registered(attestation: unknown, expectedChallenge: string) {
+      try {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          response: attestation as RegistrationResponseJSON,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: false,
+        })
+        if (!verified || !registrationInfo) return undefined
+        const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+        return {
+          id,
+          public_key: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports: transports.join(','),
+        }
+      } catch {
+        return undefined
+      }
+    },
+
+    /** Without an account: the browser offers the passkeys it has, and checks who is there. */
+    async authentication(db: Database, accountId?: number) {
+      const known = accountId === undefined ? [] : await passkeysOf(db, accountId)
+      return generateAuthenticationOptions({
+        rpID,
+        allowCredentials: known.map(descriptor),
+        userVerification: accountId === undefined ? 'required' : 'preferred',
+      })
+    },
+
+    /** The account whose passkey signed the challenge. `alone`: no password was entered, so the device must have asked. */
+    async authenticated(
+      db: Database,
+      assertion: unknown,
+      { challenge, alone }: { challenge: string; alone: boolean },
+    ): Promise<number | undefined> {
+      const response = assertion as AuthenticationResponseJSON
+      if (typeof response?.id !== 'string' || response.id.length > 1400) return undefined
+      const passkey = await db
+        .selectFrom('staff_passkeys')
+        .selectAll()
+        .where('id', '=', response.id.replaceAll(/[^\w-]/g, ''))
+        .executeTakeFirst()
+      if (!passkey || !challenge) return undefined
+      try {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: alone,
+          credential: {
+            id: passkey.id,
+            publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+            counter: passkey.counter,
+          },
+        })
+        if (!verified) return undefined
+        await db
+          .updateTable('staff_passkeys')
+          .set({ counter: authenticationInfo.newCounter, last_used_at: new Date().toISOString() })
+          .where('id', '=', passkey.id)
+          .execute()
+        return passkey.account_id
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+async function passkeysOf(db: Database, accountId: number) {
+  return db
+    .selectFrom('staff_passkeys')
+    .select(['id', 'transports'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+function descriptor({ id, transports }: { id: string; transports: string }) {
+  return { id, transports: transports.split(',').filter(Boolean) as Transports }
+}

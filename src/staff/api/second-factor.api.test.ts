@@ -1,0 +1,196 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
+import { changeRole, findAccount } from './accounts.ts'
+import { removeSecondFactors } from './second-factors.ts'
+import { createSessions } from './sessions.ts'
+import { stepOfCode } from './totp.ts'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+
+/** The code of the current time step, or of one `steps` later. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+async function withTotp() {
+  const site = await testSite()
+  const ada = await site.signIn('ada')
+  const { secret } = (await site.call('POST', '/user/totp', undefined, ada)).body
+  const confirmed = await site.call('POST', '/user/totp/confirm', { code: codeOf(secret) }, ada)
+  expect(confirmed.status).toBe(200)
+  return { ...site, ada, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
+}
+
+const login = ({ call }: Pick<Site, 'call'>, password = staffPassword) =>
+  call('POST', '/user/login', { username: 'ada', password })
+
+test('with a second factor the password alone opens nothing', async () => {
+  const site = await withTotp()
+  const { call, db, secret } = site
+  const asked = await login(site)
+  expect(asked.status).toBe(401)
+  expect(asked.body).toMatchObject({
+    type: '/problems/second-factor-required',
+    challenge: expect.any(String),
+    methods: ['code'],
+  })
+  expect(asked.body.result).toBeUndefined()
+  // A wrong password says what it says without a second factor.
+  expect((await login(site, 'not this one')).body.type).toBe('about:blank')
+  const { challenge } = asked.body
+  const finish = (code: string, begun = challenge) =>
+    call('POST', '/user/login/second-factor', { challenge: begun, code })
+  expect((await finish('000000')).status).toBe(401)
+  expect((await finish(codeOf(secret, 1), 'made-up')).status).toBe(401)
+  const entered = await finish(codeOf(secret, 1))
+  expect(entered.status).toBe(200)
+  expect(entered.body.result.user).toEqual({ username: 'ada', role: 'owner' })
+  // Neither the challenge nor the code counts twice.
+  expect((await finish(codeOf(secret, 1))).status).toBe(401)
+  const again = (await login(site)).body.challenge
+  expect((await finish(codeOf(secret, 1), again)).status).toBe(401)
+  expect(await db.selectFrom('staff_sessions').select('sid').execute()).toHaveLength(2)
+})
+
+test('a challenge takes five guesses and five minutes', async () => {
+  const site = await withTotp()
+  const { call, db, secret } = site
+  const finish = (challenge: string, code: string) =>
+    call('POST', '/user/login/second-factor', { challenge, code })
+  const { challenge } = (await login(site)).body
+  for (let nth = 0; nth < 5; nth++) expect((await finish(challenge, '000000')).status).toBe(401)
+  expect((await finish(challenge, codeOf(secret, 1))).status).toBe(401)
+  const late = (await login(site)).body.challenge
+  await db.updateTable('staff_challenges').set({ expires_at: '2020-01-01' }).execute()
+  expect((await finish(late, codeOf(secret, 1))).status).toBe(401)
+})
+
+test('guesses at the code are slowed down like those at the password, and a right password clears nothing', async () => {
+  const site = await testSite({ rateLimits: true })
+  const ada = await site.signIn('ada')
+  const { secret } = (await site.call('POST', '/user/totp', undefined, ada)).body
+  await site.call('POST', '/user/totp/confirm', { code: codeOf(secret) }, ada)
+  const statuses: number[] = []
+  for (let nth = 0; nth < 6; nth++) {
+    const { status, body } = await login(site)
+    statuses.push(status)
+    if (status === 429) break
+    const guess = { challenge: body.challenge, code: '000000' }
+    statuses.push((await site.call('POST', '/user/login/second-factor', guess)).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a recovery code opens a session once', async () => {
+  const site = await withTotp()
+  const [code = ''] = site.recoveryCodes
+  expect(site.recoveryCodes).toHaveLength(10)
+  const finish = async () => {
+    const { challenge } = (await login(site)).body
+    const body = { challenge, code: ` ${code.toUpperCase()} ` }
+    return (await site.call('POST', '/user/login/second-factor', body)).status
+  }
+  expect(await finish()).toBe(200)
+  expect(await finish()).toBe(401)
+  const { account } = (await site.call('GET', '/user', undefined, site.ada)).body
+  expect(account).toMatchObject({ totp: true, recoveryCodes: 9 })
+  const kept = JSON.stringify(
+    await site.db.selectFrom('staff_recovery_codes').selectAll().execute(),
+  )
+  expect(kept).not.toContain(code)
+})
+
+test('a login in progress does not survive a change of role or second factor, or a removal', async () => {
+  const { db, signIn } = await testSite()
+  await signIn('ada')
+  await signIn('otto')
+  const sessions = createSessions(db, tokenSecret)
+  const origin = { device: '', network: '' }
+  const opens = async (account: Awaited<ReturnType<typeof findAccount>>) =>
+    account && (await db.transaction().execute((trx) => sessions.open(account, trx, origin)))
+  let read = await findAccount(db, 'ada')
+  await changeRole(db, { username: 'ada', role: 'writer' })
+  expect(await opens(read)).toBeUndefined()
+  read = await findAccount(db, 'ada')
+  await removeSecondFactors(db, { username: 'ada', who: 'command line' })
+  expect(await opens(read)).toBeUndefined()
+  expect(await opens(await findAccount(db, 'ada'))).toEqual(expect.any(String))
+})
+
+test('a code asked for before a password change opens nothing after it', async () => {
+  const site = await withTotp()
+  const { challenge } = (await login(site)).body
+  const change = { currentPassword: staffPassword, newPassword: 'a password never used' }
+  expect((await site.call('POST', '/user/password', change, site.ada)).status).toBe(200)
+  const body = { challenge, code: codeOf(site.secret, 1) }
+  expect((await site.call('POST', '/user/login/second-factor', body)).status).toBe(401)
+})
+
+test('adding a second factor ends every other session', async () => {
+  const site = await testSite()
+  const ada = await site.signIn('ada')
+  const other = { authorization: `Bearer ${(await login(site)).body.result.token}` }
+  const { secret } = (await site.call('POST', '/user/totp', undefined, ada)).body
+  await site.call('POST', '/user/totp/confirm', { code: codeOf(secret) }, ada)
+  expect((await site.call('GET', '/user', undefined, other)).status).toBe(401)
+  expect((await site.call('GET', '/user', undefined, ada)).status).toBe(200)
+  expect((await site.call('DELETE', '/user/totp', undefined, ada)).status).toBe(204)
+  expect((await login(site)).status).toBe(200)
+})
+
+test('where owners require a second factor, an account without one can only add one', async () => {
+  const site = await withTotp()
+  const { call, ada } = site
+  const wim = await site.signIn('wim', 'owner')
+  const require = (who: Record<string, string>, secondFactorRequired = true) =>
+    call('POST', '/staff/policy', { secondFactorRequired }, who)
+  expect((await require(wim)).status).toBe(422)
+  expect((await require(ada)).status).toBe(204)
+  const refused = await call('GET', '/leads', undefined, wim)
+  expect([refused.status, refused.body.type]).toEqual([
+    403,
+    '/problems/second-factor-set-up-required',
+  ])
+  expect((await call('GET', '/user', undefined, wim)).body.account.secondFactorRequired).toBe(true)
+  expect((await call('GET', '/leads', undefined, ada)).status).toBe(200)
+  const { secret } = (await call('POST', '/user/totp', undefined, wim)).body
+  await call('POST', '/user/totp/confirm', { code: codeOf(secret) }, wim)
+  expect((await call('GET', '/leads', undefined, wim)).status).toBe(200)
+})
+
+test('an owner helps somebody who lost the device', async () => {
+  const site = await withTotp()
+  const olga = await site.signIn('olga')
+  const reset = '/staff/ada/reset-second-factor'
+  expect((await site.call('POST', reset, undefined, olga)).status).toBe(204)
+  expect((await login(site)).status).toBe(200)
+})
+
+test('made-up passkeys are refused without an error', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn('ada')
+  const { challenge, options } = (await call('POST', '/user/login/passkey', undefined)).body
+  expect(options).toMatchObject({ rpId: 'wireloom.test', userVerification: 'required' })
+  for (const assertion of [{}, { id: 'x' }, { id: 5 }, { id: 'x', response: {} }]) {
+    const { status } = await call('POST', '/user/login/second-factor', { challenge, assertion })
+    expect(status).toBe(401)
+  }
+  // A passkey alone is asked for: no code stands in for it.
+  const codeAlone = { challenge, code: '123456' }
+  expect((await call('POST', '/user/login/second-factor', codeAlone)).status).toBe(401)
+  const begun = (await call('POST', '/user/passkeys/options', undefined, ada)).body
+  const made = { challenge: begun.challenge, name: 'Key', attestation: { id: 'x', response: {} } }
+  expect((await call('POST', '/user/passkeys', made, ada)).status).toBe(422)
+})
+
+test('codes are those of RFC 6238, of this time step and its neighbours', () => {
+  const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer })
+    .base32
+  const at = (code: string, seconds: number) => stepOfCode(secret, code, seconds * 1000)
+  expect(at('287082', 59)).toBe(1)
+  expect(at('287 082', 89)).toBe(1)
+  expect(at('287082', 120)).toBeUndefined()
+  expect(at('28708', 59)).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { AccountError, accountName, nextVersion } from './accounts.ts'
+import { replaceRecoveryCodes } from './totp.ts'
+
+export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
+  const { totp, passkeys } = await factorsOf(db, accountId)
+  return totp || passkeys.length > 0
+}
+
+export async function factorsOf(db: Database, accountId: number) {
+  const account = await db
+    .selectFrom('staff_accounts')
+    .select('totp_confirmed_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('staff_passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return { totp: Boolean(account?.totp_confirmed_at), passkeys }
+}
+
+export async function isSecondFactorRequired(db: Database): Promise<boolean> {
+  const policy = await db
+    .selectFrom('staff_policy')
+    .select('second_factor_required')
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return policy?.second_factor_required === 1
+}
+
+export async function requireSecondFactor(
+  db: Database,
+  { required, who }: { required: boolean; who: string },
+): Promise<void> {
+  const second_factor_required = required ? 1 : 0
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('staff_policy')
+      .values({ id: 1, second_factor_required })
+      .onConflict((clash) => clash.column('id').doUpdateSet({ second_factor_required }))
+      .execute()
+    await recordActivity(trx, { who, kind: 'second-factor-policy-changed' })
+  })
+}
+
+interface FactorChange {
+  accountId: number
+  username: string
+  kind: 'second-factor-added' | 'second-factor-removed'
+  /** The session that makes the change stays; every other one ends. */
+  sid: string
+}
+
+/** What every change of the second factors does, in its transaction: logins in progress and other sessions end. */
+export async function noteFactorChange(
+  trx: Database,
+  { accountId, username, kind, sid }: FactorChange,
+): Promise<void> {
+  await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
+  await trx
+    .deleteFrom('staff_sessions')
+    .where('account_id', '=', accountId)
+    .where('sid', '!=', sid)
+    .execute()
+  await recordActivity(trx, { who: username, kind, about: username })
+  // Without a second factor there is nothing to recover.
+  if (kind === 'second-factor-removed' && !(await hasSecondFactor(trx, accountId))) {
+    await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
+  }
+}
+
+/** The first second factor comes with recovery codes; a further one keeps those there are. */
+export async function firstRecoveryCodes(trx: Database, accountId: number): Promise<string[]> {
+  return (await countRecoveryCodes(trx, accountId)) > 0 ? [] : replaceRecoveryCodes(trx, accountId)
+}
+
+export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('staff_recovery_codes')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.length
+}
+
+/** For somebody whose devices are lost. The password stays, and every session ends. */
+export async function removeSecondFactors(
+  db: Database,
+  { username, who }: { username: string; who: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable('staff_accounts')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, ...nextVersion })
+      .where('username', '=', accountName(username))
+      .returning(['id', 'username'])
+      .executeTakeFirst()
+    if (!account) throw new AccountError(`There is no account named ${accountName(username)}.`)
+    await trx.deleteFrom('staff_passkeys').where('account_id', '=', account.id).execute()
+    await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
+    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
+  })
+}

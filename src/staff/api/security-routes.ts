@@ -1,0 +1,303 @@
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { requireImages } from '#src/media/store.ts'
+import { recordActivity } from '#src/platform/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { networkOf } from '#src/platform/http/request-context.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import * as contract from '../security-contract.ts'
+import { findAccount } from './accounts.ts'
+import { busy, presentUser, unauthorized } from './answers.ts'
+import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { originOf } from './origin.ts'
+import type { Passkeys } from './passkeys.ts'
+import { passwordMatches, passwordsBusy } from './passwords.ts'
+import {
+  countRecoveryCodes,
+  factorsOf,
+  firstRecoveryCodes,
+  hasSecondFactor,
+  isSecondFactorRequired,
+  noteFactorChange,
+} from './second-factors.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+import { newTotp, replaceRecoveryCodes, spendCode, stepOfCode } from './totp.ts'
+
+interface SecurityDeps {
+  db: Database
+  gate: StaffGate
+  limits: RateLimits
+  sessions: Sessions
+  signIn: SignIn
+  throttle: LoginThrottle
+  passkeys: Passkeys
+}
+
+export type SecurityApi = ReturnType<typeof securityApi>
+
+/** What everybody does with the own account: second factors, sessions, the profile. */
+export function securityApi(deps: SecurityDeps) {
+  const { db, gate, limits, sessions, signIn, throttle, passkeys } = deps
+  const middleware = gate.required
+  return apiApp()
+    .openapi(
+      { ...contract.startPasskeyLogin, middleware: limits.perNetwork('passkey-login', 60, 600) },
+      async (c) => {
+        const options = await passkeys.authentication(db)
+        const { challenge } = options
+        const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
+        return c.json({ challenge: id, options: { ...options } }, 200)
+      },
+    )
+    .openapi(contract.finishLogin, async (c) => {
+      const { challenge: id, code, assertion } = c.req.valid('json')
+      const begun = await attemptChallenge(db, id, ['login', 'passkey-login'])
+      if (!begun) throw unauthorized('That took too long. Sign in again.')
+      const { challenge, account_id } = begun
+      const alone = account_id === null
+      const signer = assertion
+        ? await passkeys.authenticated(db, assertion, { challenge, alone })
+        : undefined
+      const account = await accountById(db, account_id ?? signer ?? 0)
+      if (!account) throw unauthorized('That passkey does not belong to an account here.')
+      const attempt = await throttle.begin(account.username, networkOf(c.get('clientAddress')))
+      const token = await db.transaction().execute(async (trx) => {
+        const proved =
+          signer === account.id || (!alone && code ? await spendCode(trx, account.id, code) : false)
+        if (proved && (await spendChallenge(trx, id))) {
+          const checked = {
+            ...account,
+            credential_version: begun.credential_version ?? account.credential_version,
+          }
+          const opened = await signIn.enter(trx, { account: checked, origin: originOf(c), attempt })
+          if (opened) return opened
+        }
+        await attempt.failed(trx)
+        await recordActivity(trx, { who: account.username, kind: 'sign-in-failed' })
+        return undefined
+      })
+      if (!token) throw unauthorized('That is not right. Try again.')
+      return c.json({ result: { user: presentUser(account), token } }, 200)
+    })
+    .openapi({ ...contract.startProof, middleware }, async (c) => {
+      const { accountId } = c.get('staff')
+      const options = await passkeys.authentication(db, accountId)
+      const { challenge } = options
+      const account = { id: accountId, credential_version: 0 }
+      const id = await addChallenge(db, { purpose: 'proof', account, challenge })
+      return c.json({ challenge: id, options: { ...options } }, 200)
+    })
+    .openapi({ ...contract.stepUp, middleware }, async (c) => {
+      const { password, code, challenge: id, assertion } = c.req.valid('json')
+      const { accountId, username, sid } = c.get('staff')
+      if (password && passwordsBusy()) throw busy()
+      const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
+      const shown = code ? await spendCode(db, accountId, code) : await provedOtherwise()
+      await db.transaction().execute(async (trx) => {
+        if (!shown) return attempt.failed(trx)
+        await attempt.succeeded(trx)
+        await sessions.prove(sid, trx)
+      })
+      if (!shown) throw invalid({ proof: ['That is not right. Try again.'] })
+      return c.body(null, 204)
+
+      async function provedOtherwise(): Promise<boolean> {
+        if (password) {
+          const account = await findAccount(db, username)
+          return passwordMatches(account?.password_hash, password)
+        }
+        if (!id || !assertion) return false
+        const begun = await attemptChallenge(db, id, ['proof'])
+        if (begun?.account_id !== accountId || !(await spendChallenge(db, id))) return false
+        const { challenge } = begun
+        const signer = await passkeys.authenticated(db, assertion, { challenge, alone: false })
+        return signer === accountId
+      }
+    })
+    .openapi({ ...contract.getAccount, middleware }, async (c) => {
+      const { accountId } = c.get('staff')
+      const row = await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'role', 'display_name', 'avatar', 'email'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      const factors = await factorsOf(db, accountId)
+      const account = {
+        username: row.username,
+        role: row.role,
+        displayName: row.display_name,
+        avatar: row.avatar,
+        email: row.email,
+        totp: factors.totp,
+        passkeys: factors.passkeys.map(({ id, name, created_at, last_used_at }) => ({
+          ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
+        })),
+        recoveryCodes: await countRecoveryCodes(db, accountId),
+        secondFactorRequired: await isSecondFactorRequired(db),
+      }
+      return c.json({ account }, 200)
+    })
+    .openapi({ ...contract.changeProfile, middleware }, async (c) => {
+      const { displayName, avatar } = c.req.valid('json')
+      const { accountId } = c.get('staff')
+      await db.transaction().execute(async (trx) => {
+        const hash = avatar && parseMediaUrl(avatar)?.hash
+        if (hash) await requireImages(trx, new Map([[hash, 'avatar']]))
+        await trx
+          .updateTable('staff_accounts')
+          .set({ display_name: displayName, ...(avatar !== undefined && { avatar }) })
+          .where('id', '=', accountId)
+          .execute()
+        // Articles show it.
+        await bumpContentVersion(trx)
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.listSessions, middleware }, async (c) => {
+      const { accountId, sid } = c.get('staff')
+      const rows = await sessions.list(accountId)
+      const present = (row: (typeof rows)[number]) => ({
+        id: row.sid,
+        device: row.device || 'Unknown device',
+        network: row.network || 'Unknown network',
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+        current: row.sid === sid,
+      })
+      return c.json({ sessions: rows.map(present) }, 200)
+    })
+    .openapi({ ...contract.revokeSession, middleware }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      const { sessionId } = c.req.valid('param')
+      await db.transaction().execute(async (trx) => {
+        const own = (await sessions.list(accountId, trx)).some(({ sid }) => sid === sessionId)
+        if (!own) throw notFound('session')
+        await sessions.close(sessionId, trx)
+        await recordActivity(trx, { who: username, kind: 'session-revoked', about: username })
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.startTotp, middleware }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      const totp = newTotp(username)
+      await db
+        .updateTable('staff_accounts')
+        .set({ totp_secret: totp.secret })
+        .where('id', '=', accountId)
+        // One that counts is removed first; otherwise a mistake here would lock its owner out.
+        .where('totp_confirmed_at', 'is', null)
+        .execute()
+      return c.json(totp, 200)
+    })
+    .openapi({ ...contract.confirmTotp, middleware }, async (c) => {
+      const { accountId, username, sid } = c.get('staff')
+      const { code } = c.req.valid('json')
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        const account = await trx
+          .selectFrom('staff_accounts')
+          .select('totp_secret')
+          .where('id', '=', accountId)
+          .where('totp_confirmed_at', 'is', null)
+          .executeTakeFirst()
+        const step = account?.totp_secret ? stepOfCode(account.totp_secret, code) : undefined
+        if (step === undefined)
+          throw invalid({ code: ['That code is not right. Try the next one.'] })
+        await trx
+          .updateTable('staff_accounts')
+          .set({ totp_confirmed_at: new Date().toISOString(), totp_last_step: step })
+          .where('id', '=', accountId)
+          .execute()
+        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-added' })
+        return firstRecoveryCodes(trx, accountId)
+      })
+      return c.json({ recoveryCodes }, 200)
+    })
+    .openapi({ ...contract.removeTotp, middleware }, async (c) => {
+      const { accountId, username, sid } = c.get('staff')
+      await db.transaction().execute(async (trx) => {
+        const removed = await trx
+          .updateTable('staff_accounts')
+          .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+          .where('id', '=', accountId)
+          .where('totp_confirmed_at', 'is not', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!removed) throw notFound('authenticator app')
+        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-removed' })
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.renewRecoveryCodes, middleware }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      if (!(await hasSecondFactor(db, accountId))) {
+        throw invalid({ recoveryCodes: ['Add a second factor first.'] })
+      }
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        await recordActivity(trx, { who: username, kind: 'recovery-codes-renewed' })
+        return replaceRecoveryCodes(trx, accountId)
+      })
+      return c.json({ recoveryCodes }, 200)
+    })
+    .openapi({ ...contract.startPasskey, middleware }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      const options = await passkeys.registration(db, { id: accountId, username })
+      const { challenge } = options
+      const account = { id: accountId, credential_version: 0 }
+      const id = await addChallenge(db, { purpose: 'add-passkey', account, challenge })
+      return c.json({ challenge: id, options: { ...options } }, 200)
+    })
+    .openapi({ ...contract.addPasskey, middleware }, async (c) => {
+      const { accountId, username, sid } = c.get('staff')
+      const { challenge: id, name, attestation } = c.req.valid('json')
+      const begun = await attemptChallenge(db, id, ['add-passkey'])
+      const passkey =
+        begun?.account_id === accountId
+          ? await passkeys.registered(attestation, begun.challenge)
+          : undefined
+      if (!passkey) throw invalid({ attestation: ['That passkey could not be added. Try again.'] })
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        const added = (await spendChallenge(trx, id))
+          ? await trx
+              .insertInto('staff_passkeys')
+              .values({
+                ...{ ...passkey, name, account_id: accountId },
+                created_at: new Date().toISOString(),
+              })
+              .onConflict((clash) => clash.column('id').doNothing())
+              .returning('id')
+              .executeTakeFirst()
+          : undefined
+        if (!added) throw invalid({ attestation: ['This passkey is added already.'] })
+        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-added' })
+        return firstRecoveryCodes(trx, accountId)
+      })
+      return c.json({ recoveryCodes }, 201)
+    })
+    .openapi({ ...contract.removePasskey, middleware }, async (c) => {
+      const { accountId, username, sid } = c.get('staff')
+      const { passkeyId } = c.req.valid('param')
+      await db.transaction().execute(async (trx) => {
+        const removed = await trx
+          .deleteFrom('staff_passkeys')
+          .where('id', '=', passkeyId)
+          .where('account_id', '=', accountId)
+          .returning('id')
+          .executeTakeFirst()
+        if (!removed) throw notFound('passkey')
+        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-removed' })
+      })
+      return c.body(null, 204)
+    })
+}
+
+async function accountById(db: Database, id: number) {
+  return db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username', 'password_hash', 'role', 'credential_version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

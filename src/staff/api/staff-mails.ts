@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Schema } from '#src/platform/db/schema.ts'
+import { enqueue } from '#src/platform/outbox/queue.ts'
+import type { Role } from '#src/platform/session/roles.ts'
+
+export type StaffMail = Selectable<Schema['staff_mails']>
+
+const hour = 3_600_000
+
+/** How long what a mail says is of use: its link works so long, a notice is not sent later. */
+const lifetimes: Record<StaffMail['kind'], number> = {
+  invitation: 7 * 24 * hour,
+  'password-reset': hour,
+  'new-network': 24 * hour,
+}
+
+/** How long mails are kept after they are of use; what the outbox has of them goes along. */
+const keptMs = 30 * 24 * hour
+
+interface NewMail {
+  kind: StaffMail['kind']
+  email: string
+  accountId?: number
+  role?: Role
+  sentBy?: string
+  details?: string
+}
+
+/** Adds a mail to the outbox, in the transaction of what causes it. */
+export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffMail> {
+  const now = Date.now()
+  await trx
+    .deleteFrom('staff_mails')
+    .where('expires_at', '<', new Date(now - keptMs).toISOString())
+    .execute()
+  const created = new Date(now).toISOString()
+  const row = await trx
+    .insertInto('staff_mails')
+    .values({
+      kind: mail.kind,
+      email: mail.email,
+      account_id: mail.accountId ?? null,
+      role: mail.role ?? null,
+      sent_by: mail.sentBy ?? null,
+      details: mail.details ?? null,
+      created_at: created,
+      expires_at: new Date(now + lifetimes[mail.kind]).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(trx, { kind: 'staff-mail', staffMailId: row.id, now: created })
+  return row
+}
+
+export interface StaffLinks {
+  /** The secret part of a mail's link. It is derived, so that neither the database nor a backup holds it. */
+  tokenOf: (mail: StaffMail) => string
+  /** The mail that the token was sent in, while its link works. */
+  find: (db: Database, kind: StaffMail['kind'], token: string) => Promise<StaffMail | undefined>
+}
+
+export function createStaffLinks(secret: string): StaffLinks {
+  const tokenOf = ({ id, kind, created_at }: StaffMail) => {
+    const signed = JSON.stringify(['staff link', kind, id, created_at])
+    return `${id}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+  }
+  return {
+    tokenOf,
+    async find(db, kind, token) {
+      const [, id] = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? []
+      if (!id) return undefined
+      const mail = await db
+        .selectFrom('staff_mails')
+        .selectAll()
+        .where('id', '=', Number(id))
+        .where('kind', '=', kind)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date().toISOString())
+        .executeTakeFirst()
+      if (!mail) return undefined
+      return timingSafeEqual(Buffer.from(tokenOf(mail)), Buffer.from(token)) ? mail : undefined
+    },
+  }
+}
+
+/** False when somebody else used the link first. */
+export async function spendLink(trx: Database, mail: StaffMail): Promise<boolean> {
+  const spent = await trx
+    .updateTable('staff_mails')
+    .set({ used_at: new Date().toISOString() })
+    .where('id', '=', mail.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '#src/platform/db/database.ts'
+import { identity } from '#src/site/identity.ts'
+
+const period = 30
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: identity.name, label, secret: Secret.fromBase32(secret), period })
+
+/** What authenticator apps read, as text and in a QR code. */
+export function newTotp(username: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 }).base32
+  return { secret, uri: totpOf(secret, username).toString() }
+}
+
+/** The time step that the code belongs to: this one, or the one before or after, for clocks that differ. */
+export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const delta = totpOf(secret).validate({ token, window: 1, timestamp: now })
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
+}
+
+/** True once for a code: somebody who read it over a shoulder cannot use it again. */
+export async function spendCode(trx: Database, accountId: number, code: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('staff_accounts')
+    .select('totp_secret')
+    .where('id', '=', accountId)
+    .where('totp_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const step = account?.totp_secret ? stepOfCode(account.totp_secret, code) : undefined
+  if (step === undefined) return spendRecoveryCode(trx, accountId, code)
+  const spent = await trx
+    .updateTable('staff_accounts')
+    .set({ totp_last_step: step })
+    .where('id', '=', accountId)
+    .where((where) =>
+      where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+const recoveryCodes = 10
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes of 80 bits, in groups that can be read out; the old ones stop working. */
+export async function replaceRecoveryCodes(trx: Database, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () =>
+    [...randomBytes(16)]
+      .map((byte) => alphabet[byte % alphabet.length])
+      .join('')
+      .replaceAll(/(.{4})(?=.)/g, '$1-'),
+  )
+  await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
+  await trx
+    .insertInto('staff_recovery_codes')
+    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashOf(code) })))
+    .execute()
+  return codes
+}
+
+async function spendRecoveryCode(trx: Database, accountId: number, code: string) {
+  const spent = await trx
+    .deleteFrom('staff_recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashOf(code))
+    .returning('account_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest('base64url')

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { answer, apiClient, isFinal } from '#src/platform/http/client.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import type { AccountsApi } from '../api/account-routes.ts'
+import styles from '../login-page.module.css'
+import { roleNames } from '../role-names.ts'
+import { acceptInvitation } from '../session.ts'
+import { useAction } from '../use-action.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+export function InvitationPage() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const action = useAction()
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () => {
+      const call = apiClient<AccountsApi>().user.invitation.$post({ json: { token } })
+      return (await answer(call, 'Error reading the invitation')).invitation
+    },
+    retry: (count, failure) => count < 3 && !isFinal(failure),
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => `${fields.get(name) ?? ''}`
+    const json = {
+      token,
+      username: text('username'),
+      displayName: text('displayName'),
+      password: text('password'),
+    }
+    if (await action.run(() => acceptInvitation(json))) await navigate({ to: '/contentmanager' })
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={submit}>
+        <h1>Create your account</h1>
+        {error ? (
+          <p role="alert">
+            This invitation does not work any more. Ask whoever invited you for a new one.
+          </p>
+        ) : null}
+        {!data && !error ? <p role="status">Loading...</p> : null}
+        {data ? (
+          <>
+            <p>
+              For {data.email}, as {roleNames[data.role].toLowerCase()}.
+            </p>
+            <TextField
+              label="Username"
+              name="username"
+              autoComplete="username"
+              required
+              autoFocus
+            />
+            <TextField
+              label="Name"
+              name="displayName"
+              autoComplete="name"
+              hint="Shown beside the articles you write."
+              maxLength={80}
+              optional
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 12 characters. A few words that do not belong together are good."
+              minLength={12}
+              required
+            />
+            <Button type="submit" size="large" aria-disabled={action.busy}>
+              Create account
+            </Button>
+            <p className={styles.state} role="status">
+              {action.busy ? 'Loading...' : null}
+              {action.error ? <span className={styles.failure}>{action.error}</span> : null}
+            </p>
+          </>
+        ) : null}
+      </form>
+    </div>
+  )
+}

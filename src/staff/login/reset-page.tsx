@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { apiClient, done } from '#src/platform/http/client.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import type { AccountsApi } from '../api/account-routes.ts'
+import styles from '../login-page.module.css'
+import { useAction } from '../use-action.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+export function ResetPage() {
+  const token = useLinkToken()
+  const [changed, setChanged] = useState(false)
+  const action = useAction()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const newPassword = `${new FormData(event.currentTarget).get('newPassword')}`
+    const json = { token, newPassword }
+    const call = () => apiClient<AccountsApi>().user['password-reset'].confirm.$post({ json })
+    if (await action.run(() => done(call(), 'Error changing the password'))) setChanged(true)
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={submit}>
+        <h1>New password</h1>
+        {changed ? (
+          <p role="status">Your password is changed, and every browser is signed out.</p>
+        ) : (
+          <>
+            <TextField
+              label="New password"
+              name="newPassword"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 12 characters. A few words that do not belong together are good."
+              minLength={12}
+              required
+              autoFocus
+            />
+            <Button type="submit" size="large" aria-disabled={action.busy}>
+              Change password
+            </Button>
+            <p className={styles.state} role="status">
+              {action.busy ? 'Loading...' : null}
+              {action.error ? <span className={styles.failure}>{action.error}</span> : null}
+            </p>
+          </>
+        )}
+        <ButtonLink look="quiet" href="/contentmanager/login">
+          Go to the login
+        </ButtonLink>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Role } from '#src/platform/session/roles.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import type { AccountsApi } from '../api/account-routes.ts'
+
+const api = () => staffClient<AccountsApi>()
+const of = (username: string) => ({ param: { username } })
+
+export const peopleQueries = {
+  all: ['staff'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: peopleQueries.all,
+      queryFn: () => staffAnswer(api().staff.$get(), 'Failed to get the accounts'),
+    }),
+}
+
+/** What owners do with accounts; each throws when it fails. */
+export const peopleCalls = {
+  invite: (json: { email: string; role: Role }) =>
+    staffAnswer(api().staff.invitations.$post({ json }), 'Failed to invite'),
+  withdraw: (id: number) =>
+    staffDone(
+      api().staff.invitations[':invitationId'].$delete({ param: { invitationId: `${id}` } }),
+      'Failed to withdraw the invitation',
+    ),
+  role: (username: string, role: Role) =>
+    staffDone(
+      api().staff[':username'].role.$post({ ...of(username), json: { role } }),
+      'Failed to change the role',
+    ),
+  remove: (username: string) =>
+    staffDone(api().staff[':username'].$delete(of(username)), 'Failed to remove the account'),
+  resetSecondFactor: (username: string) =>
+    staffDone(
+      api().staff[':username']['reset-second-factor'].$post(of(username)),
+      'Failed to remove the second factor',
+    ),
+  require: (secondFactorRequired: boolean) =>
+    staffDone(
+      api().staff.policy.$post({ json: { secondFactorRequired } }),
+      'Failed to change the rule',
+    ),
+}

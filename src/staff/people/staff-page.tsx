@@ -1,0 +1,213 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type Role, roles } from '#src/platform/session/roles.ts'
+import { useUsername } from '#src/platform/session/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { SelectField, TextField } from '#src/ui/field.tsx'
+import { RecordTable } from '#src/ui/record-table.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import parts from '../account/account-page.module.css'
+import { Outcome } from '../account/outcome.tsx'
+import type { Invitation, Member } from '../accounts-contract.ts'
+import { momentOf } from '../activity/words.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { roleNames, roleTexts } from '../role-names.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { peopleCalls, peopleQueries } from './queries.ts'
+import styles from './staff-page.module.css'
+
+export function StaffPage() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(peopleQueries.list())
+  const action = useAction()
+  const [leaving, setLeaving] = useState<string>()
+  const change = async (work: () => Promise<unknown>) => {
+    const done = await action.run(work)
+    await client.invalidateQueries({ queryKey: peopleQueries.all })
+    return done
+  }
+  return (
+    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Staff">
+      {error && !data ? <LoadFailure again={refetch} /> : null}
+      {!data && !error ? <Skeleton height="16rem" /> : null}
+      {data ? (
+        <div className={styles.page}>
+          <Outcome action={action} />
+          <Members members={data.staff} change={change} onRemove={setLeaving} busy={action.busy} />
+          <Invite change={change} action={action} />
+          {data.invitations.length > 0 ? (
+            <Invitations invitations={data.invitations} change={change} />
+          ) : null}
+          <section className={parts.part}>
+            <h2>Second factor for everybody</h2>
+            <p>
+              {data.secondFactorRequired
+                ? 'Every account needs a second factor. Who has none can only add one.'
+                : 'Everybody decides for themselves whether to use a second factor.'}
+            </p>
+            <Button
+              look="secondary"
+              disabled={action.busy}
+              onClick={() => void change(() => peopleCalls.require(!data.secondFactorRequired))}
+            >
+              {data.secondFactorRequired ? 'No longer require it' : 'Require a second factor'}
+            </Button>
+          </section>
+        </div>
+      ) : null}
+      <DeleteDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() => void change(() => peopleCalls.remove(leaving ?? ''))}
+        text={`${leaving} can no longer sign in, and is signed out everywhere. What they wrote stays.`}
+      />
+    </WorkPage>
+  )
+}
+
+type Change = (work: () => Promise<unknown>) => Promise<boolean>
+
+type MembersProps = {
+  members: Member[]
+  change: Change
+  onRemove: (username: string) => void
+  busy: boolean
+}
+
+function Members({ members, change, onRemove, busy }: MembersProps) {
+  const own = useUsername()
+  return (
+    <RecordTable
+      caption="Who may work on this site"
+      columns={['Account', 'Role', 'Last seen', 'Second factor', 'Actions']}
+    >
+      {members.map(({ username, displayName, email, role, lastSeenAt, secondFactor }) => (
+        <tr key={username}>
+          <td>
+            <strong>{displayName || username}</strong>
+            <br />
+            <span className={parts.quiet}>
+              {[displayName && username, email].filter(Boolean).join(', ')}
+            </span>
+          </td>
+          <td>
+            {username === own ? (
+              roleNames[role]
+            ) : (
+              <SelectField
+                label={`Role of ${username}`}
+                hideLabel
+                value={role}
+                disabled={busy}
+                onChange={({ target }) =>
+                  void change(() => peopleCalls.role(username, target.value as Role))
+                }
+              >
+                {roles.map((one) => (
+                  <option key={one} value={one}>
+                    {roleNames[one]}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </td>
+          <td>{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
+          <td>{secondFactor ? 'Yes' : 'No'}</td>
+          <td>
+            {username === own ? (
+              'You'
+            ) : (
+              <div className={parts.row}>
+                {secondFactor ? (
+                  <Button
+                    look="quiet"
+                    disabled={busy}
+                    aria-label={`Reset the second factor of ${username}`}
+                    onClick={() => void change(() => peopleCalls.resetSecondFactor(username))}
+                  >
+                    Reset second factor
+                  </Button>
+                ) : null}
+                <Button
+                  look="quiet"
+                  disabled={busy}
+                  aria-label={`Remove ${username}`}
+                  onClick={() => onRemove(username)}
+                >
+                  Remove
+                </Button>
+              </div>
+            )}
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function Invite({ change, action }: { change: Change; action: Action }) {
+  const [invited, setInvited] = useState<string>()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const email = `${fields.get('email')}`
+    setInvited(undefined)
+    const role = roles.find((one) => one === fields.get('role')) ?? 'writer'
+    if (!(await change(() => peopleCalls.invite({ email, role })))) return
+    setInvited(email)
+    form.reset()
+  }
+  return (
+    <section className={parts.part}>
+      <h2>Invite a colleague</h2>
+      <p>They get a mail with a link that works once, for 7 days.</p>
+      <form className={parts.form} onSubmit={submit}>
+        <TextField label="Email" name="email" type="email" autoComplete="off" required />
+        <SelectField label="Role" name="role" defaultValue="writer">
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}: {roleTexts[role]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" aria-disabled={action.busy}>
+          Send invitation
+        </Button>
+        <p role="status" className={parts.done} hidden={!invited}>
+          {invited ? `An invitation to ${invited} is on its way.` : null}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function Invitations({ invitations, change }: { invitations: Invitation[]; change: Change }) {
+  return (
+    <section className={parts.part}>
+      <h2>Open invitations</h2>
+      <ul className={parts.list}>
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{email}</strong>
+              <br />
+              <span className={parts.quiet}>
+                {roleNames[role]}, until {momentOf(expiresAt)}
+              </span>
+            </span>
+            <Button
+              look="secondary"
+              aria-label={`Withdraw the invitation to ${email}`}
+              onClick={() => void change(() => peopleCalls.withdraw(id))}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { answer, apiClient, done } from '#src/platform/http/client.ts'
+import { currentToken } from '#src/platform/session/session.ts'
+import { onStepUp } from '#src/platform/session/step-up.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import parts from './account/account-page.module.css'
+import { Outcome } from './account/outcome.tsx'
+import { accountQueries } from './account/queries.ts'
+import type { SecurityApi } from './api/security-routes.ts'
+import { signWithPasskey } from './passkey.ts'
+import { useAction } from './use-action.ts'
+
+const security = () => apiClient<SecurityApi>(currentToken)
+
+/** Asks for the password or the second factor when a call needs it; the call goes on afterwards. */
+export function StepUpDialog() {
+  const [open, setOpen] = useState(false)
+  const waiting = useRef<((proved: boolean) => void)[]>([])
+
+  useEffect(
+    () =>
+      onStepUp(() => {
+        setOpen(true)
+        return new Promise((resolve) => waiting.current.push(resolve))
+      }),
+    [],
+  )
+
+  const settle = (proved: boolean) => {
+    setOpen(false)
+    for (const resolve of waiting.current.splice(0)) resolve(proved)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) settle(false)
+      }}
+      title="Is it still you?"
+      description="This needs your password or second factor again."
+      closeOnOutsideClick={false}
+    >
+      <Proof onProved={() => settle(true)} onCancel={() => settle(false)} />
+    </Dialog>
+  )
+}
+
+function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+  const action = useAction()
+  const { data: account } = useQuery(accountQueries.own())
+
+  const prove = async (json: Parameters<typeof send>[0]) => {
+    if (await action.run(() => send(json))) onProved()
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    void prove({ password: `${fields.get('password')}` })
+  }
+  const provePasskey = async () => {
+    const proved = await action.run(async () => {
+      const begun = await answer(security().user['step-up'].passkey.$post(), 'Error')
+      const assertion = { ...(await signWithPasskey(begun.options)) }
+      await send({ challenge: begun.challenge, assertion })
+    })
+    if (proved) onProved()
+  }
+
+  return (
+    <form className={parts.form} onSubmit={submit}>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+      <div className={parts.row}>
+        <Button type="submit" aria-disabled={action.busy}>
+          Continue
+        </Button>
+        {account && account.passkeys.length > 0 ? (
+          <Button look="secondary" disabled={action.busy} onClick={() => void provePasskey()}>
+            Use your passkey
+          </Button>
+        ) : null}
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <Outcome action={action} />
+    </form>
+  )
+}
+
+async function send(json: {
+  password?: string
+  challenge?: string
+  assertion?: Record<string, unknown>
+}): Promise<void> {
+  await done(security().user['step-up'].$post({ json }), 'Error proving who you are')
+}
