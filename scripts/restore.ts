@@ -5,6 +5,7 @@ import { openDatabase } from '#src/platform/db/database.ts'
 import { BackupError } from '#src/platform/db/dump/format.ts'
 import { readBackup } from '#src/platform/db/dump/read.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { forgetFingerprint } from '#src/platform/db/site-secret.ts'
 import { command } from './command.ts'
 
 await command(async (args) => {
@@ -16,7 +17,12 @@ await command(async (args) => {
   const target = openDatabase(config.database)
   try {
     await migrate(target.db)
-    const counts = await readBackup(target, file, { replace, scratch: config.dataDir })
+    const counts = await readBackup(target, file, {
+      replace,
+      scratch: config.dataDir,
+      passphrase: config.backupPassphrase,
+    })
+    await forgetFingerprint(target.db)
     await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',

@@ -5,6 +5,7 @@ import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
+import { createOriginalsCleaning } from '#src/media/clean-originals.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { createOriginals } from '#src/media/originals.ts'
@@ -38,6 +39,7 @@ import { publicConfig } from '#src/site/public-config.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { createApi } from './api.ts'
+import { createRetention } from './retention.ts'
 
 export interface SiteDeps {
   db: Database
@@ -107,6 +109,10 @@ export function composeSite({
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   const mediaCleanup = createMediaCleanup({ db, variants, log })
+  const jobs = [
+    createRetention({ db, log, mailer }),
+    createOriginalsCleaning({ db, images, variants, log }),
+  ]
 
   const pages = finishPages(
     (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
@@ -173,6 +179,10 @@ export function composeSite({
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
     mediaCleanup,
+    /** One process of all that share the database does each of them. */
+    startJobs() {
+      for (const job of jobs) job.start()
+    },
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
@@ -181,6 +191,7 @@ export function composeSite({
     async stop() {
       warming.stop()
       mediaCleanup.stop()
+      for (const job of jobs) await job.stop()
       await leads.worker.stop()
     },
   }

@@ -1,11 +1,10 @@
-import { deleteOldActivity } from '#src/platform/activity/record.ts'
-import { readConfig } from '#src/platform/config/config.ts'
+import { ConfigError, readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openAtStart } from '#src/platform/db/open-at-start.ts'
-import { deleteOldKeys } from '#src/platform/http/once.ts'
+import { siteSecret } from '#src/platform/db/site-secret.ts'
 import { announceFirstAccount } from '#src/platform/workers/announce.ts'
-import { ensureFirstAccount } from '#src/staff/api/accounts.ts'
+import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -17,13 +16,16 @@ export interface Prepared {
 
 /** Makes a migrated database ready to be served from. */
 export async function prepare(db: Database, config: Config): Promise<void> {
-  await deleteOldKeys(db)
-  await deleteOldActivity(db)
+  await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
     await loadStarterContent(db)
   }
-  const generated = await ensureFirstAccount(db, config.firstStaff)
+  const generated = await ensureFirstAccount(db, config.firstStaff).catch((error: unknown) => {
+    throw error instanceof AccountError
+      ? new ConfigError(`STAFF_USERNAME and STAFF_PASSWORD: ${error.message}`)
+      : error
+  })
   if (generated) announceFirstAccount(generated)
 }
 

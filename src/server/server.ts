@@ -65,6 +65,7 @@ export async function start(): Promise<void> {
   site.worker.ready(listening.url)
   if (site.worker.deliversMail) {
     site.mediaCleanup.start()
+    site.startJobs()
     const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
     warmListing(db, site.warming).catch(failed)
   }

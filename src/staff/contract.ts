@@ -90,9 +90,13 @@ export const Activity = z
   .object({
     id: z.int(),
     at: isoDate,
-    who: z.string().describe('A username, or "command line"'),
+    who: z.string().describe('A username, "command line" or "unknown user"'),
     kind: z.enum(activityKinds),
     about: z.string().nullable().describe('The id or staff username it was done to'),
+    network: z
+      .string()
+      .nullable()
+      .describe('Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one'),
   })
   .openapi('Activity')
 

@@ -3,6 +3,7 @@ import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import styles from './password-page.module.css'
 import { changeOwnPassword } from './session.ts'
 
@@ -10,6 +11,7 @@ type State = { step: 'idle' | 'busy' | 'done' } | { step: 'failed'; why: string 
 
 export function PasswordPage() {
   const username = useUsername()
+  const [changes, setChanges] = useState(0)
   const [state, setState] = useState<State>({ step: 'idle' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -22,7 +24,10 @@ export function PasswordPage() {
       currentPassword: `${fields.get('currentPassword')}`,
       newPassword: `${fields.get('newPassword')}`,
     })
-    if (!why) form.reset()
+    if (!why) {
+      form.reset()
+      setChanges((before) => before + 1)
+    }
     setState(why ? { step: 'failed', why } : { step: 'done' })
   }
 
@@ -42,15 +47,7 @@ export function PasswordPage() {
           autoComplete="current-password"
           required
         />
-        <TextField
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A few words that do not belong together are good."
-          minLength={12}
-          required
-        />
+        <NewPasswordField key={changes} name="newPassword" username={username ?? ''} />
         <Button type="submit" aria-disabled={state.step === 'busy'}>
           Change password
         </Button>

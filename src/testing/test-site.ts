@@ -29,6 +29,7 @@ const page = '<!doctype html><html><head><title>A page</title></head><body></bod
 
 interface TestSiteOptions {
   rateLimits?: boolean
+  trustProxy?: number
   /** The database of another site, to be a second process on it. */
   beside?: Where
   smtpUrl?: string
@@ -42,6 +43,7 @@ interface TestSiteOptions {
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
 export async function testSite({
   rateLimits = false,
+  trustProxy = 0,
   beside,
   smtpUrl,
   forwards = {},
@@ -73,7 +75,7 @@ export async function testSite({
       secret: tokenSecret,
       publicUrl: 'https://wireloom.test',
       forwards,
-      trustProxy: 0,
+      trustProxy,
       metricsToken: undefined,
       dataDir: folder,
       clientDir: join(folder, 'client'),

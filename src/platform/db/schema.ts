@@ -26,6 +26,7 @@ export interface Schema {
   login_waits: LoginWaitsTable
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
+  job_times: JobTimesTable
 }
 
 type Flag = 0 | 1
@@ -70,8 +71,10 @@ interface BlogImagesTable {
 }
 
 interface ImagesTable {
-  /** SHA-256 of the bytes, hex. */
+  /** SHA-256 of the bytes as they were first stored, hex: the address of the picture. */
   hash: string
+  /** SHA-256 of the bytes as they are now. Null: stored by an earlier version and not yet cleaned of metadata. */
+  checksum: string | null
   ext: 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
   width: number
   height: number
@@ -228,6 +231,8 @@ interface StaffActivityTable {
   kind: ActivityKind
   /** An id or a staff username. */
   about: string | null
+  /** Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one; null on the command line. */
+  network: string | null
 }
 
 /** Failed sign-ins that still count. */
@@ -246,11 +251,17 @@ interface ContentVersionTable {
   version: number
 }
 
-/** What every process on this database must share and nobody else may know. */
+/** A fingerprint of what signs tokens and links; databases of earlier versions hold the secret itself. */
 interface SiteSecretsTable {
   name: string
   value: string
   created_at: string
+}
+
+/** When a job that one process does for all is due next. */
+interface JobTimesTable {
+  name: string
+  next_at: string
 }
 
 export type BlogRow = Selectable<BlogsTable>

@@ -24,6 +24,7 @@ export const tables = {
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],
+  job_times: ['name'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
+import { withSource } from '../activity/source.ts'
 import type { Log } from '../log/log.ts'
 import type { ApiEnv } from './api-app.ts'
 
@@ -17,7 +18,7 @@ export function requestContext(log: Log, trustProxy: number) {
         trustProxy,
       ),
     )
-    await next()
+    await withSource(truncatedNetwork(c.get('clientAddress')), next)
     c.header('x-request-id', requestId)
   })
 }

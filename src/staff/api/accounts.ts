@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { shortestPassword } from '../contract.ts'
+import { newPasswordFault } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { CheckedAccount } from './sessions.ts'
 
@@ -35,7 +35,7 @@ export async function addAccount(db: Database, username: string, password: strin
       'A username has 1 to 100 letters, digits, dots, dashes, underscores or @.',
     )
   }
-  refuseShort(password)
+  await refuseWeak(password, name)
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
@@ -53,6 +53,11 @@ export async function addAccount(db: Database, username: string, password: strin
 interface PasswordChange {
   username: string
   password: string
+  /**
+   * The hash of the current password that the caller has checked. A change that somebody else makes meanwhile wins:
+   * otherwise a thief who knows the old password could undo it.
+   */
+  checkedHash?: string
   who?: string
   /** Runs in the same transaction, after the old sessions are deleted. */
   afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
@@ -61,17 +66,21 @@ interface PasswordChange {
 /** A new password ends every session that the old one opened. */
 export async function changePassword(
   db: Database,
-  { username, password, who = commandLine, afterwards }: PasswordChange,
+  { username, password, checkedHash, who = commandLine, afterwards }: PasswordChange,
 ): Promise<void> {
-  refuseShort(password)
+  await refuseWeak(password, username)
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('staff_accounts')
       .set({ password_hash, password_changed_at: new Date().toISOString() })
       .where('username', '=', accountName(username))
+      .$if(checkedHash !== undefined, (query) =>
+        query.where('password_hash', '=', checkedHash ?? ''),
+      )
       .returning(['id', 'username', 'password_hash'])
       .executeTakeFirst()
+    if (!account && checkedHash !== undefined) return
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
     await recordActivity(trx, { who, kind: 'password-changed', about: account.username })
@@ -116,8 +125,7 @@ export const generatePassword = () => randomBytes(15).toString('base64url')
 const unknownAccount = (username: string) =>
   new AccountError(`There is no account named ${accountName(username)}.`)
 
-function refuseShort(password: string) {
-  if (password.length < shortestPassword) {
-    throw new AccountError(`A password has at least ${shortestPassword} characters.`)
-  }
+async function refuseWeak(password: string, username: string) {
+  const fault = await newPasswordFault(password, username)
+  if (fault) throw new AccountError(fault)
 }

@@ -1,4 +1,4 @@
-import { deleteOldActivity, recordActivity } from '#src/platform/activity/record.ts'
+import { recordActivity, recordUnknownSignIn } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid, ProblemError } from '#src/platform/http/problem.ts'
@@ -16,6 +16,7 @@ import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
 import { unauthorized } from './gate.ts'
 import { deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
+import { newPasswordFault } from './password-policy.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -46,10 +47,10 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         }
         await attempt.failed(trx)
         if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
+        else await recordUnknownSignIn(trx)
         return undefined
       })
       await deleteOldWaits(db)
-      if (token) await deleteOldActivity(db)
       if (!found || !token) throw unauthorized('That username and password do not go together.')
       return c.json({ result: { user: { username: found.username }, token } }, 200)
     })
@@ -88,10 +89,13 @@ export function staffApi({ db, sessions, gate, throttle }: StaffDeps) {
         })
         throw invalid({ currentPassword: ['That is not your current password.'] })
       }
+      const fault = await newPasswordFault(newPassword, username)
+      if (fault) throw invalid({ newPassword: [fault] })
       let token: string | undefined
       await changePassword(db, {
         username,
         password: newPassword,
+        checkedHash: found?.password_hash,
         who: username,
         async afterwards(trx, account) {
           await attempt.succeeded(trx)

@@ -10,6 +10,9 @@ import { up as rateCounts } from './0008-rate-counts.ts'
 import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
+import { up as activityNetwork } from './0014-activity-network.ts'
+import { up as jobTimes } from './0015-job-times.ts'
+import { up as imageChecksum } from './0016-image-checksum.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -24,4 +27,7 @@ export const migrations = {
   '0009-staff-guard': { up: staffGuard },
   '0010-build-assets': { up: buildAssets },
   '0011-outbox-errors': { up: outboxErrors },
+  '0014-activity-network': { up: activityNetwork },
+  '0015-job-times': { up: jobTimes },
+  '0016-image-checksum': { up: imageChecksum },
 } satisfies Record<string, Migration>
