@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { activityKinds } from '#src/platform/activity/kinds.ts'
-import { isoDate, json, jsonBody, problems, staffOnly } from '#src/platform/http/contract.ts'
+import {
+  countParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
 
 export const User = z.object({ username: z.string() }).openapi('User')
 
@@ -104,8 +111,8 @@ export type ActivityFilter = z.infer<typeof ActivityFilter>
 export type Activity = z.infer<typeof Activity>
 
 export const ActivityQuery = ActivityFilter.extend({
-  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: countParam(1, 2_147_483_647).optional(),
+  limit: countParam(1, 200).default(50),
 })
 
 export const listActivity = createRoute({

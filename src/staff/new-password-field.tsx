@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#src/ui/field.tsx'
 import { shortestPassword } from './contract.ts'
 import styles from './new-password-field.module.css'
@@ -18,15 +18,22 @@ const words: Record<Strength, string> = {
   strong: 'Strong.',
 }
 
-/** The field for a new password, with a meter. Empty it again with `key`. */
+/** The field for a new password, with a meter. A reset of its form empties both. */
 export function NewPasswordField({ name, label = 'New password', username }: Props) {
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = field.current?.closest('form')
+    const onReset = () => setPassword('')
+    form?.addEventListener('reset', onReset)
+    return () => form?.removeEventListener('reset', onReset)
+  }, [])
   const fault = password ? passwordFault(password, username) : undefined
   const strength = strengthOf(password)
   const filled = password && !fault ? strengths.indexOf(strength) + 1 : 0
   const missing = shortestPassword - lengthOf(password)
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       <TextField
         label={label}
         name={name}
@@ -36,7 +43,6 @@ export function NewPasswordField({ name, label = 'New password', username }: Pro
         minLength={shortestPassword}
         maxLength={1000}
         required
-        value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className={styles.meter} data-filled={filled} aria-hidden="true">

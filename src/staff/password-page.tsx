@@ -11,7 +11,6 @@ type State = { step: 'idle' | 'busy' | 'done' } | { step: 'failed'; why: string 
 
 export function PasswordPage() {
   const username = useUsername()
-  const [changes, setChanges] = useState(0)
   const [state, setState] = useState<State>({ step: 'idle' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -24,10 +23,7 @@ export function PasswordPage() {
       currentPassword: `${fields.get('currentPassword')}`,
       newPassword: `${fields.get('newPassword')}`,
     })
-    if (!why) {
-      form.reset()
-      setChanges((before) => before + 1)
-    }
+    if (!why) form.reset()
     setState(why ? { step: 'failed', why } : { step: 'done' })
   }
 
@@ -47,7 +43,7 @@ export function PasswordPage() {
           autoComplete="current-password"
           required
         />
-        <NewPasswordField key={changes} name="newPassword" username={username ?? ''} />
+        <NewPasswordField name="newPassword" username={username ?? ''} />
         <Button type="submit" aria-disabled={state.step === 'busy'}>
           Change password
         </Button>

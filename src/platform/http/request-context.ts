@@ -96,7 +96,11 @@ export function truncatedNetwork(address: string): string {
   const known = readAddress(address)
   if (!known) return 'unknown'
   if (isIP(known) === 4) return `${known.split('.').slice(0, 3).join('.')}.0/24`
-  return `${expandIpv6(known).slice(0, 3).join(':')}::/48`
+  const groups = expandIpv6(known)
+    .slice(0, 3)
+    .join(':')
+    .replace(/(:?\b0)+$/, '')
+  return `${groups}::/48`
 }
 
 export function isLoopback(address: string): boolean {

@@ -126,7 +126,7 @@ test('signing in, failing to, signing out and accounts', async () => {
     'ada signed-in',
     'command line account-added ada',
   ])
-  expect(body.people).toEqual(['ada', 'bob', 'command line'])
+  expect(body.people).toEqual(['ada', 'bob', 'command line', 'unknown user'])
 })
 
 test('signing out everywhere ends all sessions of one account and no other', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { addAccount, changePassword } from './accounts.ts'
+import { addAccount, changePassword, findAccount } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 
 test.each([
@@ -30,4 +30,34 @@ test('an account whose password is from before these rules still signs in', asyn
   await db.updateTable('staff_accounts').set({ password_hash }).execute()
   const login = await call('POST', '/user/login', { username: 'ada', password: 'short' })
   expect(login.status).toBe(200)
+})
+
+test('a password that was changed meanwhile is not changed back by who knew the old one', async () => {
+  const { db, call, signIn } = await testSite()
+  await signIn('ada')
+  const checked = await findAccount(db, 'ada')
+  // The owner changes it while a thief's change waits for the check of the old password.
+  await changePassword(db, { username: 'ada', password: 'four quiet threads' })
+  let opened = false
+  await changePassword(db, {
+    username: 'ada',
+    password: 'the words of a thief',
+    checkedHash: checked?.password_hash,
+    afterwards: async () => {
+      opened = true
+    },
+  })
+  expect(opened).toBe(false)
+  const login = (password: string) => call('POST', '/user/login', { username: 'ada', password })
+  expect((await login('the words of a thief')).status).toBe(401)
+  expect((await login('four quiet threads')).status).toBe(200)
+})
+
+test('of two changes at once one is made', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn('ada')
+  const change = (newPassword: string) =>
+    call('POST', '/user/password', { currentPassword: 'correct horse battery', newPassword }, staff)
+  const answers = await Promise.all(['one quiet thread', 'two quiet threads'].map(change))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
 })
