@@ -71,7 +71,8 @@ async function fillLarge(sqlitePath: string): Promise<string> {
     const bytes = Buffer.concat([photo, randomBytes(size)])
     const hash = createHash('sha256').update(bytes).digest('hex')
     const created_at = new Date().toISOString()
-    const file = { hash, ext: 'jpg' as const, width: 400, height: 300, size: bytes.length }
+    const picture = { ext: 'jpg' as const, width: 400, height: 300, size: bytes.length }
+    const file = { hash, checksum: hash, ...picture }
     await db
       .insertInto('images')
       .values({ ...file, created_at, bytes })

@@ -79,7 +79,7 @@ async function fill(sqlitePath: string, articles: number): Promise<void> {
       .insertInto('images')
       .values(
         images.map(({ id, bytes, hash }) => ({
-          ...{ hash, ext: 'jpg' as const, width: 400, height: 300 },
+          ...{ hash, checksum: hash, ext: 'jpg' as const, width: 400, height: 300 },
           ...{ size: bytes.length, created_at: minuteOf(id), bytes },
         })),
       )

@@ -2,17 +2,40 @@ import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { BackupError } from '#src/platform/db/dump/format.ts'
+import { verifyBackup } from '#src/platform/db/dump/verify.ts'
 import { writeBackup } from '#src/platform/db/dump/write.ts'
 import { command } from './command.ts'
 
-await command(async ([file, ...rest]) => {
-  if (!file || rest.length) throw new BackupError('npm run backup -- FILE')
-  const { db, engine, close } = openDatabase(readConfig(process.env).database)
+const usage = `npm run backup -- FILE
+npm run backup -- --encrypt FILE   with BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE
+npm run backup -- --verify FILE    reads it from end to end as a restore would; changes nothing`
+
+await command(async (args) => {
+  const encrypt = args.includes('--encrypt')
+  const verify = args.includes('--verify')
+  const [file, ...rest] = args.filter((argument) => !['--encrypt', '--verify'].includes(argument))
+  if (!file || file.startsWith('--') || rest.length || (encrypt && verify)) {
+    throw new BackupError(usage)
+  }
+  const config = readConfig(process.env)
+  const passphrase = config.backupPassphrase
+  if (verify) {
+    const { head, end } = await verifyBackup({ file, passphrase })
+    return [`${file} is complete, made at ${head.madeAt}, and holds`, ...linesOf(end.rows)]
+  }
+  if (encrypt && !passphrase) {
+    throw new BackupError('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to encrypt a backup.')
+  }
+  const { db, engine, close } = openDatabase(config.database)
   try {
-    const counts = await writeBackup(db, engine, file)
+    const counts = await writeBackup(db, engine, file, encrypt ? passphrase : undefined)
     await recordActivity(db, { who: commandLine, kind: 'backup-made' })
-    return [`${file} holds`, ...Object.entries(counts).map(([table, n]) => `  ${n} ${table}`)]
+    return [`${file}${encrypt ? ' is encrypted and' : ''} holds`, ...linesOf(counts)]
   } finally {
     await close()
   }
 })
+
+function linesOf(counts: Record<string, number>): string[] {
+  return Object.entries(counts).map(([table, count]) => `  ${count} ${table}`)
+}

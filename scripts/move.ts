@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
@@ -6,6 +6,7 @@ import { openDatabase } from '#src/platform/db/database.ts'
 import { BackupError } from '#src/platform/db/dump/format.ts'
 import { moveDatabase } from '#src/platform/db/dump/move.ts'
 import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { secretFile } from '#src/platform/db/site-secret.ts'
 import { command } from './command.ts'
 
 const usage =
@@ -31,6 +32,7 @@ await command(async (args) => {
   const into = await openAtStart(target.database, 0)
   try {
     const moved = await moveDatabase(from, into, { replace, progress: showProgress() })
+    if (target.folder) copySecret(config.dataDir, target.folder)
     const widest = Math.max(...moved.map(({ table }) => table.length))
     return [
       'Moved; read back and compared:',
@@ -63,6 +65,13 @@ function targetOf(address: string) {
     database: { sqlitePath: join(folder, 'wireloom.db') },
     next: [`Now unset DATABASE_URL, set DATA_DIR=${folder} and start the site.`],
   }
+}
+
+/** Otherwise the site would not start there: what it has signed is refused with another secret. */
+function copySecret(from: string, to: string) {
+  if (!existsSync(secretFile(from))) return
+  copyFileSync(secretFile(from), secretFile(to))
+  chmodSync(secretFile(to), 0o600)
 }
 
 function isSame(a: object, b: object): boolean {

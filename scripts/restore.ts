@@ -6,6 +6,7 @@ import { openDatabase } from '#src/platform/db/database.ts'
 import { BackupError } from '#src/platform/db/dump/format.ts'
 import { restoreBackup } from '#src/platform/db/dump/restore.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { forgetFingerprint } from '#src/platform/db/site-secret.ts'
 import { erasuresFile } from '#src/platform/erasures/erasures.ts'
 import { releaseCommand } from '#src/platform/outbox/pause.ts'
 import { command } from './command.ts'
@@ -26,9 +27,11 @@ await command(async (args) => {
     const { rows, erasedAgain } = await restoreBackup(target, file, {
       replace,
       scratch: config.dataDir,
+      passphrase: config.backupPassphrase,
       erasureFiles: [erasuresFile(config.dataDir), ...(list ? [list] : [])],
     })
     await holdAfterRestore(target.db)
+    await forgetFingerprint(target.db)
     await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
       'Restored and compared:',

@@ -33,6 +33,7 @@ await fault(['postgres'], async (given) => {
         ...host.env,
         // Two machines share nothing but the database.
         DATA_DIR: `${folder}/machine-${which}`,
+        JWT_SECRET: 'the same on both machines, 32 characters',
         WORKERS: which === 0 ? '2' : '1',
         RATE_LIMITS: 'on',
         // nginx, and whoever the visitors of this script claim to come from.

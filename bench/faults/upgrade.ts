@@ -57,6 +57,7 @@ async function rolling({ folder, launch, say, check, afterwards }: Fault, checko
       env: {
         // Two machines share nothing but the database.
         DATA_DIR: `${folder}/machine-${which}`,
+        JWT_SECRET: 'the same on both machines, 32 characters',
         WORKERS: which === 0 ? '2' : '1',
         DRAIN_SECONDS: '2',
       },

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  countParam,
   IdempotencyHeader,
   idParam,
   isoDate,
@@ -98,8 +99,8 @@ export const listScores = createRoute({
   summary: 'A page of the leaderboard, best first',
   request: {
     query: z.object({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(LEADERBOARD_PAGE_SIZE),
+      page: countParam(1, 1_000_000).default(1),
+      limit: countParam(1, 100).default(LEADERBOARD_PAGE_SIZE),
     }),
   },
   responses: {

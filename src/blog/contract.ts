@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  countParam,
   IdempotencyHeader,
   IfMatchHeader,
   idParam,
@@ -139,7 +140,7 @@ const searched = z.string().trim().max(200)
 const images = z.enum(['embedded', 'linked']).default('embedded')
 const blogId = z.object({ blogId: idParam })
 const cursor = z.string().max(200).optional()
-const limit = z.coerce.number().int().min(1).max(100)
+const limit = countParam(1, 100)
 
 export const listBlogs = createRoute({
   method: 'get',

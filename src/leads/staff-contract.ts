@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  countParam,
   idParam,
   isoDate,
   json,
@@ -171,7 +172,7 @@ export const listLeads = createRoute({
   request: {
     query: LeadFilter.extend({
       cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: countParam(1, 200).default(50),
     }),
   },
   responses: {

@@ -52,7 +52,8 @@ export function createOriginals(db: Database, folder: string): Originals {
         if (!stored) return undefined
         return stored.intact ? fromMemory(stored.ext, stored.bytes) : 'damaged'
       }
-      const path = join(folder, `${hash}-original`)
+      // Cleaned of metadata it is another file: a copy from before must not be sent.
+      const path = join(folder, `${hash}-${(row.checksum ?? hash).slice(0, 16)}-original`)
       // A file under this name is complete; the size also notices one that somebody cut.
       const file = await stat(path).catch(() => undefined)
       if (file?.size === row.size) return fromFile(path, row)

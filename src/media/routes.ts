@@ -59,7 +59,8 @@ export function mediaRoutes({
     const width = imageWidths.find((known) => String(known) === wanted)
     if (wanted !== undefined && !width) return c.notFound()
 
-    const tag = (format: string) => `"${image.hash.slice(0, 32)}-${wanted ?? ''}-${format}"`
+    // The 2: originals that browsers got before they were cleaned of metadata count as changed.
+    const tag = (format: string) => `"${image.hash.slice(0, 32)}-${wanted ?? ''}-${format}-2"`
     // A GIF may be animated and a resized copy would not be, so it is sent as it is.
     const format = width && image.ext !== 'gif' ? accepted(c.req.header('accept')) : undefined
     const headers = {

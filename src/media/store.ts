@@ -12,14 +12,23 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
   const now = new Date().toISOString()
   const added = await db
     .insertInto('images')
-    .values({ hash, ext, width, height, size: bytes.length, created_at: now, bytes })
+    .values({
+      hash,
+      checksum: hash,
+      ext,
+      width,
+      height,
+      size: bytes.length,
+      created_at: now,
+      bytes,
+    })
     .onConflict((clash) => clash.column('hash').doNothing())
     .returning('hash')
     .executeTakeFirst()
   if (added) return
   // An upload of a picture whose stored bytes are damaged repairs it.
   if (!(await loadImage(db, hash))?.intact) {
-    const repaired = { bytes, size: bytes.length }
+    const repaired = { bytes, size: bytes.length, checksum: hash }
     await db.updateTable('images').set(repaired).where('hash', '=', hash).execute()
   }
   await db
@@ -76,19 +85,19 @@ export async function requireImages(
 export interface StoredImage {
   ext: ImageExt
   bytes: Buffer
-  /** Its bytes still have the hash they were stored under; a damaged image is treated as missing. */
+  /** Its bytes still have the checksum they were stored with; a damaged image is treated as missing. */
   intact: boolean
 }
 
 export async function loadImage(db: Database, hash: string): Promise<StoredImage | undefined> {
   const row = await db
     .selectFrom('images')
-    .select(['ext', 'bytes'])
+    .select(['ext', 'bytes', 'checksum'])
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!row) return undefined
   const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
-  const intact = createHash('sha256').update(bytes).digest('hex') === hash
+  const intact = createHash('sha256').update(bytes).digest('hex') === (row.checksum ?? hash)
   return { ext: row.ext, bytes, intact }
 }
 
@@ -97,7 +106,7 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
-    .select(['hash', 'ext', 'width', 'height', 'size'])
+    .select(['hash', 'checksum', 'ext', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
 }

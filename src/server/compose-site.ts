@@ -13,6 +13,7 @@ import { createShareImages } from '#src/discovery/share-images.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
+import { createOriginalsCleaning } from '#src/media/clean-originals.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { createOriginals } from '#src/media/originals.ts'
@@ -58,6 +59,7 @@ import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
 import { createApi } from './api.ts'
+import { createRetention } from './retention.ts'
 
 export interface SiteDeps {
   database: Omit<OpenDatabase, 'close'>
@@ -184,6 +186,10 @@ export function composeSite({
     ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
     '/api/v0/registrations': leadForms.registration.page,
   })
+  const jobs = [
+    createRetention({ db, log, mailer }),
+    createOriginalsCleaning({ db, images, variants, log }),
+  ]
 
   const pages = finishPages(
     (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
@@ -273,6 +279,10 @@ export function composeSite({
     watchDatabase: watch.start,
     scheduled,
     counter,
+    /** One process of all that share the database does each of them. */
+    startJobs() {
+      for (const job of jobs) job.start()
+    },
     /** From now on load balancers are told that this process is not ready. */
     beginStop() {
       stopping = true
@@ -282,6 +292,7 @@ export function composeSite({
       watch.stop()
       warming.stop()
       mediaCleanup.stop()
+      for (const job of jobs) await job.stop()
       await scheduled.stop()
       await Promise.all([leads.worker.stop(), newsletters.stop()])
       await counter.stop()

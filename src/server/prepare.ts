@@ -1,13 +1,12 @@
-import { deleteOldActivity } from '#src/platform/activity/record.ts'
-import { readConfig } from '#src/platform/config/config.ts'
+import { ConfigError, readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openAtStart } from '#src/platform/db/open-at-start.ts'
 import { refusePooler } from '#src/platform/db/refuse-pooler.ts'
+import { siteSecret } from '#src/platform/db/site-secret.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/platform/erasures/erasures.ts'
-import { deleteOldKeys } from '#src/platform/http/once.ts'
 import { announceFirstAccount } from '#src/platform/workers/announce.ts'
-import { ensureFirstAccount } from '#src/staff/api/accounts.ts'
+import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -20,15 +19,18 @@ export interface Prepared {
 /** Makes a migrated database ready to be served from. */
 export async function prepare(db: Database, config: Config): Promise<void> {
   if (config.database.url) await refusePooler(config.database.url)
-  await deleteOldKeys(db)
-  await deleteOldActivity(db)
+  await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
   // An older database may have been put back by other means than `npm run restore`.
   await applyErasures(db, await readErasures(erasuresFile(config.dataDir)))
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
     await loadStarterContent(db)
   }
-  const generated = await ensureFirstAccount(db, config.firstStaff)
+  const generated = await ensureFirstAccount(db, config.firstStaff).catch((error: unknown) => {
+    throw error instanceof AccountError
+      ? new ConfigError(`STAFF_USERNAME and STAFF_PASSWORD: ${error.message}`)
+      : error
+  })
   if (generated) announceFirstAccount(generated)
 }
 

@@ -77,6 +77,7 @@ export async function start(): Promise<void> {
     const { purge, publicUrl } = config
     if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })
     site.counter.startCleanup()
+    site.startJobs()
     const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
     warmListing(db, site.warming).catch(failed)
   }

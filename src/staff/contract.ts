@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { activityKinds } from '#src/platform/activity/kinds.ts'
-import { isoDate, json, jsonBody, problems, staffOnly } from '#src/platform/http/contract.ts'
+import {
+  countParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
 import { roles } from '#src/platform/session/roles.ts'
 
 export const User = z.object({ username: z.string(), role: z.enum(roles) }).openapi('User')
@@ -93,9 +100,13 @@ export const Activity = z
   .object({
     id: z.int(),
     at: isoDate,
-    who: z.string().describe('A username, or "command line"'),
+    who: z.string().describe('A username, "command line" or "unknown user"'),
     kind: z.enum(activityKinds),
     about: z.string().nullable().describe('The id or staff username it was done to'),
+    network: z
+      .string()
+      .nullable()
+      .describe('Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one'),
   })
   .openapi('Activity')
 
@@ -103,8 +114,8 @@ export type ActivityFilter = z.infer<typeof ActivityFilter>
 export type Activity = z.infer<typeof Activity>
 
 export const ActivityQuery = ActivityFilter.extend({
-  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: countParam(1, 2_147_483_647).optional(),
+  limit: countParam(1, 200).default(50),
 })
 
 export const listActivity = createRoute({

@@ -3,6 +3,7 @@ import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import styles from './password-page.module.css'
 import { changeOwnPassword } from './session.ts'
 
@@ -42,15 +43,7 @@ export function PasswordPage() {
           autoComplete="current-password"
           required
         />
-        <TextField
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A few words that do not belong together are good."
-          minLength={12}
-          required
-        />
+        <NewPasswordField name="newPassword" username={username ?? ''} />
         <Button type="submit" aria-disabled={state.step === 'busy'}>
           Change password
         </Button>

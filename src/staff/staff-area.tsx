@@ -1,12 +1,12 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
-import { version } from '../../package.json'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
+import { version } from '../../package.json'
 import { redirectOf } from './guard.ts'
-import styles from './staff-area.module.css'
 import { mayOpen, openScreens } from './permissions.ts'
+import styles from './staff-area.module.css'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */

@@ -31,6 +31,7 @@ const page = '<!doctype html><html><head><title>A page</title></head><body></bod
 
 interface TestSiteOptions {
   rateLimits?: boolean
+  trustProxy?: number
   /** The database of another site, to be a second process on it. */
   beside?: Where
   smtpUrl?: string
@@ -45,6 +46,7 @@ interface TestSiteOptions {
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
 export async function testSite({
   rateLimits = false,
+  trustProxy = 0,
   beside,
   smtpUrl,
   forwards = {},
@@ -90,7 +92,7 @@ export async function testSite({
         archive: true,
         ...newsletters,
       },
-      trustProxy: 0,
+      trustProxy,
       metricsToken: undefined,
       dataDir: folder,
       clientDir: join(folder, 'client'),

@@ -40,7 +40,7 @@ const photos = Promise.all(
 )
 
 const picturesRead = (statements: string[]) =>
-  statements.filter((text) => /select "ext", "bytes" from "images"/.test(text)).length
+  statements.filter((text) => /select "ext", "bytes", "checksum" from "images"/.test(text)).length
 const articlesRead = (statements: string[]) =>
   statements.filter((text) => /select \* from "blogs"/.test(text)).length
 

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('needs nothing set', () => {
@@ -17,6 +20,7 @@ test('names every bad value, a line each', () => {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://localhost/x',
     JWT_SECRET: 'short',
+    BACKUP_PASSPHRASE: 'short',
     RATE_LIMITS: 'maybe',
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
@@ -33,6 +37,18 @@ test('names every bad value, a line each', () => {
   for (const name of Object.keys(bad)) {
     expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
   }
+})
+
+test('reads the passphrase of backups from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'passphrase')
+  const read = () => readConfig({ BACKUP_PASSPHRASE_FILE: file }).backupPassphrase
+  expect(read).toThrow('BACKUP_PASSPHRASE_FILE cannot be read')
+  writeFileSync(file, 'short\n')
+  expect(read).toThrow('at least 12 characters')
+  writeFileSync(file, 'four words and a number\n')
+  expect(read()).toBe('four words and a number')
 })
 
 test('wants the first account whole', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -56,6 +57,8 @@ const Environment = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     JWT_SECRET: secret(32).optional(),
+    BACKUP_PASSPHRASE: secret(12).optional(),
+    BACKUP_PASSPHRASE_FILE: z.string().optional(),
     STAFF_USERNAME: z.string().trim().max(100).optional(),
     STAFF_PASSWORD: secret(12).optional(),
     STARTER_CONTENT: onOff.default(true),
@@ -123,6 +126,18 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+function passphraseIn(file: string | undefined): string | undefined {
+  if (!file) return undefined
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`BACKUP_PASSPHRASE_FILE cannot be read: ${file}`)
+  }
+  if (text.length >= 12) return text
+  throw new ConfigError('BACKUP_PASSPHRASE_FILE must hold at least 12 characters')
+}
+
 /** Reads and checks the environment once; every bad value is a line of the error. */
 export function readConfig(env: Record<string, string | undefined>) {
   const known = Object.fromEntries(
@@ -147,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       ? { url: read.DATABASE_URL }
       : { sqlitePath: resolve(dataDir, 'wireloom.db') },
     jwtSecret: read.JWT_SECRET,
+    backupPassphrase: read.BACKUP_PASSPHRASE ?? passphraseIn(read.BACKUP_PASSPHRASE_FILE),
     firstStaff:
       read.STAFF_USERNAME && read.STAFF_PASSWORD
         ? { username: read.STAFF_USERNAME, password: read.STAFF_PASSWORD }

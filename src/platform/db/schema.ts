@@ -46,6 +46,7 @@ export interface Schema {
   visit_counts: VisitCountsTable
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
+  job_times: JobTimesTable
 }
 
 type Flag = 0 | 1
@@ -127,8 +128,10 @@ interface ReviewCommentsTable {
 }
 
 interface ImagesTable {
-  /** SHA-256 of the bytes, hex. */
+  /** SHA-256 of the bytes as they were first stored, hex: the address of the picture. */
   hash: string
+  /** SHA-256 of the bytes as they are now. Null: stored by an earlier version and not yet cleaned of metadata. */
+  checksum: string | null
   ext: 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
   width: number
   height: number
@@ -465,6 +468,8 @@ interface StaffActivityTable {
   kind: ActivityKind
   /** An id or a staff username. */
   about: string | null
+  /** Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one; null on the command line. */
+  network: string | null
 }
 
 /** Failed sign-ins that still count. */
@@ -483,7 +488,7 @@ interface ContentVersionTable {
   version: number
 }
 
-/** What every process on this database must share and nobody else may know. */
+/** A fingerprint of what signs tokens and links; databases of earlier versions hold the secret itself. */
 interface SiteSecretsTable {
   name: string
   value: string
@@ -534,6 +539,12 @@ interface DashboardVisitsTable {
 }
 
 export type VisitCountsRow = Selectable<VisitCountsTable>
+/** When a job that one process does for all is due next. */
+interface JobTimesTable {
+  name: string
+  next_at: string
+}
+
 export type BlogRow = Selectable<BlogsTable>
 export type FaqRow = Selectable<FaqsTable>
 export type ImageRow = Selectable<ImagesTable>

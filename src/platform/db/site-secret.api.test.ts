@@ -1,24 +1,61 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { siteSecret } from './site-secret.ts'
+import { forgetFingerprint, secretFile, siteSecret } from './site-secret.ts'
 
-test('all who share a database share its secret', async () => {
+async function machines() {
   const { db, folder } = await testSite()
-  const ask = () => siteSecret(db, { configured: undefined, dataDir: folder })
-  const [one, other] = await Promise.all([ask(), ask()])
+  const dataDir = (name: string) => {
+    const path = join(folder, name)
+    if (!existsSync(path)) mkdirSync(path)
+    return path
+  }
+  const ask = (machine: string, configured?: string) =>
+    siteSecret(db, { configured, dataDir: dataDir(machine) })
+  return { db, ask, file: (machine: string) => secretFile(dataDir(machine)) }
+}
+
+test('the secret is generated once, in a file of its owner, and never in the database', async () => {
+  const { db, ask, file } = await machines()
+  const [one, other] = await Promise.all([ask('a'), ask('a')])
   expect(one.length).toBeGreaterThanOrEqual(32)
-  expect(other).toBe(one)
-  expect(await ask()).toBe(one)
-  expect(await siteSecret(db, { configured: 'c'.repeat(32), dataDir: folder })).toBe('c'.repeat(32))
+  expect([other, await ask('a')]).toEqual([one, one])
+  expect(readFileSync(file('a'), 'utf8').trim()).toBe(one)
+  chmodSync(file('a'), 0o644)
+  await ask('a')
+  expect(statSync(file('a')).mode & 0o777).toBe(0o600)
+  const rows = await db.selectFrom('site_secrets').selectAll().execute()
+  expect(rows.map((row) => row.name)).toEqual(['signing-fingerprint'])
+  expect(JSON.stringify(rows)).not.toContain(one)
 })
 
-test('the secret of an earlier version moves from its file into the database', async () => {
-  const { db, folder } = await testSite()
-  const file = join(folder, 'jwt-secret')
-  writeFileSync(file, `${'s'.repeat(64)}\n`)
-  expect(await siteSecret(db, { configured: undefined, dataDir: folder })).toBe('s'.repeat(64))
-  expect(existsSync(file)).toBe(false)
-  expect(await siteSecret(db, { configured: undefined, dataDir: folder })).toBe('s'.repeat(64))
+test('the secret that an earlier version kept in the database moves into the file', async () => {
+  const { db, ask, file } = await machines()
+  const value = 's'.repeat(64)
+  const created_at = new Date().toISOString()
+  await db.insertInto('site_secrets').values({ name: 'signing', value, created_at }).execute()
+  expect(await ask('a')).toBe(value)
+  expect(await ask('a')).toBe(value)
+  expect(readFileSync(file('a'), 'utf8').trim()).toBe(value)
+  const rows = await db.selectFrom('site_secrets').select('name').execute()
+  expect(rows).toEqual([{ name: 'signing-fingerprint' }])
+})
+
+test('a second machine starts with the same secret only', async () => {
+  const { db, ask, file } = await machines()
+  const secret = await ask('a')
+  await expect(ask('b')).rejects.toThrow(/another signing secret/)
+  expect(existsSync(file('b'))).toBe(false)
+  writeFileSync(file('b'), 'x'.repeat(64))
+  await expect(ask('b')).rejects.toThrow(/another signing secret/)
+  writeFileSync(file('b'), readFileSync(file('a')))
+  expect(await ask('b')).toBe(secret)
+
+  const configured = 'c'.repeat(32)
+  expect(await ask('a', configured)).toBe(configured)
+  expect(await ask('b', configured)).toBe(configured)
+  await expect(ask('a')).rejects.toThrow(/JWT_SECRET/)
+  await forgetFingerprint(db)
+  expect(await ask('a')).toBe(secret)
 })

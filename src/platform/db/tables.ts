@@ -42,6 +42,7 @@ export const tables = {
   visit_counts: ['grain', 'period', 'path', 'source', 'campaign', 'width'],
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],
+  job_times: ['name'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

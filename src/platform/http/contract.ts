@@ -64,6 +64,15 @@ export const idParam = z
   .refine((id) => id <= largestId)
   .openapi({ type: 'integer', minimum: 1, maximum: largestId })
 
+/** A number in a query: like ids decimal digits only, within these bounds. */
+export const countParam = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,9})$/, 'Must be a whole number')
+    .transform(Number)
+    .refine((count) => count >= least && count <= most, `Must be from ${least} to ${most}`)
+    .openapi({ type: 'integer', minimum: least, maximum: most })
+
 export const isoDate = z.iso.datetime({ offset: true })
 
 /** A date that is sent: an offset can lead out of the years that four digits hold, and texts of those sort wrongly. */

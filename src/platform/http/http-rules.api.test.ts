@@ -195,3 +195,23 @@ test('the OpenAPI document lists every call of the specification', async () => {
     expect(page).toContain(one)
   }
 })
+
+test('numbers in a query are decimal digits only', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const calls = [
+    '/leaderboard/scores?page=',
+    '/leaderboard/scores?limit=',
+    '/blogs/cards?limit=',
+    '/activity?limit=',
+    '/activity?before=',
+    '/leads?limit=',
+  ]
+  for (const path of calls) {
+    expect((await call('GET', `${path}5`, undefined, staff)).status, path).toBe(200)
+    for (const number of ['0x5', '5.0', '0b101', '0o5', '%205', '5e0', '05', '%2B5', '']) {
+      const { status } = await call('GET', `${path}${number}`, undefined, staff)
+      expect(status, path + number).toBe(422)
+    }
+  }
+})

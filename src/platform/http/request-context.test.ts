@@ -45,8 +45,10 @@ test('keeps only part of an address in the activity trail', () => {
   expect(truncatedNetwork('192.0.2.7')).toBe('192.0.2.0/24')
   expect(truncatedNetwork('::ffff:192.0.2.7')).toBe('192.0.2.0/24')
   expect(truncatedNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
-  expect(truncatedNetwork('::1')).toBe('0:0:0::/48')
-  expect(truncatedNetwork('fe80::1%eth0')).toBe('fe80:0:0::/48')
+  expect(truncatedNetwork('2001:db8::1')).toBe('2001:db8::/48')
+  expect(truncatedNetwork('2001:0:10:2::1')).toBe('2001:0:10::/48')
+  expect(truncatedNetwork('::1')).toBe('::/48')
+  expect(truncatedNetwork('fe80::1%eth0')).toBe('fe80::/48')
   expect(truncatedNetwork('nonsense')).toBe('unknown')
 })
 

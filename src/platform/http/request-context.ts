@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
+import { withSource } from '../activity/source.ts'
 import type { Log } from '../log/log.ts'
 import type { ApiEnv } from './api-app.ts'
 import { createProxyWarning } from './forgotten-proxy.ts'
@@ -15,7 +16,7 @@ export function requestContext(log: Log, trustProxy: number) {
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     c.set('clientAddress', clientAddress(socketAddress, forwardedFor, trustProxy))
-    await next()
+    await withSource(truncatedNetwork(c.get('clientAddress')), next)
     c.header('x-request-id', requestId)
   })
 }
@@ -101,7 +102,11 @@ export function truncatedNetwork(address: string): string {
   const known = readAddress(address)
   if (!known) return 'unknown'
   if (isIP(known) === 4) return `${known.split('.').slice(0, 3).join('.')}.0/24`
-  return `${expandIpv6(known).slice(0, 3).join(':')}::/48`
+  const groups = expandIpv6(known)
+    .slice(0, 3)
+    .join(':')
+    .replace(/(:?\b0)+$/, '')
+  return `${groups}::/48`
 }
 
 export function isLoopback(address: string): boolean {

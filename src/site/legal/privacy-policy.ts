@@ -207,7 +207,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Lists and requests',
               detail:
-                'Until you ask us to delete them or we no longer need them. After you unsubscribe we send you nothing more; the record of it stays, so that we leave you alone, until you ask us to delete it.',
+                'Until you ask us to delete them or we no longer need them. A sign-up that is not confirmed within 30 days is deleted. After you unsubscribe we send you nothing more; the record of it stays, so that we leave you alone, until you ask us to delete it.',
             },
             {
               term: 'Leaderboard entries',

@@ -22,7 +22,7 @@ export function ActivityPage({ filter, onFilter }: ActivityPageProps) {
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Activity">
       <p className={styles.about}>
         Who did what, and when. Kept for 13 months, without the words of articles or the names of
-        leads.
+        leads. Of an address only its network is kept.
       </p>
       <Filters filter={filter} people={query.data?.pages[0]?.people ?? []} onChange={onFilter} />
       <PagedList query={query}>
@@ -80,7 +80,7 @@ function Filters({ filter, people, onChange }: FiltersProps) {
 
 function Entries({ entries }: { entries: Activity[] }) {
   return (
-    <RecordTable caption="Newest first, in your own time" columns={['When', 'Who', 'What']}>
+    <RecordTable caption="Newest first, in your own time" columns={['When', 'Who', 'What', 'From']}>
       {entries.map((entry) => (
         <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
           <td className={styles.when}>
@@ -88,6 +88,7 @@ function Entries({ entries }: { entries: Activity[] }) {
           </td>
           <td className={styles.who}>{entry.who}</td>
           <td className={styles.what}>{sentenceOf(entry)}</td>
+          <td className={styles.from}>{entry.network}</td>
         </tr>
       ))}
     </RecordTable>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Role } from '#src/platform/session/roles.ts'
-import { shortestPassword } from '../contract.ts'
+import { newPasswordFault } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { CheckedAccount } from './sessions.ts'
 
@@ -54,7 +54,7 @@ export async function addAccount(
       'A username has 1 to 100 letters, digits, dots, dashes, underscores or @.',
     )
   }
-  refuseShort(password)
+  await refuseWeak(password, name)
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
@@ -76,6 +76,11 @@ export async function addAccount(
 interface PasswordChange {
   username: string
   password: string
+  /**
+   * The hash of the current password that the caller has checked. A change that somebody else makes meanwhile wins:
+   * otherwise a thief who knows the old password could undo it.
+   */
+  checkedHash?: string
   who?: string
   kind?: 'password-changed' | 'password-reset'
   /** Runs in the same transaction, after the old sessions are deleted. */
@@ -85,17 +90,28 @@ interface PasswordChange {
 /** A new password ends every session that the old one opened. */
 export async function changePassword(
   db: Database,
-  { username, password, who = commandLine, kind = 'password-changed', afterwards }: PasswordChange,
+  {
+    username,
+    password,
+    checkedHash,
+    who = commandLine,
+    kind = 'password-changed',
+    afterwards,
+  }: PasswordChange,
 ): Promise<void> {
-  refuseShort(password)
+  await refuseWeak(password, username)
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('staff_accounts')
       .set({ password_hash, password_changed_at: new Date().toISOString(), ...nextVersion })
       .where('username', '=', accountName(username))
+      .$if(checkedHash !== undefined, (query) =>
+        query.where('password_hash', '=', checkedHash ?? ''),
+      )
       .returning(checkedColumns)
       .executeTakeFirst()
+    if (!account && checkedHash !== undefined) return
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
     await recordActivity(trx, { who, kind, about: account.username })
@@ -189,8 +205,7 @@ export const generatePassword = () => randomBytes(15).toString('base64url')
 const unknownAccount = (username: string) =>
   new AccountError(`There is no account named ${accountName(username)}.`)
 
-function refuseShort(password: string) {
-  if (password.length < shortestPassword) {
-    throw new AccountError(`A password has at least ${shortestPassword} characters.`)
-  }
+async function refuseWeak(password: string, username: string) {
+  const fault = await newPasswordFault(password, username)
+  if (fault) throw new AccountError(fault)
 }

@@ -46,6 +46,35 @@ test('what staff do with content is written down, with the id and nothing of its
   expect(JSON.stringify(body)).not.toMatch(/Secret|Hidden|Because/)
 })
 
+test('each entry tells the network it came from, and names that no account has are not kept', async () => {
+  const made = await testSite({ trustProxy: 1 })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const ada = await made.signIn('ada')
+  const attempt = (username: string, address: string) =>
+    made.call('POST', '/user/login', { username, password: 'not this one' }, from(address))
+  await attempt('ada', '198.51.100.7:4711')
+  for (const name of ['hunter2', 'root', 'admin']) await attempt(name, '203.0.113.9')
+  await attempt('admin', '[2001:db8:5:6::1]:99')
+  await made.call('POST', '/user/logout', undefined, { ...ada, ...from('192.0.2.1') })
+  const rows = await made.db.selectFrom('staff_activity').selectAll().orderBy('id').execute()
+  expect(rows.map(({ who, kind, network }) => `${who}, ${kind}, ${network}`)).toEqual([
+    'command line, account-added, null',
+    'ada, signed-in, 127.0.0.0/24',
+    'ada, sign-in-failed, 198.51.100.0/24',
+    // Of many in ten minutes from one network, one.
+    'unknown user, sign-in-failed, 203.0.113.0/24',
+    'unknown user, sign-in-failed, 2001:db8:5::/48',
+    'ada, signed-out, 192.0.2.0/24',
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/hunter2|root|admin/)
+  const staff = await made.signIn('bob')
+  const { body } = await made.call('GET', '/activity?who=unknown%20user', undefined, staff)
+  expect(body.activities.map((one: { network: string }) => one.network)).toEqual([
+    '2001:db8:5::/48',
+    '203.0.113.0/24',
+  ])
+})
+
 test('what is refused or fails is not written down as done', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')
@@ -90,13 +119,14 @@ test('signing in, failing to, signing out and accounts', async () => {
     'command line account-removed bob',
     'command line password-changed bob',
     'bob signed-out',
+    'unknown user sign-in-failed',
     'ada sign-in-failed',
     'bob signed-in',
     'command line account-added bob',
     'ada signed-in',
     'command line account-added ada',
   ])
-  expect(body.people).toEqual(['ada', 'bob', 'command line'])
+  expect(body.people).toEqual(['ada', 'bob', 'command line', 'unknown user'])
 })
 
 test('signing out everywhere ends all sessions of one account and no other', async () => {

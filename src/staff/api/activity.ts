@@ -25,6 +25,6 @@ export async function readActivity(db: Database, query: z.infer<typeof ActivityQ
   }
 }
 
-function presentActivity({ id, at, who, kind, about }: ActivityRow): Activity {
-  return { id, at, who, kind, about }
+function presentActivity({ id, at, who, kind, about, network }: ActivityRow): Activity {
+  return { id, at, who, kind, about, network }
 }

@@ -1,4 +1,4 @@
-import { deleteOldActivity, recordActivity } from '#src/platform/activity/record.ts'
+import { recordActivity, recordUnknownSignIn } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { invalid } from '#src/platform/http/problem.ts'
@@ -19,6 +19,7 @@ import { addChallenge } from './challenges.ts'
 import { deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
 import { originOf } from './origin.ts'
 import type { Passkeys } from './passkeys.ts'
+import { newPasswordFault } from './password-policy.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
 import { factorsOf } from './second-factors.ts'
 import type { CheckedAccount, Sessions } from './sessions.ts'
@@ -72,10 +73,10 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
         if (opened) return opened
         await attempt.failed(trx)
         if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
+        else await recordUnknownSignIn(trx)
         return undefined
       })
       await deleteOldWaits(db)
-      if (token) await deleteOldActivity(db)
       if (!found || !token) throw unauthorized('That username and password do not go together.')
       return c.json({ result: { user: presentUser(found), token } }, 200)
     })
@@ -116,10 +117,13 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
         })
         throw invalid({ currentPassword: ['That is not your current password.'] })
       }
+      const fault = await newPasswordFault(newPassword, username)
+      if (fault) throw invalid({ newPassword: [fault] })
       let token: string | undefined
       await changePassword(db, {
         username,
         password: newPassword,
+        checkedHash: found?.password_hash,
         who: username,
         async afterwards(trx, account) {
           await attempt.succeeded(trx)

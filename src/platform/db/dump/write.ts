@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database, Engine } from '../database.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { migrations } from '../migrations/registry.ts'
 import { tableNames } from '../tables.ts'
+import { encryption } from './encryption.ts'
 import {
   BackupError,
   type End,
@@ -23,6 +24,8 @@ export async function writeBackup(
   db: Database,
   engine: Engine,
   file: string,
+  /** Encrypts the file. */
+  passphrase?: string,
 ): Promise<End['rows']> {
   if ((await pendingMigrations(db)).length) {
     throw new BackupError(
@@ -34,7 +37,9 @@ export async function writeBackup(
   try {
     await inSnapshot(db, engine, async (snapshot) => {
       const lines = Readable.from(backupLines(snapshot, engine, counts))
-      await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }))
+      const target = createWriteStream(draft, { mode: 0o600 })
+      const encrypt = passphrase ? await encryption(passphrase) : new PassThrough()
+      await pipeline(lines, createGzip(), encrypt, target)
     })
     const handle = await open(draft)
     await handle.sync()

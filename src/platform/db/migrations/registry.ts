@@ -11,6 +11,9 @@ import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
 import { up as pauseAndErasures } from './0012-pause-and-erasures.ts'
+import { up as activityNetwork } from './0014-activity-network.ts'
+import { up as jobTimes } from './0015-job-times.ts'
+import { up as imageChecksum } from './0016-image-checksum.ts'
 import { up as staffAccounts } from './0017-staff-accounts.ts'
 import { up as publishing } from './0023-publishing.ts'
 import { up as review } from './0024-review.ts'
@@ -31,6 +34,9 @@ export const migrations = {
   '0010-build-assets': { up: buildAssets },
   '0011-outbox-errors': { up: outboxErrors },
   '0012-pause-and-erasures': { up: pauseAndErasures },
+  '0014-activity-network': { up: activityNetwork },
+  '0015-job-times': { up: jobTimes },
+  '0016-image-checksum': { up: imageChecksum },
   '0017-staff-accounts': { up: staffAccounts },
   '0023-publishing': { up: publishing },
   '0024-review': { up: review },

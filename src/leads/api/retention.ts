@@ -1,0 +1,99 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import { confirmedSources } from '../lead-forms.ts'
+import { mailId } from './deliver-mail.ts'
+
+const dayMs = 86_400_000
+const unconfirmedDays = 30
+const deliveredDays = 90
+const batch = 200
+
+interface Cleaning {
+  db: Database
+  /** Deletes the copies of mails on this machine. */
+  mailer: Mailer
+  now: number
+  signal: AbortSignal
+}
+
+/**
+ * Deletes everything about people who signed up and never confirmed: whoever owns the address may never have heard of us.
+ * Kept are those who also used a form that asks for no confirmation, and those with an open privacy request.
+ */
+export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): Promise<number> {
+  const before = new Date(now - unconfirmedDays * dayMs).toISOString()
+  const old = () =>
+    db
+      .selectFrom('people')
+      .select('people.id')
+      .where('state', '=', 'unconfirmed')
+      .where('last_sign_up_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sign_ups')
+              .select('sign_ups.id')
+              .whereRef('sign_ups.person_id', '=', 'people.id')
+              .where('sign_ups.source', 'not in', confirmedSources)
+              .where('sign_ups.review', '!=', 'rejected'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('privacy_requests')
+              .select('privacy_requests.id')
+              .whereRef('privacy_requests.person_id', '=', 'people.id')
+              .where('privacy_requests.closed_at', 'is', null),
+          ),
+        ),
+      )
+  let deleted = 0
+  while (!signal.aborted) {
+    const ids = (await old().limit(batch).execute()).map(({ id }) => id)
+    if (ids.length === 0) break
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['id', 'created_at'])
+      .where('person_id', 'in', ids)
+      .execute()
+    // Asked again: somebody may have confirmed in between.
+    const gone = await db
+      .deleteFrom('people')
+      .where('id', 'in', ids)
+      .where('id', 'in', old())
+      .returning('id')
+      .execute()
+    await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+    deleted += gone.length
+    if (gone.length === 0) break
+  }
+  return deleted
+}
+
+/**
+ * Deletes the records of deliveries that are done. Those of unconfirmed people stay as long as the person: they count how
+ * often the address was written to.
+ */
+export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Promise<number> {
+  const before = new Date(now - deliveredDays * dayMs).toISOString()
+  let deleted = 0
+  while (!signal.aborted) {
+    const mails = await db
+      .selectFrom('outbox')
+      .innerJoin('people', 'people.id', 'outbox.person_id')
+      .select(['outbox.id', 'outbox.created_at'])
+      .where('outbox.state', 'in', ['sent', 'dropped'])
+      .where('outbox.settled_at', '<', before)
+      .where('people.state', '!=', 'unconfirmed')
+      .limit(batch)
+      .execute()
+    if (mails.length === 0) break
+    const ids = mails.map(({ id }) => id)
+    await db.deleteFrom('outbox').where('id', 'in', ids).execute()
+    await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+    deleted += mails.length
+  }
+  return deleted
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import { createPeriodicJob } from '#src/platform/jobs/periodic-job.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
+import { loadImage, type StoredImage } from './store.ts'
+import type { Variants } from './variants.ts'
+
+const hour = 3_600_000
+
+interface CleaningDeps {
+  db: Database
+  images: ImageWorker
+  variants: Variants
+  log: Log
+}
+
+/**
+ * Removes place, device and artist from pictures that were stored before uploads did that, and turns them upright. They
+ * keep their addresses, so nothing that shows them changes. Each picture is one write that marks it as done: the job can be
+ * stopped or killed at any time and goes on with the next one.
+ */
+export function createOriginalsCleaning({ db, images, variants, log }: CleaningDeps) {
+  const clean = async (hash: string): Promise<boolean> => {
+    const stored = await loadImage(db, hash)
+    if (!stored) return false
+    const cleaned = stored.intact ? await withoutMetadata(images, stored, hash, log) : undefined
+    if (!cleaned) {
+      await write(db, hash, { checksum: hash })
+      return false
+    }
+    const { bytes, width, height } = cleaned
+    const checksum = createHash('sha256').update(bytes).digest('hex')
+    await write(db, hash, { checksum, bytes, size: bytes.length, width, height })
+    await variants.remove([hash])
+    return true
+  }
+
+  return createPeriodicJob({
+    ...{ db, log, name: 'clean-originals', everyMs: hour },
+    async run(signal) {
+      let cleaned = 0
+      let hash = await nextUnchecked(db, '')
+      while (hash !== undefined && !signal.aborted) {
+        if (await clean(hash)) cleaned++
+        hash = await nextUnchecked(db, hash)
+      }
+      if (cleaned > 0) log.info({ cleaned }, 'removed metadata from stored pictures')
+    },
+  })
+}
+
+/** The picture as it should be stored; nothing when it is fine, or cannot be read. */
+async function withoutMetadata(
+  images: ImageWorker,
+  { ext, bytes }: StoredImage,
+  hash: string,
+  log: Log,
+) {
+  try {
+    const { hasMetadata } = await images.inspect(bytes)
+    if (!hasMetadata) return undefined
+    const cleaned = await images.stripMetadata(bytes, ext)
+    const { width, height } = await images.inspect(cleaned)
+    return { bytes: cleaned, width, height }
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error
+    log.warn({ image: hash }, 'a stored picture cannot be decoded, its metadata stays')
+    return undefined
+  }
+}
+
+async function nextUnchecked(db: Database, after: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('images')
+    .select('hash')
+    .where('checksum', 'is', null)
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hash
+}
+
+interface Cleaned {
+  checksum: string
+  bytes?: Buffer
+  size?: number
+  width?: number
+  height?: number
+}
+
+async function write(db: Database, hash: string, change: Cleaned): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('images')
+      .set(change)
+      .where('hash', '=', hash)
+      .where('checksum', 'is', null)
+      .execute()
+    // Pages name the size of a picture.
+    if (change.bytes) await bumpContentVersion(trx)
+  })
+}

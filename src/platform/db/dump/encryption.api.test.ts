@@ -1,0 +1,69 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+import { readBackup } from './read.ts'
+import { verifyBackup } from './verify.ts'
+import { writeBackup } from './write.ts'
+
+const passphrase = 'four words and a number'
+
+async function encrypted() {
+  const { db, engine, folder, call } = await testSite()
+  await call('POST', '/subscriptions', { email: 'ada@example.com', list: 'waitlist' })
+  const file = join(folder, 'backup')
+  const rows = await writeBackup(db, engine, file, passphrase)
+  return { db, engine, folder, file, rows }
+}
+
+test('an encrypted backup is verified and restored with its passphrase, and with no other', async () => {
+  const { file, rows } = await encrypted()
+  // Not a gzip file either, which would tell its size and name.
+  expect(readFileSync(file).subarray(0, 21).toString()).toBe('wireloom-encrypted-1\n')
+  expect((await verifyBackup({ file, passphrase })).end.rows).toEqual(rows)
+  await expect(verifyBackup({ file })).rejects.toThrow('set BACKUP_PASSPHRASE')
+  await expect(verifyBackup({ file, passphrase: `${passphrase}s` })).rejects.toThrow(
+    'cannot be decrypted',
+  )
+  const other = await testSite()
+  const restore = (words?: string) =>
+    readBackup(other, file, { replace: false, scratch: other.folder, passphrase: words })
+  await expect(restore()).rejects.toThrow('is encrypted')
+  await expect(restore('another passphrase')).rejects.toThrow('cannot be decrypted')
+  expect(await other.db.selectFrom('people').selectAll().execute()).toEqual([])
+  expect(await restore(passphrase)).toEqual(rows)
+})
+
+test('a changed or missing byte anywhere is found', async () => {
+  const { file } = await encrypted()
+  const whole = readFileSync(file)
+  for (const place of [
+    25,
+    40,
+    60,
+    Math.floor(whole.length / 2),
+    whole.length - 20,
+    whole.length - 1,
+  ]) {
+    const changed = Buffer.from(whole)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    writeFileSync(file, changed)
+    await expect(verifyBackup({ file, passphrase }), `byte ${place}`).rejects.toThrow('decrypted')
+  }
+  for (const length of [whole.length - 1, 70, 30]) {
+    writeFileSync(file, whole)
+    truncateSync(file, length)
+    await expect(verifyBackup({ file, passphrase }), `${length}`).rejects.toThrow('decrypted')
+  }
+})
+
+test('a plain backup is verified without a database', async () => {
+  const { db, engine, file, rows } = await encrypted()
+  await writeBackup(db, engine, file)
+  const { head, end } = await verifyBackup({ file })
+  expect(end.rows).toEqual(rows)
+  expect(Date.parse(head.madeAt)).toBeGreaterThan(0)
+  truncateSync(file, readFileSync(file).length - 5)
+  await expect(verifyBackup({ file })).rejects.toThrow('damaged or cut short')
+  await expect(verifyBackup({ file: `${file}-none` })).rejects.toThrow('cannot be read (ENOENT)')
+})

@@ -1,0 +1,106 @@
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { migrations } from '../migrations/registry.ts'
+import { openBackup } from './encryption.ts'
+import {
+  BackupError,
+  decodeRow,
+  type End,
+  formatName,
+  type Head,
+  type Row,
+  runningChecksum,
+} from './format.ts'
+
+/** A file with a backup, and what decrypts it. */
+export interface BackupFile {
+  file: string
+  passphrase?: string
+}
+
+/** The head of a backup that this version can read. */
+export async function readHead(backup: BackupFile): Promise<Head> {
+  for await (const line of linesOf(backup)) {
+    const head = parse(line, backup.file) as Head
+    checkHead(head, backup.file)
+    return head
+  }
+  throw damaged(backup.file)
+}
+
+/** Passes on every row, then compares counts and checksum. Without `known`, rows of any table are fine. */
+export async function readRows(
+  backup: BackupFile,
+  known: readonly string[] | undefined,
+  onRow: (table: string, row: Row) => Promise<void>,
+): Promise<End> {
+  const { file } = backup
+  const counts: End['rows'] = {}
+  const checksum = runningChecksum()
+  let end: End | undefined
+  let first = true
+  for await (const line of linesOf(backup)) {
+    if (end) throw damaged(file)
+    const parsed = parse(line, file)
+    if (first) {
+      first = false
+    } else if (Array.isArray(parsed)) {
+      const [table, row] = parsed as [string, Row]
+      if (known && !known.includes(table)) throw damaged(file)
+      await onRow(table, decodeRow(row))
+      counts[table] = (counts[table] ?? 0) + 1
+    } else {
+      end = parsed as End
+      continue
+    }
+    checksum.add(line)
+  }
+  if (!end || end.sha256 !== checksum.digest() || !sameCounts(end.rows, counts)) throw damaged(file)
+  return end
+}
+
+async function* linesOf({ file, passphrase }: BackupFile): AsyncGenerator<string> {
+  const gunzip = createGunzip()
+  // An error after the reader has left would otherwise end the process.
+  gunzip.on('error', () => {})
+  try {
+    const source = await openBackup(file, passphrase)
+    source.on('error', (error) => gunzip.destroy(error))
+    gunzip.on('close', () => source.destroy())
+    yield* createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
+      throw new BackupError(`${file} cannot be read (${code}).`)
+    }
+    if (code?.startsWith('Z_')) throw damaged(file)
+    throw error
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+function parse(line: string, file: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw damaged(file)
+  }
+}
+
+function checkHead(head: Head, file: string) {
+  if (head?.format !== formatName) throw new BackupError(`${file} is no backup of this site.`)
+  if (!Array.isArray(head.migrations)) throw damaged(file)
+  const newer = head.migrations.filter((name) => !(name in migrations))
+  if (newer.length) {
+    throw new BackupError(
+      `${file} comes from a newer version of this site: restore it with a version that has ${newer.at(-1)}.`,
+    )
+  }
+}
+
+const damaged = (file: string) =>
+  new BackupError(`${file} is damaged or cut short; nothing was changed.`)
+
+const sameCounts = (a: End['rows'], b: End['rows']) =>
+  [...Object.keys(a), ...Object.keys(b)].every((table) => (a[table] ?? 0) === (b[table] ?? 0))

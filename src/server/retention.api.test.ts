@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
+import { createLog } from '#src/platform/log/log.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { createRetention } from './retention.ts'
+
+const dayMs = 86_400_000
+
+async function siteLater() {
+  const made = await testSite()
+  let now = Date.now()
+  const retention = createRetention({
+    ...{ db: made.db, log: createLog('silent'), mailer: made.leads.mailer },
+    clock: () => now,
+  })
+  /** The job as it runs so many days from now. */
+  const after = (days: number) => {
+    now = Date.now() + days * dayMs
+    return retention.runIfDue(now)
+  }
+  const people = async () =>
+    (await made.db.selectFrom('people').select('email').orderBy('email').execute()).map(
+      ({ email }) => email,
+    )
+  return { ...made, after, people }
+}
+
+test('people who never confirm are deleted after 30 days, with their mails', async () => {
+  const { db, call, leads, outbox, after, people } = await siteLater()
+  const join = (email: string) => call('POST', '/subscriptions', { email, list: 'waitlist' })
+  for (const name of ['confirmed', 'left', 'never', 'request']) await join(`${name}@example.com`)
+  await call('POST', '/registrations', { name: 'Ada', email: 'registered@example.com' })
+  const setState = (name: string, state: 'confirmed' | 'unsubscribed') =>
+    db.updateTable('people').set({ state }).where('email', '=', `${name}@example.com`).execute()
+  await setState('confirmed', 'confirmed')
+  await setState('left', 'unsubscribed')
+  const asked = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', 'request@example.com')
+    .executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  await db
+    .insertInto('privacy_requests')
+    .values({ person_id: asked.id, kind: 'access', received_at: now, due_at: now })
+    .execute()
+  await leads.worker.start()
+  await eventually(async () => expect(await readdir(outbox)).toHaveLength(4))
+
+  await after(29)
+  expect(await people()).toHaveLength(5)
+  await after(31)
+  expect(await people()).toEqual([
+    'confirmed@example.com',
+    'left@example.com',
+    'registered@example.com',
+    'request@example.com',
+  ])
+  expect(await readdir(outbox)).toHaveLength(3)
+  expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(4)
+})
+
+test('records of delivered mails go after 90 days, and those that still count stay', async () => {
+  const { db, call, after } = await siteLater()
+  const join = (email: string) => call('POST', '/subscriptions', { email, list: 'waitlist' })
+  for (const name of ['sent', 'waiting', 'failed']) await join(`${name}@example.com`)
+  await db.updateTable('people').set({ state: 'confirmed' }).execute()
+  const settle = async (name: string, state: 'sent' | 'failed') => {
+    const of = db.selectFrom('people').select('id').where('email', '=', `${name}@example.com`)
+    const settled_at = new Date().toISOString()
+    await db.updateTable('outbox').set({ state, settled_at }).where('person_id', 'in', of).execute()
+  }
+  await settle('sent', 'sent')
+  await settle('failed', 'failed')
+  const states = async () =>
+    (await db.selectFrom('outbox').select('state').orderBy('id').execute()).map((row) => row.state)
+  await after(89)
+  expect(await states()).toEqual(['sent', 'waiting', 'failed'])
+  await after(91)
+  expect(await states()).toEqual(['waiting', 'failed'])
+})
+
+test('sessions go when they have ended, the activity trail after 13 months', async () => {
+  const { db, signIn, after } = await siteLater()
+  await signIn('ada')
+  await recordActivity(db, { who: commandLine, kind: 'backup-made' })
+  const left = async () => [
+    (await db.selectFrom('staff_sessions').select('sid').execute()).length,
+    (await db.selectFrom('staff_activity').select('id').execute()).length,
+  ]
+  await after(0)
+  expect(await left()).toEqual([1, 3])
+  // Renewed for ever, it would still end after 14 days.
+  await db.updateTable('staff_sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute()
+  await after(13)
+  expect(await left()).toEqual([1, 3])
+  await after(15)
+  expect(await left()).toEqual([0, 3])
+  await after(395)
+  expect(await left()).toEqual([0, 3])
+  await after(397)
+  expect(await left()).toEqual([0, 0])
+})

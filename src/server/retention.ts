@@ -1,0 +1,39 @@
+import { deleteDelivered, deleteUnconfirmed } from '#src/leads/api/retention.ts'
+import { deleteOldActivity } from '#src/platform/activity/record.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { deleteOldKeys } from '#src/platform/http/once.ts'
+import { createPeriodicJob } from '#src/platform/jobs/periodic-job.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import { deleteOldWaits } from '#src/staff/api/login-throttle.ts'
+import { deleteEndedSessions } from '#src/staff/api/retention.ts'
+
+interface RetentionDeps {
+  db: Database
+  log: Log
+  mailer: Mailer
+  /** The time of day; another one in tests. */
+  clock?: () => number
+}
+
+const hour = 3_600_000
+
+/** Deletes what is kept for a time only. docs/operations.md lists how long. */
+export function createRetention({ db, log, mailer, clock = Date.now }: RetentionDeps) {
+  return createPeriodicJob({
+    ...{ db, log, name: 'retention', everyMs: hour },
+    async run(signal) {
+      const now = clock()
+      const leads = { db, mailer, now, signal }
+      const unconfirmed = await deleteUnconfirmed(leads)
+      const delivered = await deleteDelivered(leads)
+      const sessions = await deleteEndedSessions(db, now)
+      await deleteOldActivity(db, now)
+      await deleteOldKeys(db)
+      await deleteOldWaits(db)
+      if (unconfirmed + delivered + sessions > 0) {
+        log.info({ unconfirmed, delivered, sessions }, 'deleted what was kept for a time only')
+      }
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { shortestPassword } from './contract.ts'
+
+/*
+ * What a new password must be, without what only the server can check (api/password-policy.ts). There are no rules about
+ * kinds of characters: they make passwords predictable. Passwords from before these rules still open their accounts.
+ */
+
+/** Why this password is not accepted, in words for the person who chose it. */
+export function passwordFault(password: string, username: string): string | undefined {
+  if (lengthOf(password) < shortestPassword) {
+    return `A password has at least ${shortestPassword} characters.`
+  }
+  if (isMadeOf(password, username)) return 'A password must not be made of the username.'
+  return undefined
+}
+
+/** As people count: an emoji is one character, and two units of JavaScript. */
+export const lengthOf = (password: string) => [...password].length
+
+/** Up to three more characters, as in ada.lovelace123, are no secret. */
+const mostBesides = 3
+
+function isMadeOf(password: string, username: string): boolean {
+  const lower = password.toLowerCase()
+  const name = username.trim().toLowerCase()
+  // Of ada@example.com also ada.
+  return [name, name.split('@')[0] ?? ''].some((part) => {
+    if (!part || !lower.includes(part)) return false
+    const rest = lower.replaceAll(part, '')
+    return rest.length <= (part.length < 3 ? 0 : mostBesides)
+  })
+}
+
+export const strengths = ['weak', 'fair', 'good', 'strong'] as const
+export type Strength = (typeof strengths)[number]
+
+/**
+ * An estimate for the meter, in bits: what each character adds, less where it repeats or continues the one before it. It
+ * knows no words, so it only ever encourages; what is refused is decided by the rules.
+ */
+export function strengthOf(password: string): Strength {
+  const characters = [...password]
+  const pool = pools.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+  const seen = new Set<string>()
+  let length = 0
+  for (const [i, character] of characters.entries()) {
+    const step = (character.codePointAt(0) ?? 0) - (characters[i - 1]?.codePointAt(0) ?? -10)
+    const continues = i > 0 && Math.abs(step) <= 1
+    length += continues ? 0.2 : seen.has(character) ? 0.6 : 1
+    seen.add(character)
+  }
+  const bits = length * Math.log2(Math.max(2, pool))
+  if (bits < 45) return 'weak'
+  if (bits < 60) return 'fair'
+  return bits < 80 ? 'good' : 'strong'
+}
+
+const pools: [RegExp, number][] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/\d/, 10],
+  [/[ -/:-@[-`{-~]/, 33],
+  [/[^ -~]/, 100],
+]
