@@ -76,6 +76,8 @@ export const Blog = z
     searchDescription: z.string(),
     shareImage: z.string(),
     author: z.string(),
+    authorName: z.string().optional().describe('With images=linked: how readers see the author'),
+    authorPicture: z.string().optional().describe('With images=linked: a /media address or empty'),
     publisher: z
       .string()
       .nullable()
@@ -107,6 +109,8 @@ export const BlogCard = z
     featured: z.boolean(),
     minutesToRead: z.int(),
     author: z.string(),
+    authorName: z.string().describe('How readers see the author'),
+    authorPicture: z.string().describe('A /media address or empty'),
     publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
   })
   .openapi('BlogCard')

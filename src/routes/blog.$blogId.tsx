@@ -24,9 +24,11 @@ export const Route = createFileRoute('/blog/$blogId')({
   component: () => (
     <>
       <ArticlePage {...Route.useLoaderData()} />
-      <ClosingCall title="Try your next idea on people before you build it">
-        Draw the wireframe, add the interactions, show them something real by the afternoon.
-      </ClosingCall>
+      <div data-screen-only="">
+        <ClosingCall title="Try your next idea on people before you build it">
+          Draw the wireframe, add the interactions, show them something real by the afternoon.
+        </ClosingCall>
+      </div>
     </>
   ),
 })
