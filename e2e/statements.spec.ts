@@ -6,8 +6,8 @@ import { visitedPages } from './visited-pages.ts'
 const statements: Record<string, number> = {
   ...Object.fromEntries(visitedPages.map(({ path }) => [path, 0])),
   '/faq': 1,
-  '/resources': 3,
-  '/blog/1': 3,
+  '/resources': 4,
+  '/blog/1': 5,
   '/sitemap.xml': 2,
   '/feed.xml': 2,
   '/nothing-here': 0,

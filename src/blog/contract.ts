@@ -77,6 +77,8 @@ export const Blog = z
     searchDescription: z.string(),
     shareImage: z.string(),
     author: z.string(),
+    authorName: z.string().optional().describe('With images=linked: how readers see the author'),
+    authorPicture: z.string().optional().describe('With images=linked: a /media address or empty'),
     publisher: z
       .string()
       .nullable()
@@ -109,6 +111,8 @@ export const BlogCard = z
     minutesToRead: z.int(),
     author: z.string(),
     submittedAt: isoDate.optional().describe('Of a draft: when a review was asked for'),
+    authorName: z.string().describe('How readers see the author'),
+    authorPicture: z.string().describe('A /media address or empty'),
     publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
   })
   .openapi('BlogCard')

@@ -36,9 +36,11 @@ function ArticleRoute() {
   return (
     <>
       <ArticlePage {...shown} />
-      <ClosingCall title="Try your next idea on people before you build it">
-        Draw the wireframe, add the interactions, show them something real by the afternoon.
-      </ClosingCall>
+      <div data-screen-only="">
+        <ClosingCall title="Try your next idea on people before you build it">
+          Draw the wireframe, add the interactions, show them something real by the afternoon.
+        </ClosingCall>
+      </div>
     </>
   )
 }

@@ -9,6 +9,8 @@ export type PageHead = {
   path: string
   /** A picture of its own where it is shared, 1200 x 630; without one that of its path. */
   image?: string
+  /** Of a picture that is not one of the drawn 1200 x 630. */
+  imageSize?: readonly [width: number, height: number]
   article?: { publishedAt: string; editedAt: string }
   /** Images of the first screens, fetched from the start; words and their fonts go before them. */
   preload?: readonly string[]
@@ -36,7 +38,8 @@ export function pageHead(page: PageHead) {
   }
 }
 
-function forPreviews({ title, description, path, image, article }: PageHead) {
+function forPreviews({ title, description, path, image, imageSize, article }: PageHead) {
+  const [width, height] = imageSize ?? [1200, 630]
   return [
     { property: 'og:site_name', content: identity.name },
     { property: 'og:type', content: article ? 'article' : 'website' },
@@ -44,9 +47,12 @@ function forPreviews({ title, description, path, image, article }: PageHead) {
     { property: 'og:description', content: description },
     { property: 'og:url', content: absoluteUrl(path) },
     { property: 'og:image', content: absoluteUrl(image ?? shareImageOf(path)) },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${title}, in letters beside threads being woven` },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    {
+      property: 'og:image:alt',
+      content: imageSize ? title : `${title}, in letters beside threads being woven`,
+    },
     // Its title, text and picture are read from the others.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(article

@@ -51,6 +51,7 @@ export function blogPosting(blog: {
   image: string
   publishedAt: string
   editedAt: string
+  author?: string
 }) {
   if (!import.meta.env.SSR) return unsaid
   return {
@@ -63,7 +64,10 @@ export function blogPosting(blog: {
     dateModified: blog.editedAt,
     mainEntityOfPage: absoluteUrl(blog.path),
     inLanguage: 'en-US',
-    author: { ...publisher(), name: identity.name, url: absoluteUrl('/') },
+    author:
+      blog.author && blog.author !== identity.name
+        ? { '@type': 'Person', name: blog.author }
+        : { ...publisher(), name: identity.name, url: absoluteUrl('/') },
     publisher: { ...publisher(), name: identity.name },
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { BlogRow } from '#src/platform/db/schema.ts'
 import type { Blog, BlogCard } from '../contract.ts'
 import { presentFields } from '../fields.ts'
+import { type Author, readAuthors } from './authors.ts'
 import { sanitizeContent } from './sanitize.ts'
 
 /** `weighed` is linked, with the size of each image in bytes, for staff. */
@@ -26,7 +27,17 @@ export const cardColumns = [
   'publish_at',
 ] as const satisfies (keyof BlogRow)[]
 
-export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): BlogCard {
+type CardRow = Pick<BlogRow, (typeof cardColumns)[number]>
+
+export async function presentCards(db: Database, rows: readonly CardRow[]): Promise<BlogCard[]> {
+  const authorOf = await readAuthors(
+    db,
+    rows.map(({ author }) => author),
+  )
+  return rows.map((row) => presentCard(row, authorOf(row.author)))
+}
+
+function presentCard(row: CardRow, author: Author): BlogCard {
   return {
     blogId: row.id,
     status: row.status,
@@ -40,6 +51,8 @@ export function presentCard(row: Pick<BlogRow, (typeof cardColumns)[number]>): B
     minutesToRead: row.minutes_to_read,
     author: row.author,
     ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
+    authorName: author.name,
+    authorPicture: author.picture,
     publishAt: row.publish_at,
   }
 }
@@ -55,7 +68,12 @@ export async function presentBlog(
   row: Presentable,
   images: Exclude<ImagesAs, 'embedded'>,
 ): Promise<Blog> {
-  const blog = await withSizes(db, presentText(row), images === 'weighed')
+  const author = (await readAuthors(db, [row.author]))(row.author)
+  const blog = {
+    ...(await withSizes(db, presentText(row), images === 'weighed')),
+    authorName: author.name,
+    authorPicture: author.picture,
+  }
   return images === 'weighed' && row.publisher !== undefined
     ? { ...blog, publisher: row.publisher }
     : blog

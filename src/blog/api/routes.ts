@@ -33,7 +33,7 @@ import {
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
-import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
+import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { searchCards } from './search.ts'
@@ -108,12 +108,12 @@ export function blogApi({
       const wantedRows = { ...visible, after, limit: limit + 1, pick, q, author, sort }
       const rows = await selectCards(db, wantedRows)
       const { page, nextCursor } = cut(rows, limit, sort)
-      return c.json({ cards: page.map(presentCard), nextCursor }, 200)
+      return c.json({ cards: await presentCards(db, page), nextCursor }, 200)
     })
     .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')
       const rows = await searchCards(db, { q, limit, status: visibleStatus(c.get('staff')) })
-      return c.json({ blogs: rows.map(presentCard) }, 200)
+      return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
     .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
       c.json({ authors: await selectAuthors(db) }, 200),

@@ -73,22 +73,24 @@ const sqliteColumns: Record<Place, string> = {
 }
 
 async function inPlace(db: Database, place: Place, { words, asBeginning, status, limit }: Wanted) {
-  const [ids, condition] = isSqlite(db)
-    ? [
-        sql<number>`blog_search.rowid`,
-        sql<SqlBool>`blog_search match ${sqliteColumns[place] + sqlitePhrase(words, asBeginning)}`,
-      ]
-    : [
-        sql<number>`blog_search.blog_id`,
-        place === 'anywhere'
-          ? sql<SqlBool>`blog_search.words @@ ${postgresQuery(words, asBeginning)}`
-          : sql<SqlBool>`blog_search.heading @@ ${postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')}`,
-      ]
+  const source = isSqlite(db)
+    ? sql<{ id: number }>`(
+        select rowid as id from blog_search
+        where blog_search match ${sqliteColumns[place] + sqlitePhrase(words, asBeginning)})`
+    : // Materialized: for a limit PostgreSQL would rather read every article from the newest on.
+      sql<{ id: number }>`(
+        with matching as materialized (
+          select blog_id as id from blog_search where ${postgresCondition(place, words, asBeginning)}
+        ) select id from matching)`
   let query = db
-    .selectFrom(sql`blog_search`.as('blog_search'))
-    .innerJoin('blogs', (join) => join.on(sql<SqlBool>`blogs.id = ${ids}`))
+    .selectFrom(source.as('found'))
+    .innerJoin('blogs', 'blogs.id', 'found.id')
     .select(cardColumns.map((column) => `blogs.${column}` as const))
-    .where(condition)
   if (status) query = query.where('blogs.status', '=', status)
-  return query.orderBy(ids, 'desc').limit(limit).execute()
+  return query.orderBy('found.id', 'desc').limit(limit).execute()
 }
+
+const postgresCondition = (place: Place, words: string[], asBeginning: boolean) =>
+  place === 'anywhere'
+    ? sql<SqlBool>`words @@ ${postgresQuery(words, asBeginning)}`
+    : sql<SqlBool>`heading @@ ${postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')}`

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { BlockView } from './block-view.tsx'
 import styles from './blocks-view.module.css'
+import type { HeadingAnchor } from './heading-anchors.ts'
 import { type Block, definitionOf, isBlockType, type KnownBlock } from './registry.ts'
 import type { ImageSizes } from './view-props.ts'
 
@@ -11,6 +12,8 @@ type BlocksViewProps = {
   titleLevel?: 1 | 2
   /** Shown after a block, for example the comments on it. */
   below?: (blockId: string) => ReactNode
+  /** Where the page links to its parts. */
+  anchors?: readonly HeadingAnchor[]
 }
 
 const early = 3
@@ -23,7 +26,8 @@ const isKnown = (block: Block): block is KnownBlock => isBlockType(block.type)
 
 /** An article's blocks in order, as its readers see them. Unknown types are not rendered. */
 export function BlocksView(props: BlocksViewProps) {
-  const { blocks: all, imageSizes = noSizes, titleLevel = 1, below } = props
+  const { blocks: all, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
+  const anchorOf = new Map(anchors?.map(({ blockId, id }) => [blockId, id]))
   const blocks = all.filter(isKnown)
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
@@ -34,12 +38,14 @@ export function BlocksView(props: BlocksViewProps) {
           key={keys[place]}
           className={styles.block}
           data-block={block.type}
+          data-anchored={anchorOf.has(block.id) ? '' : undefined}
           data-wide={definitionOf(block.type).images ? '' : undefined}
         >
           <MemoizedBlock
             type={block.type}
             block={block}
             headingLevel={levels[place] ?? 2}
+            anchor={anchorOf.get(block.id)}
             imageSizes={imageSizes}
             early={place < early}
           />

@@ -10,6 +10,7 @@ import type { Flag } from './document.ts'
 import { Publication } from './publication.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { Revisions } from './revisions.tsx'
+import { SearchPreview } from './search-preview.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { useSaving } from './use-saving.ts'
 
@@ -43,6 +44,7 @@ export function ArticleDetails({ editor, saving, images, summary }: ArticleDetai
           change((now) => ({ ...now, summary: value }), 'summary')
         }}
       />
+      <SearchPreview editor={editor} images={images} />
       <Publication editor={editor} saving={saving} />
       <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
       {base ? <ReviewPanel blogId={base.blogId} dirty={editor.dirty} blocks={doc.blocks} /> : null}

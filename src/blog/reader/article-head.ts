@@ -3,19 +3,31 @@ import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
 import type { ShownArticle } from './load-article.ts'
 
 export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'>) {
-  const { blogId, summary, createdAt, editedAt } = blog
+  const { blogId, createdAt, editedAt, shareImage } = blog
   const path = `/blog/${blogId}`
-  const image = `/og/blog/${blogId}.png`
+  const named = blog.searchTitle || title
+  const summary = blog.searchDescription || blog.summary
+  const image = shareImage ? `${shareImage}?w=1280` : `/og/blog/${blogId}.png`
   const dates = { publishedAt: createdAt, editedAt }
   return pageHead({
-    title,
+    title: named,
     description: summary,
     path,
     image,
+    imageSize: shareImage ? sharedSize(blog.imageSizes?.[shareImage]) : undefined,
     article: dates,
     structured: [
-      blogPosting({ title, summary, path, image, ...dates }),
+      blogPosting({ title: named, summary, path, image, author: blog.authorName, ...dates }),
       breadcrumbs({ name: 'Blog', path: '/resources' }, { name: title, path }),
     ],
   })
+}
+
+const widest = 1280
+
+/** The size in which the picture is served to previews. */
+function sharedSize(size: readonly [number, number] | undefined) {
+  if (!size) return undefined
+  const [width, height] = size
+  return width > widest ? ([widest, Math.round((height * widest) / width)] as const) : size
 }

@@ -4,10 +4,14 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BlocksView } from '../blocks/blocks-view.tsx'
-import { blocksToShow } from '../blocks/content.ts'
+import { blocksToShow, isTitle } from '../blocks/content.ts'
+import { headingAnchors } from '../blocks/heading-anchors.ts'
 import type { Blog } from '../contract.ts'
 import styles from './article-page.module.css'
+import { Byline } from './byline.tsx'
 import { Cards } from './cards.tsx'
+import { Contents, fewestParts } from './contents.tsx'
+import { HeadingLink } from './heading-link.tsx'
 import listing from './listing.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
@@ -63,6 +67,18 @@ type ArticleProps = {
 export function Article({ blog, below }: ArticleProps) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
   const titled = blocks.some((block) => block.type === 'title')
+  const parts = useMemo(() => headingAnchors(blocks), [blocks])
+  const first = blocks.find(isTitle)?.id ?? blocks[0]?.id
+  const after = (blockId: string) => {
+    const part = parts.find((one) => one.blockId === blockId)
+    return (
+      <>
+        {part ? <HeadingLink id={part.id} text={part.text} /> : null}
+        {blockId === first && parts.length >= fewestParts ? <Contents parts={parts} /> : null}
+        {below?.(blockId)}
+      </>
+    )
+  }
   return (
     <article>
       <p className={styles.posted}>
@@ -73,12 +89,15 @@ export function Article({ blog, below }: ArticleProps) {
           longDate(undefined)
         )}
       </p>
+      <p className={styles.author}>
+        <Byline name={blog.authorName ?? blog.author} picture={blog.authorPicture ?? ''} large />
+      </p>
       {titled ? null : (
         <h1>
           <VisuallyHidden>Untitled</VisuallyHidden>
         </h1>
       )}
-      <BlocksView blocks={blocks} imageSizes={blog.imageSizes} below={below} />
+      <BlocksView blocks={blocks} imageSizes={blog.imageSizes} anchors={parts} below={after} />
     </article>
   )
 }
@@ -90,7 +109,7 @@ function KeepReading({ after, newest }: KeepReadingProps) {
   const others = cards.filter(({ blogId }) => blogId !== after).slice(0, 3)
   if (others.length === 0) return null
   return (
-    <section className={listing.part} aria-labelledby="keep-reading">
+    <section className={listing.part} aria-labelledby="keep-reading" data-screen-only="">
       <h2 id="keep-reading" className={listing.heading}>
         Keep reading
       </h2>

@@ -2,6 +2,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard as Card } from '../contract.ts'
 import styles from './blog-card.module.css'
+import { Byline } from './byline.tsx'
 import { longDate } from './long-date.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -16,6 +17,8 @@ export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
       />
       <p className={styles.meta}>
         <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
+        <span aria-hidden="true" className={styles.knot} />
+        <Byline name={card.authorName} picture={card.authorPicture} />
       </p>
       <h3 className={styles.title}>
         <CardLink card={card} />
@@ -35,6 +38,8 @@ export function HeroCard({ card }: { card: Card }) {
           <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
           <span aria-hidden="true" className={styles.knot} />
           <span>{card.minutesToRead} minute read</span>
+          <span aria-hidden="true" className={styles.knot} />
+          <Byline name={card.authorName} picture={card.authorPicture} />
         </p>
         <h2 className={styles.title}>
           <CardLink card={card} />

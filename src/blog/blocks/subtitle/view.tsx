@@ -1,7 +1,11 @@
 import type { BlockViewProps } from '../view-props.ts'
 import styles from './view.module.css'
 
-export function SubtitleView({ block, headingLevel }: BlockViewProps<'subtitle'>) {
+export function SubtitleView({ block, headingLevel, anchor }: BlockViewProps<'subtitle'>) {
   const Heading = `h${headingLevel}` as const
-  return <Heading className={styles.subtitle}>{block.content}</Heading>
+  return (
+    <Heading id={anchor} className={styles.subtitle}>
+      {block.content}
+    </Heading>
+  )
 }

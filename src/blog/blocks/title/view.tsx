@@ -1,7 +1,11 @@
 import type { BlockViewProps } from '../view-props.ts'
 import styles from './view.module.css'
 
-export function TitleView({ block, headingLevel }: BlockViewProps<'title'>) {
+export function TitleView({ block, headingLevel, anchor }: BlockViewProps<'title'>) {
   const Heading = `h${headingLevel}` as const
-  return <Heading className={styles.title}>{block.content}</Heading>
+  return (
+    <Heading id={anchor} className={styles.title}>
+      {block.content}
+    </Heading>
+  )
 }

@@ -1,0 +1,155 @@
+import { addBlog, card, edit, readBlog, unique } from './articles.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { publish } from './reader-content.ts'
+
+const word = () =>
+  `Zw${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`
+
+test('an article is scheduled, reviewed by somebody without an account, published, found and taken back', async ({
+  staffPage: page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const title = unique('Reviewed article')
+  const rare = word()
+  const { blogId } = await addBlog(request, { title, paragraphs: [`About ${rare}`] })
+  await page.goto(edit(blogId))
+
+  // Scheduled, in the writer's time zone; changed; cancelled.
+  const status = page.getByRole('status')
+  await page.getByLabel('Publish at').fill('2199-05-04T09:30')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText('Goes out May 4, 2199, 9:30 AM')).toBeVisible()
+  await page.goto('/contentmanager/blogger?status=scheduled')
+  await expect(card(page, title).getByText('scheduled', { exact: true })).toBeVisible()
+  await expect(card(page, title)).toContainText('Goes out May 4, 2199, 9:30 AM')
+  await page.getByLabel('Status').selectOption('Published')
+  await expect(card(page, title)).toHaveCount(0)
+  await page.goto(edit(blogId))
+  await page.getByRole('button', { name: 'Cancel schedule' }).click()
+  await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible()
+  expect((await readBlog(request, blogId)).publishAt).toBeNull()
+
+  // What search engines and previews show.
+  await page.getByText('Search and sharing').click()
+  await page.getByLabel('Search title').fill('Found under this name')
+  await expect(page.getByRole('figure', { name: 'Search result' })).toContainText(
+    'Found under this name',
+  )
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(status.filter({ hasText: 'Saved.' })).toHaveCount(1)
+
+  // A reviewer without an account comments on a block.
+  await page.getByText('Review', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create review link' }).click()
+  const url = await page.getByLabel('Review link').inputValue()
+  const reviewer = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
+  const guest = await reviewer.newPage()
+  const heard: string[] = []
+  guest.on('console', (message) => heard.push(message.text()))
+  const answer = await guest.goto(new URL(url).pathname)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await guest.locator('[data-block="paragraph"]').getByText('Comment', { exact: true }).click()
+  await guest.getByLabel('Your name').fill('Grace')
+  await guest.getByRole('textbox', { name: 'Comment' }).fill('Say more about this.')
+  await guest.getByRole('button', { name: 'Send comment' }).click()
+  await expect(guest.getByText('Sent.')).toBeVisible()
+  await expectNoSidewaysScroll(guest)
+  await expectAccessible(guest)
+  expect(heard).toEqual([])
+
+  // Staff answer and resolve it, then revoke the link.
+  await page.reload()
+  await page.getByText('Review (1 open)').click()
+  await expect(page.getByText('Say more about this.')).toBeVisible()
+  await page.getByLabel('Answer').fill('I will.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('I will.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(page.getByText('Resolved (1)')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('I will.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('list', { name: 'Review links' })).toHaveCount(0)
+  await guest.reload()
+  await expect(
+    guest.getByRole('heading', { name: 'This review link does not work any more' }),
+  ).toBeVisible()
+  await reviewer.close()
+
+  // Published and found by a reader whose browser runs no scripts.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  await reader.goto('/resources')
+  await reader.getByRole('searchbox', { name: 'Search articles' }).fill(rare.toLowerCase())
+  await reader.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(reader.getByRole('heading', { name: '1 article for' })).toBeVisible()
+  await reader.getByRole('link', { name: title }).click()
+  await expect(reader).toHaveTitle(/Found under this name/)
+
+  // Taken back.
+  await page.goto(edit(blogId))
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByRole('heading', { name: 'EDIT BLOG - DRAFT' })).toBeVisible()
+  await reader.goto(`/blog/${blogId}`)
+  await expect(reader).toHaveURL('/resources')
+  await plain.close()
+})
+
+test('the grid is searched, and an article duplicated', async ({ staffPage: page, request }) => {
+  const title = unique(`Grid ${word()}`)
+  await addBlog(request, { title })
+  await page.goto('/contentmanager/blogger')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title.split(' ')[1] ?? '')
+  await expect(card(page, title)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'DUPLICATE' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'DUPLICATE' }).click()
+  await expect(card(page, `${title} (copy)`).getByText('draft', { exact: true })).toBeVisible()
+  await page.getByLabel('Sort').selectOption('Oldest first')
+  await expect(page.locator('main ul').last().getByRole('listitem').first()).not.toContainText(
+    'copy',
+  )
+  await page.getByLabel('Author').selectOption('ada')
+  await expect(page).toHaveURL(/author=ada/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('qqqqqq')
+  await expect(page.getByText('No blogs match.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a long article has contents, links to its parts and a byline', async ({ page, request }) => {
+  const part = (name: string) => [
+    { id: `s${name}`, type: 'subtitle', content: `Part ${name}` },
+    { id: `p${name}`, type: 'paragraph', content: `<p>${'Words and more words. '.repeat(60)}</p>` },
+  ]
+  const id = await publish(request, {
+    title: unique('Long'),
+    blocks: ['one', 'two', 'three', 'four'].flatMap(part),
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/blog/${id}`)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Part three' }).click()
+  await expect(page).toHaveURL(/#part-part-three$/)
+  await expect(page.getByRole('heading', { name: 'Part three' })).toBeInViewport()
+  await expect(page.getByRole('article').getByText('ada', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Copy link to “Part four”' }).click()
+  await expect(page).toHaveURL(/#part-part-four$/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(contents).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Part three' })).toBeVisible()
+})

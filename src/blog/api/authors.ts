@@ -1,0 +1,30 @@
+import type { Database } from '#src/platform/db/database.ts'
+
+export interface Author {
+  name: string
+  /** A /media address or empty. */
+  picture: string
+}
+
+/** What an account may hold of its owner's profile. */
+interface Profile {
+  username: string
+  display_name?: string
+  avatar?: string
+}
+
+/** How readers see the authors, by username. Who has no account (any more) is shown by the username. */
+export async function readAuthors(
+  db: Database,
+  usernames: readonly string[],
+): Promise<(username: string) => Author> {
+  const asked = [...new Set(usernames)]
+  const rows: Profile[] = asked.length
+    ? await db.selectFrom('staff_accounts').selectAll().where('username', 'in', asked).execute()
+    : []
+  const byName = new Map(rows.map((row) => [row.username, row]))
+  return (username) => {
+    const profile = byName.get(username)
+    return { name: profile?.display_name || username, picture: profile?.avatar ?? '' }
+  }
+}

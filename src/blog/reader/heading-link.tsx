@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './heading-link.module.css'
+
+/** Leads to a part of the article, and copies its address where scripts run. */
+export function HeadingLink({ id, text }: { id: string; text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    const { origin, pathname } = window.location
+    void navigator.clipboard
+      ?.writeText(`${origin}${pathname}#${id}`)
+      .then(() => setCopied(true))
+      .catch(() => {})
+  }
+  return (
+    <>
+      <a
+        className={styles.link}
+        href={`#${id}`}
+        aria-label={`Copy link to “${text}”`}
+        data-copied={copied || undefined}
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+      >
+        <StrokeIcon
+          path={
+            copied
+              ? 'm5 12 5 5 9-10'
+              : 'M9 15 15 9M8 12l-2 2a3 3 0 0 0 4 4l2-2m4-4 2-2a3 3 0 0 0-4-4l-2 2'
+          }
+          size={24}
+        />
+      </a>
+      {copied ? <VisuallyHidden role="status">Link copied</VisuallyHidden> : null}
+    </>
+  )
+}
