@@ -1,4 +1,4 @@
-import { ChevronRight, CircleHelp, History, Inbox, Newspaper } from 'lucide-react'
+import { ChevronRight, CircleHelp, History, Inbox, Mail, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession, useUsername } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -27,6 +27,12 @@ const places = [
     label: 'Leads',
     text: 'Waitlist, mailing list, bookings and registrations.',
     icon: Inbox,
+  },
+  {
+    href: '/contentmanager/newsletters',
+    label: 'Newsletters',
+    text: 'Write to the lists, and invite people from the waitlist.',
+    icon: Mail,
   },
   {
     href: '/contentmanager/activity',

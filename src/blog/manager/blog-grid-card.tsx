@@ -48,6 +48,16 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
         >
           EDIT
         </ButtonLink>
+        {card.status === 'published' ? (
+          <ButtonLink
+            look="quiet"
+            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
+            preload={false}
+            aria-describedby={about}
+          >
+            Send as newsletter
+          </ButtonLink>
+        ) : null}
         <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
           DELETE
         </Button>

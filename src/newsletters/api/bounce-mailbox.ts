@@ -47,7 +47,8 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
             { source: { maxLength: largestReport } },
             { uid: true },
           )
-          const event = message && message.source && (await readReport(message.source))
+          const source = message ? message.source : undefined
+          const event = source && (await readReport(source))
           // Anyone can write to this mailbox: only reports that quote a Message-ID of ours count.
           if (event?.messageId && recipientOfMessageId(signer, event.messageId)) {
             if (await takeEvent(db, signer, event)) taken += 1
