@@ -52,7 +52,6 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
           <ButtonLink
             look="quiet"
             href={`/contentmanager/newsletters/new?article=${card.blogId}`}
-            preload={false}
             aria-describedby={about}
           >
             Send as newsletter

@@ -62,6 +62,7 @@ test('everything that happened is in one line of time, newest first', () => {
     ],
     events: [{ at: at(3), kind: 'confirmed', by: null }],
     requests: [],
+    newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
   })
   expect(moments[0]).toMatchObject({
     tone: 'bad',
@@ -73,6 +74,7 @@ test('everything that happened is in one line of time, newest first', () => {
   expect(moments.map(({ title }) => title)).toEqual([
     'Confirmation mail fails and is tried again',
     'Confirmed the address',
+    'Newsletter “News” was sent',
     'Confirmation mail was sent',
     'Signed up: Waitlist',
   ])

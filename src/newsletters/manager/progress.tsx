@@ -109,12 +109,7 @@ function Actions({ newsletter }: ProgressProps) {
         </Button>
       ) : null}
       {startedAt ? (
-        <ButtonLink
-          look="quiet"
-          href={`/newsletter/${newsletterId}`}
-          target="_blank"
-          reloadDocument
-        >
+        <ButtonLink look="quiet" href={`/newsletter/${newsletterId}`} target="_blank">
           Web version
         </ButtonLink>
       ) : null}

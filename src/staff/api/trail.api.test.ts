@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addMembers } from '#src/testing/newsletters.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
 
@@ -32,6 +33,30 @@ async function failedDeliveryOf(site: Site, ada: Record<string, string>) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A newsletter that can be sent, and how to do something with it. */
+async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
+  await addMembers(db, 1, { list: 'mailing-list' })
+  const fields = { subject: 'N', content: title('T'), audience: { lists: ['mailing-list'] } }
+  const { body } = await call('POST', '/newsletters', fields, ada)
+  return (step: string, sent?: object) =>
+    call('POST', `/newsletters/${body.newsletter.newsletterId}/${step}`, sent, ada)
+}
+
+type NewsletterDeed = [kind: string, before: string[], sent?: object]
+
+function newsletterDeeds(all: Record<string, NewsletterDeed>) {
+  return Object.fromEntries(
+    Object.entries(all).map(([last, [kind, before, sent]]) => {
+      const deed: Deed = async (site, ada) => {
+        const step = await newsletterOf(site, ada)
+        for (const one of before) await step(one, one === 'send' ? {} : undefined)
+        return step(last, sent)
+      }
+      return [`POST /api/v0/newsletters/{newsletterId}/${last}`, [[kind, deed]] as [string, Deed][]]
+    }),
+  )
 }
 
 /** Every call that staff change or take something with, done once, and what the trail then says last. */
@@ -144,6 +169,38 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       async (site, ada) => {
         await failedDeliveryOf(site, ada)
         return site.call('POST', '/leads/deliveries/retry', undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/newsletters': [
+    ['newsletter-created', ({ call }, ada) => call('POST', '/newsletters', {}, ada)],
+  ],
+  ...newsletterDeeds({
+    update: ['newsletter-updated', [], { subject: 'Other' }],
+    delete: ['newsletter-deleted', []],
+    test: ['newsletter-tested', [], { email: 'me@example.com' }],
+    pause: ['newsletter-paused', ['send']],
+    resume: ['newsletter-resumed', ['send', 'pause']],
+    cancel: ['newsletter-cancelled', ['send']],
+  }),
+  'POST /api/v0/newsletters/{newsletterId}/send': [
+    ['newsletter-sent', async (site, ada) => (await newsletterOf(site, ada))('send', {})],
+    [
+      'newsletter-scheduled',
+      async (site, ada) =>
+        (await newsletterOf(site, ada))('send', {
+          at: new Date(Date.now() + 60_000).toISOString(),
+        }),
+    ],
+  ],
+  'POST /api/v0/newsletters/{newsletterId}/resend-uncertain': [
+    [
+      'newsletter-resent',
+      async (site, ada) => {
+        const step = await newsletterOf(site, ada)
+        await step('send', {})
+        await site.db.updateTable('newsletter_recipients').set({ state: 'uncertain' }).execute()
+        return step('resend-uncertain')
       },
     ],
   ],
