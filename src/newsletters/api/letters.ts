@@ -8,7 +8,7 @@ import type { Picture } from '../mail/letter.tsx'
 import { type RenderedLetter, renderLetter } from '../mail/render-letter.tsx'
 import type { LetterPart } from '../parts.ts'
 import type { Claimed } from './claims.ts'
-import { audienceOf } from './present.ts'
+import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
 import { mailIdOf, type Signer } from './signed.ts'
 
@@ -35,8 +35,6 @@ const placeholder = 'https://unsubscribe.invalid/'
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const cachedTemplates = 10
-
-export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
 export function createLetters({ db, publicUrl, signer, links, partsOf }: LettersDeps) {
   const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()

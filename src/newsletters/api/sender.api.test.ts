@@ -3,7 +3,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { takeBudget } from './budget.ts'
+import { returnBudget, takeBudget } from './budget.ts'
 import { claimRecipients, markInFlight, recoverInFlight } from './claims.ts'
 import { holdAfterRestore } from './service.ts'
 
@@ -149,6 +149,8 @@ test('the rate is shared by all processes, per second and per hour', async () =>
   let granted = 0
   for (let i = 0; i < 5; i++) granted += (await take({ perHour: 12 }, 5)).granted
   expect(granted).toBe(12)
+  await returnBudget(db, { perHour: 12 }, 4)
+  expect((await take({ perHour: 12 }, 5)).granted).toBe(4)
   const none = await take({ perSecond: 1000, perHour: 12 }, 5)
   expect(none.granted).toBe(0)
   expect(none.waitMs).toBeGreaterThan(0)

@@ -305,7 +305,7 @@ export function resend(db: Database, id: number, who: string): Promise<Newslette
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw conflict('No mail of it is uncertain.')
       return row.state === 'sent'
-        ? setState(trx, row, { state: 'sending', finished_at: null })
+        ? setState(trx, row, { state: 'sending', finished_at: null, counts: null })
         : row
     },
   })

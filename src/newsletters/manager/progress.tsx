@@ -60,6 +60,10 @@ export function Progress({ newsletter }: ProgressProps) {
           <span>Unsubscribed through it</span>
           <strong>{numberOf(counts.unsubscribed)}</strong>
         </li>
+        <li className={styles.plain}>
+          <span>Sign-ups through its links</span>
+          <strong>{numberOf(newsletter.signUps.total)}</strong>
+        </li>
       </ul>
       {counts.total > 0 ? <Recipients newsletterId={newsletterId} state={shown} /> : null}
       <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />

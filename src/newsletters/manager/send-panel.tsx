@@ -29,7 +29,10 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
     setBusy(true)
     setSaid(undefined)
     try {
-      if (!(await draft.save())) throw new Error('not saved')
+      if (!(await draft.save())) {
+        setSaid({ tone: 'bad', text: 'It is not saved yet. Try again in a moment.' })
+        return
+      }
       await does()
       if (done) setSaid({ tone: 'good', text: done })
     } catch (error) {

@@ -52,19 +52,6 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
   const latest = useRef({ fields, base })
   latest.current = { fields, base }
 
-  const takeSaved = useCallback(
-    (saved: Newsletter, shown: DraftFields) => {
-      setBase({ version: saved.version, fields: fieldsOf(saved) })
-      setTrouble(undefined)
-      // The server trims and cleans; what was typed meanwhile stays.
-      setFields((now) =>
-        sameFields(now, shown) ? { ...now, ...fieldsOf(saved), content: now.content } : now,
-      )
-      client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, saved)
-    },
-    [client, newsletterId],
-  )
-
   /** True when the server has what is on screen. */
   const save = useCallback((): Promise<boolean> => {
     saving.current ??= (async () => {
@@ -72,8 +59,10 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
         const { fields: sent, base: before } = latest.current
         if (sameFields(sent, before.fields)) return true
         const saved = await newsletterCalls.update(newsletterId, before.version, sent)
-        // The server may clean the content; what was sent counts as saved.
-        takeSaved({ ...saved, content: sent.content }, sent)
+        // The server trims and cleans; what was sent counts as saved, so that nothing changes under the hand.
+        setBase({ version: saved.version, fields: sent })
+        setTrouble(undefined)
+        client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, saved)
         return true
       } catch (error) {
         const current = conflictOf(error)
@@ -97,7 +86,7 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
       }
     })()
     return saving.current
-  }, [newsletterId, mergeContent, takeSaved])
+  }, [client, newsletterId, mergeContent])
 
   useEffect(() => {
     if (!dirty) {

@@ -208,6 +208,8 @@ interface NewslettersTable {
   bounces_accepted: Generated<Flag>
   /** What the mail server last refused; null when the last mail was accepted. */
   last_error: string | null
+  /** JSON text: recipients by state, once it has ended; null when they must be counted. */
+  counts: Generated<string | null>
   scheduled_at: string | null
   /** When the recipients were written; null before. */
   started_at: string | null
