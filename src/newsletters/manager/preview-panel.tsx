@@ -15,7 +15,9 @@ const views = [
 /** The mail as it arrives: narrow and wide, light and dark, and its plain text. */
 export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
   const { data, error } = useQuery(newsletterQueries.preview(newsletterId, version))
-  const [view, setView] = useState<(typeof views)[number]['id']>('desk')
+  const [view, setView] = useState<(typeof views)[number]['id']>(() =>
+    window.innerWidth < 700 ? 'phone' : 'desk',
+  )
   const [dark, setDark] = useState(false)
   return (
     <section className={styles.preview} aria-labelledby="preview">

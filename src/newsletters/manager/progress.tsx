@@ -18,6 +18,7 @@ type ProgressProps = { newsletter: Newsletter }
 export function Progress({ newsletter }: ProgressProps) {
   const { newsletterId, counts, state, pauseReason, lastError, startedAt, finishedAt } = newsletter
   const [shown, setShown] = useState<RecipientState>()
+  const [reading, setReading] = useState(false)
   const done = counts.total - counts.waiting
   return (
     <>
@@ -66,7 +67,13 @@ export function Progress({ newsletter }: ProgressProps) {
         </li>
       </ul>
       {counts.total > 0 ? <Recipients newsletterId={newsletterId} state={shown} /> : null}
-      <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
+      {reading ? (
+        <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
+      ) : (
+        <Button look="secondary" className={styles.show} onClick={() => setReading(true)}>
+          Show the mail
+        </Button>
+      )}
     </>
   )
 }
