@@ -74,8 +74,8 @@ test('everything that happened is in one line of time, newest first', () => {
   expect(moments.map(({ title }) => title)).toEqual([
     'Confirmation mail fails and is tried again',
     'Confirmed the address',
-    'Newsletter “News” was sent',
     'Confirmation mail was sent',
+    'Newsletter “News” was sent',
     'Signed up: Waitlist',
   ])
 })

@@ -22,7 +22,7 @@ export async function returnBudget(db: Database, rate: MailRate, unused: number)
   await db
     .updateTable('mail_budget')
     .set({ second_used: less('second_used'), hour_used: less('hour_used') })
-    .where('id', '=', 1)
+    .where('name', '=', 'rate')
     .execute()
 }
 
@@ -40,8 +40,8 @@ export async function takeBudget(
     // Writing first locks the row: two processes must not both see the same rest.
     const row = await trx
       .insertInto('mail_budget')
-      .values({ id: 1, second, second_used: 0, hour, hour_used: 0 })
-      .onConflict((clash) => clash.column('id').doUpdateSet({ id: 1 }))
+      .values({ name: 'rate', second, second_used: 0, hour, hour_used: 0 })
+      .onConflict((clash) => clash.column('name').doUpdateSet({ name: 'rate' }))
       .returningAll()
       .executeTakeFirstOrThrow()
     const used = {
@@ -59,7 +59,7 @@ export async function takeBudget(
     await trx
       .updateTable('mail_budget')
       .set({ second, second_used: used.second + granted, hour, hour_used: used.hour + granted })
-      .where('id', '=', 1)
+      .where('name', '=', 'rate')
       .execute()
     return { granted, waitMs }
   })

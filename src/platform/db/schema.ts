@@ -256,9 +256,12 @@ interface ListExitsTable {
   left_at: string
 }
 
-/** One row: how many mails left in this second and in this hour, for all processes. */
+/**
+ * `rate`: how many mails left in this second and in this hour, for all processes. `invitations`: a lock, held while the
+ * recipients of an invitation are chosen.
+ */
 interface MailBudgetTable {
-  id: number
+  name: 'rate' | 'invitations'
   second: number
   second_used: number
   hour: number

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('mail_budget')
-    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('second', 'bigint', (c) => c.notNull())
     .addColumn('second_used', 'integer', (c) => c.notNull())
     .addColumn('hour', 'bigint', (c) => c.notNull())
