@@ -4,8 +4,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { NewsletterRow } from '#src/platform/db/schema.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
-import type { Picture } from '../mail/letter.tsx'
-import { type RenderedLetter, renderLetter } from '../mail/render-letter.tsx'
+import type { LetterProps, Picture } from '../mail/letter.tsx'
+import type { RenderedLetter } from '../mail/render-letter.tsx'
 import type { LetterPart } from '../parts.ts'
 import type { Claimed } from './claims.ts'
 import { audienceOf, campaignOf } from './present.ts'
@@ -35,6 +35,12 @@ const placeholder = 'https://unsubscribe.invalid/'
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const cachedTemplates = 10
+
+/** Loaded with the first newsletter: most processes never render one. */
+async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
+  const { renderLetter: renderWithReact } = await import('../mail/render-letter.tsx')
+  return renderWithReact(props)
+}
 
 export function createLetters({ db, publicUrl, signer, links, partsOf }: LettersDeps) {
   const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()

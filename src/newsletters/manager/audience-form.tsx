@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import { type Exclusion, exclusions, listNames, lists } from '../choices.ts'
 import type { Audience, Newsletter } from '../contract.ts'
@@ -95,24 +95,51 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
             value={audience.source ?? ''}
             onChange={({ target }) => set({ source: target.value })}
           />
-          <TextField
-            label="Got newsletter number"
-            type="number"
-            min={1}
-            value={audience.received ?? ''}
-            onChange={({ target }) => set({ received: wholeNumber(target.value) })}
+          <ReceivedField
+            label="Got"
+            value={audience.received}
+            onChange={(received) => set({ received })}
           />
-          <TextField
-            label="Did not get newsletter number"
-            type="number"
-            min={1}
-            value={audience.notReceived ?? ''}
-            onChange={({ target }) => set({ notReceived: wholeNumber(target.value) })}
+          <ReceivedField
+            label="Did not get"
+            value={audience.notReceived}
+            onChange={(notReceived) => set({ notReceived })}
           />
         </div>
       </details>
       <AudienceCount {...counted} />
     </section>
+  )
+}
+
+type ReceivedFieldProps = {
+  label: string
+  value: number | undefined
+  onChange: (newsletterId: number | undefined) => void
+}
+
+/** One of the newsletters that were sent lately. */
+function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
+  const { data } = useInfiniteQuery(newsletterQueries.list())
+  const sent = (data?.pages ?? [])
+    .flatMap((page) => page.newsletters)
+    .filter(({ startedAt }) => startedAt)
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(wholeNumber(target.value))}
+    >
+      <option value="">Any newsletter or none</option>
+      {value && !sent.some(({ newsletterId }) => newsletterId === value) ? (
+        <option value={value}>Newsletter {value}</option>
+      ) : null}
+      {sent.map(({ newsletterId, subject }) => (
+        <option key={newsletterId} value={newsletterId}>
+          {subject}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
