@@ -122,3 +122,33 @@ export async function inBatches(
     await insert(Array.from({ length }, (_, i) => from + i))
   }
 }
+
+/** So many confirmed people on the mailing list. */
+export async function fillMembers(db: Database, count: number): Promise<void> {
+  await inBatches(count, 500, (ids) =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('people')
+        .values(
+          ids.map((id) => {
+            const email = `member-${id}@host${id % 997}.example`
+            return {
+              ...{ id, email, mailbox: email, search: email, state: 'confirmed' as const },
+              ...{ sources: 2, held: 0, confirmed_at: minuteOf(id) },
+              ...{ created_at: minuteOf(id), last_sign_up_at: minuteOf(id) },
+            }
+          }),
+        )
+        .execute()
+      await trx
+        .insertInto('sign_ups')
+        .values(
+          ids.map((id) => ({
+            ...{ person_id: id, source: 'mailing-list' as const, review: 'clear' as const },
+            ...{ created_at: minuteOf(id), confirmed_at: minuteOf(id) },
+          })),
+        )
+        .execute()
+    }),
+  )
+}

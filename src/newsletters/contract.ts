@@ -90,12 +90,16 @@ export const Newsletter = z
     author: z.string(),
     version: z.int(),
     counts: Counts,
+    /** People who first came through one of its links and signed up, and how many of them confirmed. */
+    signUps: z.object({ total: z.int(), confirmed: z.int() }),
   })
   .openapi('Newsletter')
 
 export type Newsletter = z.infer<typeof Newsletter>
 
-export const NewsletterSummary = Newsletter.omit({ content: true }).openapi('NewsletterSummary')
+export const NewsletterSummary = Newsletter.omit({ content: true, signUps: true }).openapi(
+  'NewsletterSummary',
+)
 
 export type NewsletterSummary = z.infer<typeof NewsletterSummary>
 

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, CircleHelp, History, Inbox, Newspaper, UserRound, Users } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleHelp,
+  History,
+  Inbox,
+  Mail,
+  Newspaper,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession, useUsername } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -30,6 +39,12 @@ const places = [
     label: 'Leads',
     text: 'Waitlist, mailing list, bookings and registrations.',
     icon: Inbox,
+  },
+  {
+    href: '/contentmanager/newsletters',
+    label: 'Newsletters',
+    text: 'Write to the lists, and invite people from the waitlist.',
+    icon: Mail,
   },
   {
     href: '/contentmanager/activity',

@@ -82,6 +82,15 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
           DUPLICATE
         </Button>
+        {card.status === 'published' ? (
+          <ButtonLink
+            look="quiet"
+            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
+            aria-describedby={about}
+          >
+            Send as newsletter
+          </ButtonLink>
+        ) : null}
         <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
           DELETE
         </Button>

@@ -34,6 +34,7 @@ export const managerQueries = {
       queryKey: [...managerQueries.all, 'authors'],
       queryFn: async () =>
         (await staffAnswer(api().blogs.authors.$get(), 'Error getting authors')).authors,
+    }),
   submitted: () =>
     queryOptions({
       queryKey: [...managerQueries.all, 'submitted'],

@@ -83,6 +83,7 @@ async function noteLetter(
     .where('newsletter_id', '=', letter)
     .where('unsubscribed_at', 'is', null)
     .execute()
+  await trx.updateTable('newsletters').set({ counts: null }).where('id', '=', letter).execute()
 }
 
 interface Leaving {

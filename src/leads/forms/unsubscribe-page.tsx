@@ -49,7 +49,7 @@ export function UnsubscribePage({ token, done, lists = '', letter }: Unsubscribe
       <div className={styles.choices}>
         {named.length ? (
           <LeaveForm token={token} letter={letter} lists={named.join(',')}>
-            Leave {named.map((source) => leadForms[source].name.toLowerCase()).join(', ')}
+            {named.length === 1 ? 'Leave this list' : 'Leave these lists'}
           </LeaveForm>
         ) : null}
         <LeaveForm token={token} letter={letter} look={named.length ? 'secondary' : 'primary'}>

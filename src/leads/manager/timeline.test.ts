@@ -62,6 +62,7 @@ test('everything that happened is in one line of time, newest first', () => {
     ],
     events: [{ at: at(3), kind: 'confirmed', by: null }],
     requests: [],
+    newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
   })
   expect(moments[0]).toMatchObject({
     tone: 'bad',
@@ -74,6 +75,7 @@ test('everything that happened is in one line of time, newest first', () => {
     'Confirmation mail fails and is tried again',
     'Confirmed the address',
     'Confirmation mail was sent',
+    'Newsletter “News” was sent',
     'Signed up: Waitlist',
   ])
 })

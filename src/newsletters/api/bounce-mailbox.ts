@@ -2,7 +2,6 @@ import type { Database } from '#src/platform/db/database.ts'
 import { describeError } from '#src/platform/http/problem.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { takeEvent } from './mail-events.ts'
-import { readReport } from './read-report.ts'
 import { recipientOfMessageId, type Signer } from './signed.ts'
 
 interface BounceMailboxDeps {
@@ -23,7 +22,9 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
   let visiting: Promise<number> | undefined
 
   const visit = async (): Promise<number> => {
+    // Loaded here: most processes never read a mailbox.
     const { ImapFlow } = await import('imapflow')
+    const { readReport } = await import('./read-report.ts')
     const { protocol, hostname, port, username, password, pathname } = new URL(url)
     const secure = protocol === 'imaps:'
     const client = new ImapFlow({
@@ -47,7 +48,8 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
             { source: { maxLength: largestReport } },
             { uid: true },
           )
-          const event = message && message.source && (await readReport(message.source))
+          const source = message ? message.source : undefined
+          const event = source && (await readReport(source))
           // Anyone can write to this mailbox: only reports that quote a Message-ID of ours count.
           if (event?.messageId && recipientOfMessageId(signer, event.messageId)) {
             if (await takeEvent(db, signer, event)) taken += 1

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Engine } from '#src/platform/db/database.ts'
 import { databaseClock } from '#src/platform/outbox/queue.ts'
 
@@ -11,6 +12,18 @@ export interface Grant {
   granted: number
   /** When to ask again, if nothing was granted. */
   waitMs: number
+}
+
+/** Gives back what was taken and is not used. */
+export async function returnBudget(db: Database, rate: MailRate, unused: number): Promise<void> {
+  if (unused <= 0 || (!rate.perSecond && !rate.perHour)) return
+  const less = (column: 'second_used' | 'hour_used') =>
+    sql<number>`case when ${sql.ref(column)} > ${unused} then ${sql.ref(column)} - ${unused} else 0 end`
+  await db
+    .updateTable('mail_budget')
+    .set({ second_used: less('second_used'), hour_used: less('hour_used') })
+    .where('name', '=', 'rate')
+    .execute()
 }
 
 /** Takes up to `wanted` mails out of what all processes together may send now, by the clock of the database. */
@@ -27,8 +40,8 @@ export async function takeBudget(
     // Writing first locks the row: two processes must not both see the same rest.
     const row = await trx
       .insertInto('mail_budget')
-      .values({ id: 1, second, second_used: 0, hour, hour_used: 0 })
-      .onConflict((clash) => clash.column('id').doUpdateSet({ id: 1 }))
+      .values({ name: 'rate', second, second_used: 0, hour, hour_used: 0 })
+      .onConflict((clash) => clash.column('name').doUpdateSet({ name: 'rate' }))
       .returningAll()
       .executeTakeFirstOrThrow()
     const used = {
@@ -46,7 +59,7 @@ export async function takeBudget(
     await trx
       .updateTable('mail_budget')
       .set({ second, second_used: used.second + granted, hour, hour_used: used.hour + granted })
-      .where('id', '=', 1)
+      .where('name', '=', 'rate')
       .execute()
     return { granted, waitMs }
   })

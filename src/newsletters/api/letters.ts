@@ -4,11 +4,11 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { NewsletterRow } from '#src/platform/db/schema.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
-import type { Picture } from '../mail/letter.tsx'
-import { type RenderedLetter, renderLetter } from '../mail/render-letter.tsx'
+import type { LetterProps, Picture } from '../mail/letter.tsx'
+import type { RenderedLetter } from '../mail/render-letter.tsx'
 import type { LetterPart } from '../parts.ts'
 import type { Claimed } from './claims.ts'
-import { audienceOf } from './present.ts'
+import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
 import { mailIdOf, type Signer } from './signed.ts'
 
@@ -36,7 +36,11 @@ const placeholder = 'https://unsubscribe.invalid/'
 const widest = 534
 const cachedTemplates = 10
 
-export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
+/** Loaded with the first newsletter: most processes never render one. */
+async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
+  const { renderLetter: renderWithReact } = await import('../mail/render-letter.tsx')
+  return renderWithReact(props)
+}
 
 export function createLetters({ db, publicUrl, signer, links, partsOf }: LettersDeps) {
   const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()

@@ -7,6 +7,7 @@ import type { Log } from '#src/platform/log/log.ts'
 import { type MailEvent, MailEvents, receiveMailEvents } from '../contract.ts'
 import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
 import { readPostmark, readSes } from './providers.ts'
+import { forgetCounts } from './queries.ts'
 import { recipientOfMessageId, type Signer, sameText } from './signed.ts'
 
 interface MailEventsDeps {
@@ -90,6 +91,7 @@ async function noteOnRecipient(
     .where('id', '=', recipientId)
     .executeTakeFirst()
   if (!recipient) return undefined
+  await forgetCounts(trx, recipient.newsletter_id)
   if (type === 'complaint') {
     await trx
       .updateTable('newsletter_recipients')

@@ -110,6 +110,10 @@ test('everyone gets a newsletter once, with its headers and links, and it ends a
   expect(web.headers.get('x-robots-tag')).toBe('noindex')
   expect(await web.text()).not.toContain('Unsubscribe')
   expect((await call('POST', `/newsletters/${id}/send`, {}, staff)).status).toBe(422)
+  const visit = { utm_source: 'newsletter', utm_campaign: `newsletter-${id}` }
+  await call('POST', '/subscriptions', { email: 'new@example.com', list: 'waitlist', visit })
+  const { newsletter } = (await call('GET', `/newsletters/${id}`, undefined, staff)).body
+  expect(newsletter.signUps).toEqual({ total: 1, confirmed: 0 })
 })
 
 test('one click leaves the lists of the newsletter, and a stranger who types the address changes nothing', async () => {

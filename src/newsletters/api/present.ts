@@ -1,7 +1,10 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { NewsletterRow } from '#src/platform/db/schema.ts'
 import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
-import { type Counts, countRecipients } from './queries.ts'
+import { type Counts, countRecipients, countSignUps } from './queries.ts'
+
+/** What the links of a newsletter's mail carry. */
+export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
 /** What was stored was checked; a value that a later version wrote falls back to nobody. */
 export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audience {
@@ -34,6 +37,7 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
 }
 
 export async function presentNewsletter(db: Database, row: NewsletterRow): Promise<Newsletter> {
-  const counts = (await countRecipients(db, [row.id])).get(row.id) as Counts
-  return { ...presentSummary(row, counts), content: row.content }
+  const counts = (await countRecipients(db, [row])).get(row.id) as Counts
+  const signUps = await countSignUps(db, campaignOf(row.id))
+  return { ...presentSummary(row, counts), content: row.content, signUps }
 }

@@ -36,25 +36,74 @@ export function selectNewsletters(
     .execute()
 }
 
-/** Recipients by state, for each of the newsletters. */
-export async function countRecipients(db: Database, ids: number[]): Promise<Map<number, Counts>> {
-  const counts = new Map(ids.map((id) => [id, { ...noCounts }]))
-  if (ids.length === 0) return counts
-  const rows = await db
-    .selectFrom('newsletter_recipients')
-    .select(['newsletter_id', 'state', sql<number>`count(*)`.as('count')])
-    .select(sql<number>`count(unsubscribed_at)`.as('unsubscribed'))
-    .where('newsletter_id', 'in', ids)
-    .groupBy(['newsletter_id', 'state'])
-    .execute()
-  for (const { newsletter_id, state, count, unsubscribed } of rows) {
-    const found = counts.get(newsletter_id)
-    if (!found) continue
-    found.total += count
-    found.unsubscribed += unsubscribed
-    found[state === 'in-flight' ? 'waiting' : state] += count
+/** Recipients by state, for each of the newsletters. Those of one that has ended are counted once. */
+export async function countRecipients(
+  db: Database,
+  rows: NewsletterRow[],
+): Promise<Map<number, Counts>> {
+  const counts = new Map<number, Counts>()
+  for (const row of rows) {
+    if (row.counts) counts.set(row.id, JSON.parse(row.counts))
+    else if (!row.started_at) counts.set(row.id, { ...noCounts })
+    else counts.set(row.id, await (hasEnded(row) ? countAndKeep(db, row.id) : countNow(db, row.id)))
   }
   return counts
+}
+
+async function countNow(db: Database, newsletterId: number): Promise<Counts> {
+  const counts = { ...noCounts }
+  const rows = await db
+    .selectFrom('newsletter_recipients')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .where('newsletter_id', '=', newsletterId)
+    .groupBy('state')
+    .execute()
+  for (const { state, count } of rows) {
+    counts.total += count
+    counts[state === 'in-flight' ? 'waiting' : state] += count
+  }
+  const { left } = await db
+    .selectFrom('newsletter_recipients')
+    .select(sql<number>`count(*)`.as('left'))
+    .where('newsletter_id', '=', newsletterId)
+    .where('unsubscribed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...counts, unsubscribed: left }
+}
+
+const hasEnded = ({ state }: NewsletterRow) => state === 'sent' || state === 'cancelled'
+
+/** Whoever changes a recipient also writes this row, in one transaction: what is kept cannot be older than that. */
+async function countAndKeep(db: Database, id: number): Promise<Counts> {
+  if (db.isTransaction) return countNow(db, id)
+  return db.transaction().execute(async (trx) => {
+    await forgetCounts(trx, id)
+    const counts = await countNow(trx, id)
+    if (counts.waiting === 0) {
+      const kept = JSON.stringify(counts)
+      await trx.updateTable('newsletters').set({ counts: kept }).where('id', '=', id).execute()
+    }
+    return counts
+  })
+}
+
+/** After a change of its recipients: they are counted again. */
+export async function forgetCounts(db: Database, newsletterId: number): Promise<void> {
+  await db.updateTable('newsletters').set({ counts: null }).where('id', '=', newsletterId).execute()
+}
+
+/** People whose first visit came through a campaign. */
+export async function countSignUps(db: Database, campaign: string) {
+  return db
+    .selectFrom('people')
+    .select(sql<number>`count(*)`.as('total'))
+    .select(
+      sql<number>`coalesce(sum(case when confirmed_at is null then 0 else 1 end), 0)`.as(
+        'confirmed',
+      ),
+    )
+    .where('utm_campaign', '=', campaign)
+    .executeTakeFirstOrThrow()
 }
 
 const pageSize = 100

@@ -11,12 +11,13 @@ const field = (text: string, name: string) =>
  * it is neither, for example a holiday reply, or when it only says that a mail is late.
  */
 export async function readReport(source: Buffer): Promise<MailEvent | undefined> {
-  const mail = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
+  const mail = await simpleParser(source, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    keepDeliveryStatus: true,
+  })
   const part = (type: string) => mail.attachments.find(({ contentType }) => contentType === type)
-  const returned =
-    part('message/rfc822') ?? part('text/rfc822-headers') ?? part('message/rfc822-headers')
-  const original = returned ? lines(returned.content) : ''
-  const messageId = field(original, 'Message-ID')
+  const messageId = returnedMessageId(source)
   const feedback = part('message/feedback-report')
   if (feedback) {
     const email = withoutType(field(lines(feedback.content), 'Original-Rcpt-To'))
@@ -30,6 +31,13 @@ export async function readReport(source: Buffer): Promise<MailEvent | undefined>
   const permanent = field(report, 'Status')?.startsWith('5') ?? false
   const email = withoutType(field(report, 'Original-Recipient') ?? field(report, 'Final-Recipient'))
   return { type: 'bounce', permanent, messageId, email }
+}
+
+/** Of the mail that is returned, whole or its headers alone; the parser does not name those of a mail in a mail. */
+function returnedMessageId(source: Buffer): string | undefined {
+  const text = source.toString('latin1').replace(/\r?\n[ \t]+/g, ' ')
+  const body = text.slice(text.search(/\r?\n\r?\n/))
+  return /^Message-ID:[ \t]*(<[^<>\s]+>)/im.exec(body)?.[1]
 }
 
 /** `rfc822;ada@example.com` */

@@ -52,10 +52,7 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
       const { before, limit } = c.req.valid('query')
       const rows = await selectNewsletters(db, { before, limit: limit + 1 })
       const page = rows.slice(0, limit)
-      const counts = await countRecipients(
-        db,
-        page.map(({ id }) => id),
-      )
+      const counts = await countRecipients(db, page)
       const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
       const shown = page.map((row) => presentSummary(row, counts.get(row.id) as never))
       return c.json({ newsletters: shown, next }, 200)

@@ -7,7 +7,7 @@ import { backoffMs, mostAttempts } from '#src/platform/outbox/backoff.ts'
 import { isDead, newClaimant } from '#src/platform/outbox/claimants.ts'
 import { databaseClock } from '#src/platform/outbox/queue.ts'
 import { bounceReason, hardBounce, noteBounce, pauseForBounces } from './bounces.ts'
-import { type MailRate, takeBudget } from './budget.ts'
+import { type MailRate, returnBudget, takeBudget } from './budget.ts'
 import {
   type Claimed,
   claimRecipients,
@@ -122,6 +122,7 @@ export function createSender(deps: SenderDeps): Sender {
         return true
       }
       buffer = await claimRecipients(db, { engine, newsletterId: id, worker, limit: granted })
+      await returnBudget(db, rate, granted - buffer.length)
       if (buffer.length) return true
       if (await isFinished(db, id)) await finish(id)
     }

@@ -159,8 +159,8 @@ export async function startSending(trx: Database, row: NewsletterRow): Promise<N
 async function lockInvitations(trx: Database): Promise<void> {
   await trx
     .insertInto('mail_budget')
-    .values({ id: 2, second: 0, second_used: 0, hour: 0, hour_used: 0 })
-    .onConflict((clash) => clash.column('id').doUpdateSet({ second: 0 }))
+    .values({ name: 'invitations', second: 0, second_used: 0, hour: 0, hour_used: 0 })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ second: 0 }))
     .execute()
 }
 
@@ -305,7 +305,7 @@ export function resend(db: Database, id: number, who: string): Promise<Newslette
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw conflict('No mail of it is uncertain.')
       return row.state === 'sent'
-        ? setState(trx, row, { state: 'sending', finished_at: null })
+        ? setState(trx, row, { state: 'sending', finished_at: null, counts: null })
         : row
     },
   })

@@ -25,6 +25,9 @@ test('names every bad value, a line each', () => {
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'wireloom',
+    MAIL_RATE: 'fast',
+    MAIL_CONNECTIONS: '0',
+    MAIL_BOUNCES_URL: 'https://mail.example',
     WAITLIST_FORWARD_URL: 'provider',
   }
   let message = ''
@@ -75,6 +78,14 @@ test('reads where forms post to and what is forwarded, by form', () => {
   })
   expect(forms).toEqual({ 'early-access': 'https://provider.test/1' })
   expect(forwards).toEqual({ 'mailing-list': 'https://provider.test/2' })
+})
+
+test('reads how fast newsletters leave', () => {
+  const rateOf = (MAIL_RATE: string) => readConfig({ MAIL_RATE }).newsletters.mailRate
+  expect(rateOf('')).toEqual({ perSecond: 20 })
+  expect(rateOf('5/s,1000/h')).toEqual({ perSecond: 5, perHour: 1000 })
+  expect(rateOf('300/h')).toEqual({ perSecond: undefined, perHour: 300 })
+  expect(rateOf('unlimited')).toEqual({ perSecond: undefined, perHour: undefined })
 })
 
 test('cuts a trailing slash off the public address', () => {

@@ -279,6 +279,8 @@ interface NewslettersTable {
   bounces_accepted: Generated<Flag>
   /** What the mail server last refused; null when the last mail was accepted. */
   last_error: string | null
+  /** JSON text: recipients by state, once it has ended; null when they must be counted. */
+  counts: Generated<string | null>
   scheduled_at: string | null
   /** When the recipients were written; null before. */
   started_at: string | null
@@ -325,9 +327,12 @@ interface ListExitsTable {
   left_at: string
 }
 
-/** One row: how many mails left in this second and in this hour, for all processes. */
+/**
+ * `rate`: how many mails left in this second and in this hour, for all processes. `invitations`: a lock, held while the
+ * recipients of an invitation are chosen.
+ */
 interface MailBudgetTable {
-  id: number
+  name: 'rate' | 'invitations'
   second: number
   second_used: number
   hour: number

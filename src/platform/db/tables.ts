@@ -35,7 +35,7 @@ export const tables = {
   newsletter_images: ['newsletter_id', 'hash'],
   newsletter_recipients: ['id'],
   list_exits: ['person_id', 'source'],
-  mail_budget: ['id'],
+  mail_budget: ['name'],
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { BulkMailer, BulkOutcome } from './bulk.ts'
 import type { Mail } from './mail.ts'
@@ -68,12 +69,10 @@ export function bulkSmtp(url: string, from: string, connections: number): BulkMa
 }
 
 async function open(url: string): Promise<SMTPConnection> {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const secure = protocol === 'smtps:'
+  // The same reading of the address as for single mails, with its options in the query.
+  const { auth, ...options } = parseConnectionUrl(url)
   const connection = new SMTPConnection({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port ? Number(port) : secure ? 465 : 587,
-    secure,
+    ...options,
     connectionTimeout: seconds(10),
     greetingTimeout: seconds(10),
     socketTimeout: seconds(60),
@@ -84,10 +83,9 @@ async function open(url: string): Promise<SMTPConnection> {
   })
   connection.removeAllListeners('error')
   connection.on('error', () => {})
-  if (!username) return connection
-  const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  if (!auth) return connection
   await new Promise<void>((resolve, reject) => {
-    connection.login({ credentials } as never, (error) => (error ? reject(error) : resolve()))
+    connection.login(auth, (error) => (error ? reject(error) : resolve()))
   }).catch((error: unknown) => {
     connection.close()
     throw error

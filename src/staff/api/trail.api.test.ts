@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { addMembers } from '#src/testing/newsletters.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
 
@@ -39,6 +40,28 @@ async function addTotp({ call }: Site, ada: Record<string, string>) {
   const { secret } = (await call('POST', '/user/totp', undefined, ada)).body
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   return { confirmed: await call('POST', '/user/totp/confirm', { code }, ada) }
+/** A newsletter that can be sent, and how to do something with it. */
+async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
+  await addMembers(db, 1, { list: 'mailing-list' })
+  const fields = { subject: 'N', content: title('T'), audience: { lists: ['mailing-list'] } }
+  const { body } = await call('POST', '/newsletters', fields, ada)
+  return (step: string, sent?: object) =>
+    call('POST', `/newsletters/${body.newsletter.newsletterId}/${step}`, sent, ada)
+}
+
+type NewsletterDeed = [kind: string, before: string[], sent?: object]
+
+function newsletterDeeds(all: Record<string, NewsletterDeed>) {
+  return Object.fromEntries(
+    Object.entries(all).map(([last, [kind, before, sent]]) => {
+      const deed: Deed = async (site, ada) => {
+        const step = await newsletterOf(site, ada)
+        for (const one of before) await step(one, one === 'send' ? {} : undefined)
+        return step(last, sent)
+      }
+      return [`POST /api/v0/newsletters/{newsletterId}/${last}`, [[kind, deed]] as [string, Deed][]]
+    }),
+  )
 }
 
 /** Every call that staff change or take something with, done once, and what the trail then says last. */
@@ -263,6 +286,35 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
           .values({ ...passkey, account_id: id, created_at: new Date().toISOString() })
           .execute()
         return site.call('DELETE', '/user/passkeys/key', undefined, ada)
+  'POST /api/v0/newsletters': [
+    ['newsletter-created', ({ call }, ada) => call('POST', '/newsletters', {}, ada)],
+  ],
+  ...newsletterDeeds({
+    update: ['newsletter-updated', [], { subject: 'Other' }],
+    delete: ['newsletter-deleted', []],
+    test: ['newsletter-tested', [], { email: 'me@example.com' }],
+    pause: ['newsletter-paused', ['send']],
+    resume: ['newsletter-resumed', ['send', 'pause']],
+    cancel: ['newsletter-cancelled', ['send']],
+  }),
+  'POST /api/v0/newsletters/{newsletterId}/send': [
+    ['newsletter-sent', async (site, ada) => (await newsletterOf(site, ada))('send', {})],
+    [
+      'newsletter-scheduled',
+      async (site, ada) =>
+        (await newsletterOf(site, ada))('send', {
+          at: new Date(Date.now() + 60_000).toISOString(),
+        }),
+    ],
+  ],
+  'POST /api/v0/newsletters/{newsletterId}/resend-uncertain': [
+    [
+      'newsletter-resent',
+      async (site, ada) => {
+        const step = await newsletterOf(site, ada)
+        await step('send', {})
+        await site.db.updateTable('newsletter_recipients').set({ state: 'uncertain' }).execute()
+        return step('resend-uncertain')
       },
     ],
   ],

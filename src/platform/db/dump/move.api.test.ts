@@ -45,6 +45,7 @@ async function fillTheRest(db: Database) {
     .selectFrom('staff_accounts')
     .select('id')
     .executeTakeFirstOrThrow()
+  const { hash } = await db.selectFrom('images').select('hash').executeTakeFirstOrThrow()
   for (const name of tableNames) {
     if (await db.selectFrom(name).selectAll().limit(1).executeTakeFirst()) continue
     const columns = known.find((table) => table.name === name)?.columns ?? []
@@ -53,6 +54,7 @@ async function fillTheRest(db: Database) {
       .map((column) => {
         if (column.name === 'person_id') return [column.name, personId]
         if (column.name === 'account_id') return [column.name, accountId]
+        if (column.name === 'hash') return [column.name, hash]
         return [column.name, /int|bigint/i.test(column.dataType) ? 1 : 'filled']
       })
     await db

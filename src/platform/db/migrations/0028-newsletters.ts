@@ -29,11 +29,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('mail_budget')
-    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('second', 'bigint', (c) => c.notNull())
     .addColumn('second_used', 'integer', (c) => c.notNull())
     .addColumn('hour', 'bigint', (c) => c.notNull())
     .addColumn('hour_used', 'integer', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('people_by_campaign')
+    .on('people')
+    .column('utm_campaign')
+    .where(sql.ref('utm_campaign'), 'is not', null)
     .execute()
   await db.schema.alterTable('people').addColumn('invited_at', 'text').execute()
   await db.schema
@@ -57,6 +63,7 @@ async function newsletters(db: Kysely<unknown>) {
     .addColumn('pause_reason', 'text')
     .addColumn('bounces_accepted', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('last_error', 'text')
+    .addColumn('counts', 'text')
     .addColumn('scheduled_at', 'text')
     .addColumn('started_at', 'text')
     .addColumn('finished_at', 'text')
@@ -95,6 +102,12 @@ async function recipients(db: Kysely<unknown>) {
     .createIndex('newsletter_recipients_by_state')
     .on('newsletter_recipients')
     .columns(['newsletter_id', 'state', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('newsletter_recipients_unsubscribed')
+    .on('newsletter_recipients')
+    .column('newsletter_id')
+    .where(sql.ref('unsubscribed_at'), 'is not', null)
     .execute()
   // Few at a time: what dead processes held is found without reading everyone.
   await db.schema

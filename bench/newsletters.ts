@@ -1,0 +1,133 @@
+/*
+ * How fast does a newsletter leave, and what does it do to readers? Starts one to N people on the built site, with an
+ * SMTP server beside it that accepts at once. Told: how long the audience takes to freeze, mails per second, the memory
+ * of all processes (medians of the first and the last third), and the 99th percentile of a page before and meanwhile.
+ *
+ *   npm run bench -- newsletters       RECIPIENTS=100000; ENGINE=sqlite or postgres for one database alone
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { startPostgres } from '#src/testing/postgres-server.ts'
+import { fillMembers } from './support/fill.ts'
+import { median, writeResult } from './support/measure.ts'
+import { launchSite, memoryMb, signIn } from './support/site.ts'
+
+const recipients = Number(process.env.RECIPIENTS ?? 100_000)
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  if (!process.env.ENGINE || process.env.ENGINE === engine) await runOn(engine)
+}
+process.exit()
+
+async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const url = await postgres?.createDatabase('newsletters')
+  const smtp = await acceptingServer()
+  const site = await launchSite(folder, {
+    DATABASE_URL: url ?? '',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Wireloom <hello@wireloom.test>',
+    PUBLIC_URL: 'http://wireloom.test',
+    MAIL_RATE: 'unlimited',
+    MAIL_CONNECTIONS: '8',
+  })
+  const opened = openDatabase(url ? { url } : { sqlitePath: join(folder, 'wireloom.db') })
+  await fillMembers(opened.db, recipients)
+  await opened.close()
+
+  const headers = { ...(await signIn(site.url)), 'content-type': 'application/json' }
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${site.url}/api/v0${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const text = `<p>${'word '.repeat(600)}</p>`
+  const { newsletter } = await post('/newsletters', {
+    subject: 'News',
+    content: JSON.stringify([{ id: 'p', type: 'paragraph', content: text }]),
+    audience: { lists: ['mailing-list'] },
+  })
+  const before = await pageTimes(site.url, () => false)
+  const started = performance.now()
+  await post(`/newsletters/${newsletter.newsletterId}/send`, {})
+  const frozenMs = performance.now() - started
+  const memory: number[] = []
+  const sampling = setInterval(
+    () => memory.push(memoryMb(site.pid).reduce((sum, mb) => sum + mb, 0)),
+    1000,
+  )
+  const sending = performance.now()
+  const meanwhile = pageTimes(site.url, () => smtp.count() < recipients)
+  while (smtp.count() < recipients) await sleep(50)
+  const seconds = (performance.now() - sending) / 1000
+  const during = await meanwhile
+  clearInterval(sampling)
+  const third = Math.ceil(memory.length / 3)
+  writeResult(`newsletters-${engine}`, {
+    recipients,
+    rows: [
+      { figure: 'check and freeze the audience, ms', number: frozenMs },
+      { figure: 'mails per second', number: recipients / seconds },
+      { figure: 'mails at the server, once each', number: smtp.distinct() },
+      { figure: 'memory of the first third, MB', number: median(memory.slice(0, third)) },
+      { figure: 'memory of the last third, MB', number: median(memory.slice(-third)) },
+      { figure: 'page p99 before, ms', number: p99(before) },
+      { figure: 'page p99 meanwhile, ms', number: p99(during) },
+    ],
+  })
+  await site.stop()
+  await smtp.close()
+  await postgres?.remove()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const p99 = (samples: number[]) =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Number.NaN
+
+/** 50 a second, at least 300 of them, for as long as it goes on. */
+async function pageTimes(url: string, goesOn: () => boolean): Promise<number[]> {
+  const samples: number[] = []
+  while (samples.length < 300 || goesOn()) {
+    const start = performance.now()
+    const response = await fetch(`${url}/howitworks`)
+    await response.text()
+    samples.push(performance.now() - start)
+    await sleep(20)
+  }
+  return samples
+}
+
+async function acceptingServer() {
+  const seen = new Set<string>()
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', () => {
+        count += 1
+        seen.add(session.envelope.rcptTo[0]?.address ?? '')
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    count: () => count,
+    distinct: () => seen.size,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { eventually } from '#src/testing/eventually.ts'
+import { addMembers, newsletterSite } from '#src/testing/newsletters.ts'
+import { smtpSink } from '#src/testing/smtp.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { returnBudget, takeBudget } from './budget.ts'
+import { claimRecipients, markInFlight, recoverInFlight } from './claims.ts'
+import { holdAfterRestore } from './service.ts'
+
+const refusal = (responseCode: number) =>
+  Object.assign(new Error(`answer ${responseCode}`), { responseCode })
+
+type Site = Awaited<ReturnType<typeof newsletterSite>>
+
+async function sendTo(site: Site, count: number): Promise<number> {
+  await addMembers(site.db, count, { list: 'mailing-list' })
+  const id = await site.draft()
+  await site.call('POST', `/newsletters/${id}/send`, {}, site.staff)
+  return id
+}
+
+const read = async ({ call, staff }: Site, id: number) =>
+  (await call('GET', `/newsletters/${id}`, undefined, staff)).body.newsletter
+
+test('a 451 is tried again, a 421 slows down, a 550 bounces at once: nobody is lost or doubled', async () => {
+  const seen = new Map<string, number>()
+  const smtp = await smtpSink({
+    onRecipient(address) {
+      const times = (seen.get(address) ?? 0) + 1
+      seen.set(address, times)
+      const n = Number(/\d+/.exec(address)?.[0])
+      if (n === 7) return refusal(550)
+      if (n % 10 === 1 && times === 1) return refusal(451)
+      if (n === 25 && times === 1) return refusal(421)
+      return undefined
+    },
+  })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 40)
+  await site.start()
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({ state: 'sent', counts: { sent: 39, bounced: 1 } }),
+  )
+  expect(smtp.mails).toHaveLength(39)
+  expect(new Set(smtp.mails.flatMap(({ to }) => to)).size).toBe(39)
+  const bounced = await site.db
+    .selectFrom('people')
+    .select(['email', 'state'])
+    .where('state', '=', 'bounced')
+    .execute()
+  expect(bounced).toEqual([{ email: 'member-7@example.com', state: 'bounced' }])
+})
+
+test('a connection cut before the final answer leaves the mail uncertain until staff send it again', async () => {
+  let cuts = 0
+  const smtp = await smtpSink({
+    onMail: (answer, cut) => (cuts++ === 0 ? cut() : answer()),
+  })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 1)
+  await site.start()
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({
+      state: 'sent',
+      counts: { uncertain: 1, sent: 0 },
+    }),
+  )
+  expect(smtp.mails).toHaveLength(1)
+  await site.call('POST', `/newsletters/${id}/resend-uncertain`, undefined, site.staff)
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({
+      state: 'sent',
+      counts: { uncertain: 0, sent: 1 },
+    }),
+  )
+  expect(new Set(smtp.mails.map((mail) => mail.header('message-id'))).size).toBe(1)
+  const again = await site.call(
+    'POST',
+    `/newsletters/${id}/resend-uncertain`,
+    undefined,
+    site.staff,
+  )
+  expect(again.status).toBe(422)
+})
+
+test('what was in flight when a process died is uncertain; what it had only claimed is sent', async () => {
+  const smtp = await smtpSink()
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const { db, engine } = site
+  const id = await sendTo(site, 5)
+  const worker = 'another-host/1/dead'
+  const claimed = await claimRecipients(db, { engine, newsletterId: id, worker, limit: 3 })
+  expect(claimed).toHaveLength(3)
+  const ids = claimed.slice(0, 2).map((one) => one.id)
+  const marked = await db
+    .transaction()
+    .execute((trx) => markInFlight(trx, { ids, newsletterId: id, worker }))
+  expect(marked.size).toBe(2)
+  // Its lease is not over: another process takes nothing of it.
+  expect(await recoverInFlight(db, engine, () => false)).toBe(0)
+  expect(await recoverInFlight(db, engine, (name) => name === worker)).toBe(2)
+  await site.start()
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({
+      state: 'sent',
+      counts: { sent: 3, uncertain: 2 },
+    }),
+  )
+  expect(smtp.mails).toHaveLength(3)
+})
+
+test('two processes on one database send everything once', async () => {
+  const smtp = await smtpSink()
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const other = await testSite({ beside: site.where, smtpUrl: smtp.url })
+  const id = await sendTo(site, 150)
+  await Promise.all([site.start(), other.composed.newsletters.start()])
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({ state: 'sent', counts: { sent: 150 } }),
+  )
+  expect(smtp.mails).toHaveLength(150)
+  expect(new Set(smtp.mails.flatMap(({ to }) => to)).size).toBe(150)
+})
+
+test('more than 5% bounces in the first 200 pause the send; staff may go on', async () => {
+  const smtp = await smtpSink({
+    onRecipient: (address) => (/-\d?[05]@/.test(address) ? refusal(550) : undefined),
+  })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 60)
+  await site.start()
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({ state: 'paused', pauseReason: 'bounces' }),
+  )
+  expect((await read(site, id)).counts.waiting).toBeGreaterThan(0)
+  await site.call('POST', `/newsletters/${id}/resume`, undefined, site.staff)
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({
+      state: 'sent',
+      counts: { sent: 48, bounced: 12 },
+    }),
+  )
+})
+
+test('the rate is shared by all processes, per second and per hour', async () => {
+  const { db, engine } = await testSite()
+  const take = (rate: object, wanted: number) => takeBudget(db, engine, rate, wanted)
+  expect(await take({}, 5)).toEqual({ granted: 5, waitMs: 0 })
+  let granted = 0
+  for (let i = 0; i < 5; i++) granted += (await take({ perHour: 12 }, 5)).granted
+  expect(granted).toBe(12)
+  await returnBudget(db, { perHour: 12 }, 4)
+  expect((await take({ perHour: 12 }, 5)).granted).toBe(4)
+  const none = await take({ perSecond: 1000, perHour: 12 }, 5)
+  expect(none.granted).toBe(0)
+  expect(none.waitMs).toBeGreaterThan(0)
+})
+
+test('a restored database sends nothing until a person resumes', async () => {
+  const smtp = await smtpSink()
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 2)
+  await holdAfterRestore(site.db)
+  expect(await read(site, id)).toMatchObject({ state: 'paused', pauseReason: 'restored' })
+})

@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SelectField, TextField } from '#src/ui/field.tsx'
+import { type Exclusion, exclusions, listNames, lists } from '../choices.ts'
+import type { Audience, Newsletter } from '../contract.ts'
+import styles from './panel.module.css'
+import { newsletterQueries } from './queries.ts'
+import { exclusionNames, numberOf } from './words.ts'
+
+type AudienceFormProps = {
+  newsletterId: number
+  kind: Newsletter['kind']
+  version: number
+  audience: Audience
+  onChange: (audience: Audience) => void
+}
+
+const roles = [
+  'Design',
+  'Engineering',
+  'Development',
+  'Product Management',
+  'Leadership',
+  'Investor',
+  'Other',
+]
+
+/** Lists and conditions, and how many people they come to now. */
+export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
+  const set = (change: Partial<Audience>) => onChange(withoutEmpty({ ...audience, ...change }))
+  const dayOf = (iso: string | undefined) => iso?.slice(0, 10) ?? ''
+  const startOf = (day: string) => (day ? `${day}T00:00:00.000Z` : undefined)
+  return (
+    <section className={styles.panel} aria-labelledby="audience">
+      <h2 id="audience">Audience</h2>
+      <fieldset className={styles.choices}>
+        <legend>Lists</legend>
+        {lists.map((list) => (
+          <label key={list}>
+            <input
+              type="checkbox"
+              checked={audience.lists.includes(list)}
+              onChange={({ target }) =>
+                set({
+                  lists: lists.filter((one) =>
+                    one === list ? target.checked : audience.lists.includes(one),
+                  ),
+                })
+              }
+            />
+            {listNames[list]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="At most"
+        optional
+        type="number"
+        min={1}
+        hint="Who signed up first comes first."
+        value={audience.limit ?? ''}
+        onChange={({ target }) => set({ limit: wholeNumber(target.value) })}
+      />
+      <details open={hasConditions(audience)}>
+        <summary>Conditions</summary>
+        <div className={styles.fields}>
+          <TextField
+            label="Signed up on or after"
+            type="date"
+            value={dayOf(audience.signedUpAfter)}
+            onChange={({ target }) => set({ signedUpAfter: startOf(target.value) })}
+          />
+          <TextField
+            label="Signed up before"
+            type="date"
+            value={dayOf(audience.signedUpBefore)}
+            onChange={({ target }) => set({ signedUpBefore: startOf(target.value) })}
+          />
+          <SelectField
+            label="Role"
+            value={audience.role ?? ''}
+            onChange={({ target }) => set({ role: target.value })}
+          >
+            <option value="">Any role</option>
+            {roles.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Company contains"
+            value={audience.company ?? ''}
+            onChange={({ target }) => set({ company: target.value })}
+          />
+          <TextField
+            label="Came from (utm_source)"
+            value={audience.source ?? ''}
+            onChange={({ target }) => set({ source: target.value })}
+          />
+          <ReceivedField
+            label="Got"
+            value={audience.received}
+            onChange={(received) => set({ received })}
+          />
+          <ReceivedField
+            label="Did not get"
+            value={audience.notReceived}
+            onChange={(notReceived) => set({ notReceived })}
+          />
+        </div>
+      </details>
+      <AudienceCount {...counted} />
+    </section>
+  )
+}
+
+type ReceivedFieldProps = {
+  label: string
+  value: number | undefined
+  onChange: (newsletterId: number | undefined) => void
+}
+
+/** One of the newsletters that were sent lately. */
+function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
+  const { data } = useInfiniteQuery(newsletterQueries.list())
+  const sent = (data?.pages ?? [])
+    .flatMap((page) => page.newsletters)
+    .filter(({ startedAt }) => startedAt)
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(wholeNumber(target.value))}
+    >
+      <option value="">Any newsletter or none</option>
+      {value && !sent.some(({ newsletterId }) => newsletterId === value) ? (
+        <option value={value}>Newsletter {value}</option>
+      ) : null}
+      {sent.map(({ newsletterId, subject }) => (
+        <option key={newsletterId} value={newsletterId}>
+          {subject}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function wholeNumber(text: string): number | undefined {
+  const n = Math.floor(Number(text))
+  return n >= 1 && n <= 1_000_000 ? n : undefined
+}
+
+const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
+  Object.keys(conditions).length > 0
+
+const withoutEmpty = (audience: Audience): Audience =>
+  Object.fromEntries(
+    Object.entries(audience).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Audience
+
+function AudienceCount({
+  newsletterId,
+  kind,
+  version,
+}: Pick<AudienceFormProps, 'newsletterId' | 'kind' | 'version'>) {
+  const { data, error } = useQuery(newsletterQueries.audience(newsletterId, version))
+  if (error) return <p role="alert">Error: {error.message}</p>
+  if (!data) return <p role="status">Counting…</p>
+  const left = exclusions.filter((reason) => (data.excluded[reason] ?? 0) > 0)
+  return (
+    <div role="status" className={styles.count}>
+      <p>
+        <strong>{numberOf(data.total)}</strong> {data.total === 1 ? 'person' : 'people'}{' '}
+        {kind === 'invitation' ? 'to invite' : 'will get it'}
+      </p>
+      {left.length ? (
+        <ul>
+          {left.map((reason: Exclusion) => (
+            <li key={reason}>
+              {numberOf(data.excluded[reason] ?? 0)} {exclusionNames[reason]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useWriteState } from '#src/platform/unsaved-changes/use-changes-writer.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { Newsletter } from '../contract.ts'
+import { AudienceForm } from './audience-form.tsx'
+import styles from './draft-editor.module.css'
+import type { NewsletterPageProps } from './newsletter-page.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { newsletterCalls } from './queries.ts'
+import { SendPanel } from './send-panel.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+import { reasonOf } from './words.ts'
+
+type DraftEditorProps = Omit<NewsletterPageProps, 'opened'> & { newsletter: Newsletter }
+
+export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }: DraftEditorProps) {
+  const draft = useDraft({ newsletter, ...opened })
+  const { fields, change, version } = draft
+  const writeState = useWriteState(draft.writer)
+  const [leaving, setLeaving] = useState(false)
+  const { newsletterId, kind } = newsletter
+  return (
+    <>
+      <p role="status" className={styles.saved}>
+        {savedText(draft)}
+      </p>
+      {draft.restored ? <Notice>Unsaved changes from this browser were restored.</Notice> : null}
+      {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
+      <div className={styles.columns}>
+        <div className={styles.writing}>
+          <TextField
+            label="Subject"
+            value={fields.subject}
+            maxLength={200}
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+          <TextField
+            label="Preheader"
+            hint="Mail programs show it beside the subject."
+            value={fields.preheader}
+            maxLength={200}
+            onChange={({ target }) => change({ preheader: target.value })}
+          />
+          <ContentEditor
+            key={draft.generation}
+            content={fields.content}
+            onChange={(content) => change({ content })}
+            onSave={() => void draft.save()}
+          />
+        </div>
+        <aside className={styles.side}>
+          <AudienceForm
+            newsletterId={newsletterId}
+            kind={kind}
+            version={version}
+            audience={fields.audience}
+            onChange={(audience) => change({ audience })}
+          />
+          <SendPanel newsletterId={newsletterId} draft={draft} />
+          <DeleteDraft
+            newsletterId={newsletterId}
+            onDelete={() => setLeaving(true)}
+            onDeleted={onDeleted}
+          />
+        </aside>
+      </div>
+      <PreviewPanel newsletterId={newsletterId} version={version} />
+      <ConflictChoice draft={draft} />
+      <LeaveGuard unsaved={() => draft.dirty && !leaving} stored={writeState === 'stored'} />
+    </>
+  )
+}
+
+function savedText({ trouble, dirty, theirs }: Draft): string {
+  if (theirs) return 'Not saved: someone else changed the same parts.'
+  if (trouble) return `Not saved: ${trouble} It is tried again.`
+  return dirty ? 'Saving…' : 'Saved'
+}
+
+function ConflictChoice({ draft: { theirs, settle } }: { draft: Draft }) {
+  return (
+    <Dialog
+      open={theirs !== undefined}
+      onOpenChange={() => {}}
+      closeOnOutsideClick={false}
+      title="Someone else changed the same parts"
+      description="Choose whose version goes on. The other one is not kept."
+      actions={
+        <>
+          <Button look="secondary" onClick={() => settle('theirs')}>
+            Take theirs
+          </Button>
+          <Button onClick={() => settle('mine')}>Keep mine</Button>
+        </>
+      }
+    />
+  )
+}
+
+type DeleteDraftProps = { newsletterId: number; onDelete: () => void; onDeleted: () => void }
+
+function DeleteDraft({ newsletterId, onDelete, onDeleted }: DeleteDraftProps) {
+  const [asking, setAsking] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const remove = async () => {
+    try {
+      onDelete()
+      await newsletterCalls.remove(newsletterId)
+      onDeleted()
+    } catch (error) {
+      setTrouble(reasonOf(error))
+    }
+  }
+  return (
+    <div>
+      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Delete this draft
+      </Button>
+      <DeleteDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        text="You are about to permanently delete this draft, it will be gone forever!"
+      />
+    </div>
+  )
+}

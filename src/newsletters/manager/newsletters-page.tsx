@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PagedList } from '#src/ui/paged-list.tsx'
+import { RecordTable } from '#src/ui/record-table.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import { listNames } from '../choices.ts'
+import type { NewsletterSummary } from '../contract.ts'
+import { NewsletterBadge } from './newsletter-badge.tsx'
+import styles from './newsletters-page.module.css'
+import { newsletterCalls, newsletterQueries } from './queries.ts'
+import { momentOf, numberOf, reasonOf, stateText } from './words.ts'
+
+type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
+
+const invitation = {
+  kind: 'invitation',
+  subject: 'Your invitation',
+  audience: { lists: ['waitlist'], limit: 200 },
+} as const
+
+export function NewslettersPage({ onCreated }: NewslettersPageProps) {
+  const query = useInfiniteQuery(newsletterQueries.list())
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const create = async (fields: Parameters<typeof newsletterCalls.create>[0]) => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      onCreated((await newsletterCalls.create(fields)).newsletterId)
+    } catch (error) {
+      setBusy(false)
+      setTrouble(reasonOf(error))
+    }
+  }
+  const newsletters = query.data?.pages.flatMap((page) => page.newsletters) ?? []
+  return (
+    <WorkPage
+      back={{ href: '/contentmanager', label: 'Go Back' }}
+      title="Newsletters"
+      actions={
+        <>
+          <Button
+            look="secondary"
+            disabled={busy}
+            onClick={() =>
+              void create({ ...invitation, audience: { lists: ['waitlist'], limit: 200 } })
+            }
+          >
+            Invite from the waitlist
+          </Button>
+          <Button
+            disabled={busy}
+            onClick={() => void create({ audience: { lists: ['mailing-list'] } })}
+          >
+            New newsletter
+          </Button>
+        </>
+      }
+    >
+      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      <PagedList query={query}>
+        {newsletters.length > 0 ? (
+          <NewslettersTable newsletters={newsletters} />
+        ) : (
+          <EmptyState>
+            No newsletters yet. Write the first one, or send a published article as one.
+          </EmptyState>
+        )}
+      </PagedList>
+    </WorkPage>
+  )
+}
+
+const columns = ['Newsletter', 'State', 'Audience', 'Sent', 'Bounced', 'Unsubscribed', 'Changed']
+
+function NewslettersTable({ newsletters }: { newsletters: NewsletterSummary[] }) {
+  return (
+    <RecordTable caption="Newsletters, newest first" columns={columns}>
+      {newsletters.map((each) => (
+        <tr key={each.newsletterId}>
+          <th scope="row">
+            <RouterLink
+              href={`/contentmanager/newsletters/${each.newsletterId}`}
+              className={styles.subject}
+            >
+              {each.subject || 'Without a subject'}
+            </RouterLink>
+            {each.kind === 'invitation' ? <span className={styles.kind}>Invitation</span> : null}
+          </th>
+          <td>
+            <NewsletterBadge state={each.state}>{stateText(each)}</NewsletterBadge>
+          </td>
+          <td data-label="Audience">
+            {each.audience.lists.map((list) => listNames[list]).join(', ') || 'Nobody yet'}
+          </td>
+          <td data-label="Sent">{numberOf(each.counts.sent)}</td>
+          <td data-label="Bounced">{numberOf(each.counts.bounced)}</td>
+          <td data-label="Unsubscribed">{numberOf(each.counts.unsubscribed)}</td>
+          <td data-label="Changed">
+            {momentOf(each.finishedAt ?? each.startedAt ?? each.editedAt)}
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import styles from './preview-panel.module.css'
+import { newsletterQueries } from './queries.ts'
+
+type PreviewPanelProps = { newsletterId: number; version: number }
+
+const views = [
+  { id: 'phone', label: 'Phone, 320 px' },
+  { id: 'desk', label: 'Desktop, 600 px' },
+  { id: 'text', label: 'Text' },
+] as const
+
+/** The mail as it arrives: narrow and wide, light and dark, and its plain text. */
+export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
+  const { data, error } = useQuery(newsletterQueries.preview(newsletterId, version))
+  const [view, setView] = useState<(typeof views)[number]['id']>(() =>
+    window.innerWidth < 700 ? 'phone' : 'desk',
+  )
+  const [dark, setDark] = useState(false)
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <div className={styles.head}>
+        <h2 id="preview">Preview</h2>
+        <div className={styles.choices}>
+          {views.map(({ id, label }) => (
+            <Button
+              key={id}
+              look={view === id ? 'primary' : 'secondary'}
+              aria-pressed={view === id}
+              onClick={() => setView(id)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button
+            look={dark ? 'primary' : 'secondary'}
+            aria-pressed={dark}
+            disabled={view === 'text'}
+            onClick={() => setDark((now) => !now)}
+          >
+            Dark
+          </Button>
+        </div>
+      </div>
+      {error ? <p role="alert">Error: {error.message}</p> : null}
+      {!data && !error ? <p role="status">Loading...</p> : null}
+      {data && view === 'text' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <pre className={styles.text} tabIndex={0}>
+          {data.text}
+        </pre>
+      ) : null}
+      {data && view !== 'text' ? (
+        <div className={styles.stage}>
+          <iframe
+            key={`${version} ${view} ${dark}`}
+            title={`The mail, ${view === 'phone' ? '320' : '600'} px wide, ${dark ? 'dark' : 'light'}`}
+            className={styles.frame}
+            data-view={view}
+            src={`${data.url}?scheme=${dark ? 'dark' : 'light'}`}
+          />
+        </div>
+      ) : null}
+      {data ? (
+        <p className={styles.size}>
+          {Math.ceil(data.bytes / 1000)} kB of HTML. Mail programs clip above 100 kB.
+        </p>
+      ) : null}
+    </section>
+  )
+}

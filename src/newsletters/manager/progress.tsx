@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { type RecipientState, recipientStates } from '../choices.ts'
+import type { Newsletter } from '../contract.ts'
+import { NewsletterBadge } from './newsletter-badge.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import styles from './progress.module.css'
+import { newsletterCalls, newsletterQueries } from './queries.ts'
+import { Recipients } from './recipients.tsx'
+import { momentOf, numberOf, pauseTexts, reasonOf, recipientNames, stateText } from './words.ts'
+
+type ProgressProps = { newsletter: Newsletter }
+
+/** A newsletter that is on its way or was sent: how far it is, who got it, and what can be done. */
+export function Progress({ newsletter }: ProgressProps) {
+  const { newsletterId, counts, state, pauseReason, lastError, startedAt, finishedAt } = newsletter
+  const [shown, setShown] = useState<RecipientState>()
+  const [reading, setReading] = useState(false)
+  const done = counts.total - counts.waiting
+  return (
+    <>
+      <div className={styles.head}>
+        <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
+        <Actions newsletter={newsletter} />
+      </div>
+      {pauseReason ? <Notice tone="warning">{pauseTexts[pauseReason]}</Notice> : null}
+      {lastError && state === 'sending' ? (
+        <Notice tone="warning">Slower for now: {lastError}.</Notice>
+      ) : null}
+      {counts.total > 0 ? (
+        <label className={styles.progress}>
+          <span>
+            {numberOf(done)} of {numberOf(counts.total)} done
+          </span>
+          <progress value={done} max={counts.total} />
+        </label>
+      ) : null}
+      {startedAt ? (
+        <p className={styles.times}>
+          Started {momentOf(startedAt)}
+          {finishedAt ? `, ended ${momentOf(finishedAt)}` : ''}
+        </p>
+      ) : null}
+      <ul className={styles.counts}>
+        {recipientStates.map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-pressed={shown === one}
+              onClick={() => setShown(shown === one ? undefined : one)}
+            >
+              <span>{recipientNames[one]}</span>
+              <strong>{numberOf(counts[one])}</strong>
+            </button>
+          </li>
+        ))}
+        <li className={styles.plain}>
+          <span>Unsubscribed through it</span>
+          <strong>{numberOf(counts.unsubscribed)}</strong>
+        </li>
+        <li className={styles.plain}>
+          <span>Sign-ups through its links</span>
+          <strong>{numberOf(newsletter.signUps.total)}</strong>
+        </li>
+      </ul>
+      {counts.total > 0 ? <Recipients newsletterId={newsletterId} state={shown} /> : null}
+      {reading ? (
+        <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
+      ) : (
+        <Button look="secondary" className={styles.show} onClick={() => setReading(true)}>
+          Show the mail
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Actions({ newsletter }: ProgressProps) {
+  const { newsletterId, state, counts, startedAt } = newsletter
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [asking, setAsking] = useState<'cancel' | 'resend'>()
+  const work = async (does: (id: number) => Promise<unknown>) => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await does(newsletterId)
+    } catch (error) {
+      setTrouble(reasonOf(error))
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: newsletterQueries.all })
+    }
+  }
+  const waits = state === 'scheduled' || !startedAt
+  return (
+    <div className={styles.actions}>
+      {state === 'sending' ? (
+        <Button look="secondary" disabled={busy} onClick={() => void work(newsletterCalls.pause)}>
+          Pause
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button disabled={busy} onClick={() => void work(newsletterCalls.resume)}>
+          {startedAt ? 'Resume' : 'Send now'}
+        </Button>
+      ) : null}
+      {['scheduled', 'sending', 'paused'].includes(state) ? (
+        <Button look="quiet" disabled={busy} onClick={() => setAsking('cancel')}>
+          {waits ? 'Back to draft' : 'Cancel the rest'}
+        </Button>
+      ) : null}
+      {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (
+        <Button look="secondary" disabled={busy} onClick={() => setAsking('resend')}>
+          Send {numberOf(counts.uncertain)} uncertain again
+        </Button>
+      ) : null}
+      {startedAt ? (
+        <ButtonLink look="quiet" href={`/newsletter/${newsletterId}`} target="_blank">
+          Web version
+        </ButtonLink>
+      ) : null}
+      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      <Dialog
+        open={asking !== undefined}
+        onOpenChange={(open) => setAsking((now) => (open ? now : undefined))}
+        title={asking === 'resend' ? 'Send uncertain mails again?' : 'Stop this newsletter?'}
+        description={
+          asking === 'resend'
+            ? 'The connection or the site ended before the mail server answered. Some of these people may get the mail twice.'
+            : waits
+              ? 'It becomes a draft again and is not sent.'
+              : `${numberOf(counts.waiting)} people who still wait will not get it.`
+        }
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setAsking(undefined)}>
+              KEEP IT
+            </Button>
+            <Button
+              look={asking === 'resend' ? 'primary' : 'danger'}
+              onClick={() => {
+                const does = asking === 'resend' ? newsletterCalls.resend : newsletterCalls.cancel
+                setAsking(undefined)
+                void work(does)
+              }}
+            >
+              {asking === 'resend' ? 'SEND AGAIN' : 'STOP IT'}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

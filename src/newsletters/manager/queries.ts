@@ -1,0 +1,153 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { newId } from '#src/platform/new-id.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import type { NewslettersApi } from '../api/routes.ts'
+import type { RecipientState } from '../choices.ts'
+import type { Newsletter, NewsletterChange } from '../contract.ts'
+
+const api = () => staffClient<NewslettersApi>()
+const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
+
+/** What changes by itself is read again while it is on screen. */
+const liveMs = 2000
+const isLive = (state: Newsletter['state'] | undefined) =>
+  state === 'sending' || state === 'scheduled'
+
+export const newsletterQueries = {
+  all: ['newsletters'] as const,
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...newsletterQueries.all, 'list'],
+      initialPageParam: undefined as number | undefined,
+      queryFn: ({ pageParam }) =>
+        staffAnswer(
+          api().newsletters.$get({ query: { ...(pageParam && { before: `${pageParam}` }) } }),
+          'Failed to get newsletters',
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some((page) => page.newsletters.some((each) => isLive(each.state)))
+          ? liveMs
+          : false,
+    }),
+  detail: (newsletterId: number) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, 'detail', newsletterId],
+      queryFn: async () =>
+        (
+          await staffAnswer(
+            api().newsletters[':newsletterId'].$get(one(newsletterId)),
+            'Failed to get the newsletter',
+          )
+        ).newsletter,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isLive(state.data?.state) ? liveMs : false),
+    }),
+  audience: (newsletterId: number, version: number) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, 'audience', newsletterId, version],
+      queryFn: async () =>
+        (
+          await staffAnswer(
+            api().newsletters[':newsletterId'].audience.$get(one(newsletterId)),
+            'Failed to count the audience',
+          )
+        ).audience,
+      placeholderData: (before) => before,
+    }),
+  preview: (newsletterId: number, version: number) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, 'preview', newsletterId, version],
+      queryFn: async () =>
+        (
+          await staffAnswer(
+            api().newsletters[':newsletterId'].preview.$get(one(newsletterId)),
+            'Failed to get the preview',
+          )
+        ).preview,
+      placeholderData: (before) => before,
+    }),
+  recipients: (newsletterId: number, state: RecipientState | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [...newsletterQueries.all, 'recipients', newsletterId, state],
+      initialPageParam: undefined as number | undefined,
+      queryFn: ({ pageParam }) =>
+        staffAnswer(
+          api().newsletters[':newsletterId'].recipients.$get({
+            ...one(newsletterId),
+            query: { ...(state && { state }), ...(pageParam && { cursor: `${pageParam}` }) },
+          }),
+          'Failed to get the recipients',
+        ),
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+}
+
+interface NewDraft {
+  kind?: Newsletter['kind']
+  subject?: string
+  preheader?: string
+  content?: string
+  audience?: Newsletter['audience']
+}
+
+/** What staff do with newsletters; each throws when it fails. */
+export const newsletterCalls = {
+  create: async (json: NewDraft, key = newId()) =>
+    (
+      await staffAnswer(
+        api().newsletters.$post({ json, header: { 'idempotency-key': key } }),
+        'Failed to create the newsletter',
+      )
+    ).newsletter,
+  update: async (newsletterId: number, version: number, json: NewsletterChange) =>
+    (
+      await staffAnswer(
+        api().newsletters[':newsletterId'].update.$post({
+          ...one(newsletterId),
+          header: { 'if-match': `"newsletter-${newsletterId}-${version}"` },
+          json,
+        }),
+        'Failed to save the newsletter',
+      )
+    ).newsletter,
+  remove: (newsletterId: number) =>
+    staffDone(
+      api().newsletters[':newsletterId'].delete.$post(one(newsletterId)),
+      'Failed to delete the newsletter',
+    ),
+  test: (newsletterId: number, email: string) =>
+    staffDone(
+      api().newsletters[':newsletterId'].test.$post({ ...one(newsletterId), json: { email } }),
+      'Failed to send the test',
+    ),
+  send: (newsletterId: number, version: number, at?: string) =>
+    staffAnswer(
+      api().newsletters[':newsletterId'].send.$post({
+        ...one(newsletterId),
+        header: { 'if-match': `"newsletter-${newsletterId}-${version}"` },
+        json: { at },
+      }),
+      'Failed to send the newsletter',
+    ),
+  pause: (newsletterId: number) =>
+    staffAnswer(
+      api().newsletters[':newsletterId'].pause.$post(one(newsletterId)),
+      'Failed to pause',
+    ),
+  resume: (newsletterId: number) =>
+    staffAnswer(
+      api().newsletters[':newsletterId'].resume.$post(one(newsletterId)),
+      'Failed to resume',
+    ),
+  cancel: (newsletterId: number) =>
+    staffAnswer(
+      api().newsletters[':newsletterId'].cancel.$post(one(newsletterId)),
+      'Failed to cancel',
+    ),
+  resend: (newsletterId: number) =>
+    staffAnswer(
+      api().newsletters[':newsletterId']['resend-uncertain'].$post(one(newsletterId)),
+      'Failed to send again',
+    ),
+}

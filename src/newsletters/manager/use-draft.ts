@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#src/platform/http/client.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import { useChangesWriter } from '#src/platform/unsaved-changes/use-changes-writer.ts'
+import type { Newsletter } from '../contract.ts'
+import { type DraftFields, fieldsOf, type MergeContent, mergeDrafts, sameFields } from './draft.ts'
+import { newsletterCalls, newsletterQueries } from './queries.ts'
+import { reasonOf } from './words.ts'
+
+/** What the browser keeps of a draft until the server has it. */
+export interface UnsavedDraft {
+  base: DraftFields
+  fields: DraftFields
+}
+
+/** One per newsletter, so that they are found again. */
+export const changesIdOf = (newsletterId: number) => `newsletter-${newsletterId}`
+
+interface Opened {
+  newsletter: Newsletter
+  unsaved?: UnsavedChanges<UnsavedDraft>
+  mergeContent: MergeContent
+}
+
+interface Base {
+  version: number
+  fields: DraftFields
+}
+
+const pauseMs = 800
+const retryMs = 5000
+
+/** A draft that saves itself: what is typed is in this browser at once and on the server after a pause. */
+export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
+  const client = useQueryClient()
+  const { newsletterId } = newsletter
+  const [start] = useState(() => startOf(newsletter, unsaved, mergeContent))
+  const [fields, setFields] = useState(start.fields)
+  const [base, setBase] = useState<Base>({
+    version: newsletter.version,
+    fields: fieldsOf(newsletter),
+  })
+  const [theirs, setTheirs] = useState<Newsletter | undefined>(start.theirs)
+  const [trouble, setTrouble] = useState<string>()
+  /** Counts up when the content comes from elsewhere, so that the editor starts again with it. */
+  const [generation, setGeneration] = useState(0)
+  const href = `/contentmanager/newsletters/${newsletterId}`
+  const writer = useChangesWriter({ kind: 'newsletter', href }, changesIdOf(newsletterId))
+  const saving = useRef<Promise<boolean>>(undefined)
+  const dirty = !sameFields(fields, base.fields)
+  const latest = useRef({ fields, base })
+  latest.current = { fields, base }
+
+  /** True when the server has what is on screen. */
+  const save = useCallback((): Promise<boolean> => {
+    saving.current ??= (async () => {
+      try {
+        const { fields: sent, base: before } = latest.current
+        if (sameFields(sent, before.fields)) return true
+        const saved = await newsletterCalls.update(newsletterId, before.version, sent)
+        // The server trims and cleans; what was sent counts as saved, so that nothing changes under the hand.
+        setBase({ version: saved.version, fields: sent })
+        setTrouble(undefined)
+        client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, saved)
+        return true
+      } catch (error) {
+        const current = conflictOf(error)
+        if (!current) {
+          console.error(error)
+          setTrouble(reasonOf(error))
+          return false
+        }
+        const { fields: mine, base: before } = latest.current
+        const merged = mergeDrafts(before.fields, mine, current, mergeContent)
+        if (!merged) {
+          setTheirs(current)
+          return false
+        }
+        setBase({ version: current.version, fields: fieldsOf(current) })
+        setFields(merged)
+        setGeneration((now) => now + 1)
+        return false
+      } finally {
+        saving.current = undefined
+      }
+    })()
+    return saving.current
+  }, [client, newsletterId, mergeContent])
+
+  useEffect(() => {
+    if (!dirty) {
+      void writer.discard()
+      return
+    }
+    const data: UnsavedDraft = { base: latest.current.base.fields, fields }
+    writer.write({ title: fields.subject || 'Newsletter', data })
+    if (theirs) return
+    const timer = setTimeout(() => void save(), trouble ? retryMs : pauseMs)
+    return () => clearTimeout(timer)
+  }, [dirty, fields, theirs, trouble, save, writer])
+
+  return {
+    fields,
+    version: base.version,
+    dirty,
+    trouble,
+    theirs,
+    generation,
+    writer,
+    restored: start.restored,
+    save,
+    change: (change: Partial<DraftFields>) => setFields((now) => ({ ...now, ...change })),
+    /** The choice between two versions. */
+    settle(side: 'mine' | 'theirs') {
+      if (!theirs) return
+      setBase({ version: theirs.version, fields: fieldsOf(theirs) })
+      if (side === 'theirs') {
+        setFields(fieldsOf(theirs))
+        setGeneration((now) => now + 1)
+      }
+      setTheirs(undefined)
+    },
+  }
+}
+
+export type Draft = ReturnType<typeof useDraft>
+
+function conflictOf(error: unknown): Newsletter | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined
+  return (error.problem.current as { newsletter?: Newsletter } | undefined)?.newsletter
+}
+
+function startOf(
+  newsletter: Newsletter,
+  unsaved: UnsavedChanges<UnsavedDraft> | undefined,
+  mergeContent: MergeContent,
+) {
+  const server = fieldsOf(newsletter)
+  if (!unsaved) return { fields: server, restored: false }
+  const { base, fields } = unsaved.data
+  const merged = mergeDrafts(base, fields, server, mergeContent)
+  return merged
+    ? { fields: merged, restored: !sameFields(merged, server) }
+    : { fields, restored: true, theirs: newsletter }
+}

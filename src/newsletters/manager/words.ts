@@ -1,0 +1,62 @@
+import { ApiError } from '#src/platform/http/client.ts'
+import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
+import type { NewsletterSummary } from '../contract.ts'
+
+export const stateNames: Record<NewsletterState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+}
+
+export const recipientNames: Record<RecipientState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  bounced: 'Bounced',
+  skipped: 'Skipped',
+  uncertain: 'Uncertain',
+}
+
+export const exclusionNames: Record<Exclusion, string> = {
+  unconfirmed: 'have not confirmed their address',
+  unsubscribed: 'have unsubscribed',
+  bounced: 'have a mailbox that bounces',
+  erased: 'asked to be erased',
+  invited: 'were invited before',
+  condition: 'do not meet the conditions',
+}
+
+export const pauseTexts = {
+  staff: 'Paused by staff.',
+  bounces:
+    'Paused by itself: more than 5% of the first mails bounced. Look at the bounced recipients before you go on.',
+  'missed-schedule':
+    'The scheduled time passed more than an hour ago while the site was not running. It waits for you to decide.',
+  restored:
+    'The database was restored from a backup. Recipients who got the mail after the backup was made would get it again.',
+} as const
+
+export const numberOf = (n: number) => n.toLocaleString('en-US')
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+export const momentOf = (iso: string) => moment.format(new Date(iso))
+
+/** "Sending 1,240 of 8,300". */
+export function stateText({ state, counts, scheduledAt }: NewsletterSummary): string {
+  const done = counts.total - counts.waiting
+  if (state === 'sending' || state === 'paused') {
+    return `${stateNames[state]} ${numberOf(done)} of ${numberOf(counts.total)}`
+  }
+  if (state === 'scheduled' && scheduledAt) return `Scheduled for ${momentOf(scheduledAt)}`
+  return stateNames[state]
+}
+
+/** What the server said, for the person who asked. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The server could not be reached.'
+  const texts = Object.values(error.problem.errors ?? {}).flat()
+  if (error.status === 403) return 'Your role does not allow this.'
+  return texts.length ? texts.join(' ') : (error.problem.detail ?? error.message)
+}

@@ -1,0 +1,38 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ContentEditor, mergeContent } from '#src/blog/manager/content-editor.tsx'
+import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
+import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
+import { changesIdOf, type UnsavedDraft } from '#src/newsletters/manager/use-draft.ts'
+import { getChanges } from '#src/platform/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+
+export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
+  loader: async ({ params, context }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.newsletterId)) throw notFound()
+    const newsletterId = Number(params.newsletterId)
+    const client = await context.queries.client()
+    const opened = await client.fetchQuery(newsletterQueries.detail(newsletterId))
+    const unsaved = await getChanges(changesIdOf(newsletterId)).catch(() => undefined)
+    return { opened, unsaved: unsaved as UnsavedChanges<UnsavedDraft> | undefined }
+  },
+  // Every visit starts with what the server has.
+  gcTime: 0,
+  preload: false,
+  pendingComponent: () => <p role="status">Loading...</p>,
+  component: OneNewsletter,
+})
+
+function OneNewsletter() {
+  const { opened, unsaved } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  return (
+    <NewsletterPage
+      key={opened.newsletterId}
+      opened={opened}
+      unsaved={unsaved}
+      ContentEditor={ContentEditor}
+      mergeContent={mergeContent}
+      onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
+    />
+  )
+}
