@@ -93,6 +93,10 @@ export const Activity = z
     who: z.string().describe('A username, or "command line"'),
     kind: z.enum(activityKinds),
     about: z.string().nullable().describe('The id or staff username it was done to'),
+    title: z
+      .string()
+      .nullable()
+      .describe('Of the article it was done to, as it is called now; null when there is none'),
   })
   .openapi('Activity')
 

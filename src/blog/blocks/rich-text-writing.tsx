@@ -89,7 +89,9 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
     if (!editor || value === written.current) return
     written.current = value
     const { from } = editor.state.selection
-    editor.commands.setContent(value, { emitUpdate: false })
+    // A space at the end was typed too.
+    const parseOptions = { preserveWhitespace: true }
+    editor.commands.setContent(value, { emitUpdate: false, parseOptions })
     editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
   }, [editor, value])
 

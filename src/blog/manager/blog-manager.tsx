@@ -12,6 +12,7 @@ import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { usePendingUpdates } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
+import { ResendUpdates } from './resend-updates.tsx'
 import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { useDeleteBlog } from './use-delete-blog.ts'
 import { useEndReached } from './use-end-reached.ts'
@@ -43,6 +44,7 @@ export function BlogManager() {
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
       <UnsavedBlogs />
+      <ResendUpdates />
       <h2 className={styles.heading}>Your blogs</h2>
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}

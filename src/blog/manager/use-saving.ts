@@ -17,6 +17,7 @@ import {
 } from './save-blog.ts'
 import type { Attempt } from './unsaved-blog.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
+import { useResend } from './use-resend.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,6 +27,14 @@ declare module '@tanstack/react-router' {
 }
 
 export type Busy = 'draft' | 'publish' | 'update' | undefined
+
+/** A save that got no answer, to be sent again as it was. */
+interface Unanswered {
+  document: BlogDocument
+  status: BlogStatus
+  /** It was to end in the list, unless the writer has gone on writing. */
+  leaves: boolean
+}
 
 type Saving = {
   editor: BlogEditorState
@@ -40,7 +49,11 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useState<string>()
+  const [unanswered, setUnanswered] = useState<Unanswered>()
   const leaving = useRef(false)
+
+  const latest = useRef(editor)
+  latest.current = editor
 
   const router = useRouter()
   useEffect(() => {
@@ -88,10 +101,12 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     return summary.current?.reportValidity() === false
   }
 
-  function failed(error: unknown, sent: BlogDocument) {
+  function failed(error: unknown, save: Unanswered) {
+    const sent = save.document
     console.error(error)
     setBusy(undefined)
     setTrouble(reasonOf(error))
+    setUnanswered(isUnanswered(error) ? save : undefined)
     if (isUnanswered(error)) editor.noteUnanswered(sent)
     if (error instanceof ApiError && error.status === 404) editor.setDeleted(true)
     if (error instanceof PublishedMeanwhile) editor.setPublishedMeanwhile(error.theirs)
@@ -110,6 +125,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     if (refused()) return
     const { base, doc, images, writer, attempt } = editor
     setTrouble(undefined)
+    setUnanswered(undefined)
     setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
     if (base) {
       await writer.settled()
@@ -130,33 +146,49 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       await writer.discard()
       await toList()
     } catch (error) {
-      failed(error, doc)
+      failed(error, { document: doc, status, leaves: true })
     }
   }
 
   /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, any other keeps its status. */
   async function saveHere() {
     if (refused()) return
-    const { base, doc, images, attempt } = editor
-    const status = base?.status ?? 'draft'
+    const status = editor.base?.status ?? 'draft'
+    await saveAndStay({ document: editor.doc, status, leaves: false })
+  }
+
+  async function saveAndStay(save: Unanswered) {
+    const { base, images, attempt } = editor
+    const { document, status } = save
     setTrouble(undefined)
-    setBusy(status === 'published' ? 'update' : 'draft')
+    setUnanswered(undefined)
+    setBusy(status === 'published' ? (base ? 'update' : 'publish') : 'draft')
     try {
       const saved = base
-        ? await updateBlog(base, { document: doc, status, images, attempt })
-        : await create(doc, status)
-      editor.rebase(saved.blog, doc, (now) =>
+        ? await updateBlog(base, { document, status, images, attempt })
+        : await create(document, status)
+      const isUnchanged = latest.current.doc === document
+      editor.rebase(saved.blog, document, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
-      if (!base) void showAddressOf(saved.blog.blogId)
       setBusy(undefined)
       tellSaved()
-      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : 'Saved.')
       void client.invalidateQueries({ queryKey: managerQueries.everything })
+      if (save.leaves && isUnchanged) {
+        await editor.writer.discard()
+        await toList()
+        return
+      }
+      if (!base) void showAddressOf(saved.blog.blogId)
+      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : 'Saved.')
     } catch (error) {
-      failed(error, doc)
+      failed(error, save)
     }
   }
+
+  useResend(unanswered, () => {
+    if (unanswered && !busy && readSession().user) void saveAndStay(unanswered)
+  })
 
   /** Saves what can no longer be saved where it came from as a new draft, and leaves for the list. */
   async function saveAsNew() {
@@ -169,13 +201,15 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       await editor.writer.discard()
       await toList()
     } catch (error) {
-      failed(error, document)
+      failed(error, { document, status: 'draft', leaves: true })
     }
   }
 
   return {
     busy,
     trouble,
+    /** What failed is sent again without a click. */
+    resends: unanswered !== undefined,
     submit,
     saveHere,
     saveAsNew,
