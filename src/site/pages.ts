@@ -19,6 +19,8 @@ function pageAt(path: string): PublicPage | undefined {
 /** The page that the router shows: it ignores case and a trailing slash. */
 const shownAt = (pathname: string) => pageAt(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))
 
+export const isPublicPage = (pathname: string): boolean => shownAt(pathname) !== undefined
+
 export const hasParameter = (path: string): boolean => path.includes('$')
 
 /** Pages that are not in the registry (the staff area) are empty until their scripts run. */

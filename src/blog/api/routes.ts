@@ -22,12 +22,13 @@ import {
   listBlogs,
   listCards,
   listRevisions,
+  listStatuses,
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCard, urlsIn } from './present.ts'
-import { hasBlog, selectBlog, selectCards } from './queries.ts'
+import { hasBlog, selectBlog, selectCards, selectStatuses } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { deleteBlogRow, prepareCreate, updateBlogRow } from './service.ts'
 import { streamBlogs } from './stream-blogs.ts'
@@ -90,6 +91,10 @@ export function blogApi({
       const rows = await selectCards(db, { status, after, limit: limit + 1, pick })
       const { page, nextCursor } = cut(rows, limit)
       return c.json({ cards: page.map(presentCard), nextCursor }, 200)
+    })
+    .openapi({ ...listStatuses, middleware: gate.required }, async (c) => {
+      const ids = c.req.valid('query').ids.split(',').map(Number)
+      return c.json({ blogs: await selectStatuses(db, ids) }, 200)
     })
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
       const row = await selectBlog(db, c.req.valid('param').blogId, visibleStatus(c.get('staff')))

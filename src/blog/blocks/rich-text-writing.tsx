@@ -42,7 +42,7 @@ const extensions = [
 ]
 
 export function RichTextWriting(props: RichTextEditorProps & { focused: boolean }) {
-  const { id, label, value, className, announce, flow, focused } = props
+  const { id, label, value, className, flow, focused } = props
   const latest = useRef(props)
   latest.current = props
   const written = useRef(value)
@@ -116,7 +116,7 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
 
   return (
     <>
-      {focused ? <RichTextToolbar editor={editor} announce={announce} label={label} /> : null}
+      {focused ? <RichTextToolbar editor={editor} flow={flow} label={label} /> : null}
       <EditorContent editor={editor} data-empty={value === '' ? label : undefined} />
     </>
   )
