@@ -1,4 +1,5 @@
-import { add, addBlog, edit, paragraph, unique } from './articles.ts'
+import type { Page } from '@playwright/test'
+import { add, addBlog, edit, paragraph, photo, readBlog, unique } from './articles.ts'
 import { expect, test } from './fixtures.ts'
 
 test('what is no image is refused in words; drawings become bitmaps; files can be dropped', async ({
@@ -60,7 +61,11 @@ test('text from Google Docs and Word keeps its structure and nothing else', asyn
     <p dir="ltr" style="line-height:1.38;"><span style="font-weight:700;">Bold</span><span style="font-weight:400;"> and </span><span style="font-style:italic;">slanted</span> <a href="https://example.com" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">a link</span></a></p>
     <ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr"><span>One</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr"><span style="text-decoration:line-through;">Two</span></p></li></ul></b>`
   expect(await paste(docs)).toBe(
-    '<p><strong>Findings</strong></p><p><strong>Bold</strong> and <em>slanted</em> <a href="https://example.com">a link</a></p><ul><li><p>One</p></li><li><p><s>Two</s></p></li></ul>',
+    '<p><strong>Bold</strong> and <em>slanted</em> <a href="https://example.com">a link</a></p>',
+  )
+  await expect(page.getByLabel('Subtitle', { exact: true })).toHaveValue('Findings')
+  expect(await paragraph(page, 1).innerHTML()).toBe(
+    '<ul><li><p>One</p></li><li><p><s>Two</s></p></li></ul>',
   )
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body lang=EN-US>
     <!--StartFragment--><p class=MsoNormal><b>Plan</b><o:p></o:p></p>
@@ -72,4 +77,80 @@ test('text from Google Docs and Word keeps its structure and nothing else', asyn
   const hostile =
     '<p onclick="x()">Fine<script>alert(1)</script><img src=x onerror=alert(1)></p><a href="javascript:alert(1)">bad</a>'
   expect(await paste(hostile)).not.toMatch(/script|onerror|onclick|javascript/)
+})
+
+/** Pastes into the text that has the focus, as a program that copied these formats. */
+const pasteFormats = (page: Page, formats: Record<string, string>) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, formats)
+
+test('documents from Google Docs and Word become blocks with their pictures; what is lost is told', async ({
+  staffPage: page,
+  request,
+}) => {
+  const { blogId } = await addBlog(request, { title: unique('Documents'), paragraphs: ['before'] })
+  await page.goto(edit(blogId))
+  const names = page.locator('[data-block-head] > span')
+  const png = await photo(40, 30)
+  const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-7f">
+    <p dir="ltr" style="line-height:1.38;margin-top:0pt;"><span style="font-size:26pt;font-family:Arial;">The report</span></p>
+    <h2 dir="ltr" style="line-height:1.38;"><span style="font-size:16pt;font-weight:400;">Findings</span></h2>
+    <p dir="ltr"><span style="font-size:11pt;">Words </span><span style="font-size:11pt;font-weight:700;">in bold</span><span><span style="border:none;display:inline-block;"><img src="data:image/png;base64,${png.toString('base64')}" alt="A field" width="40" height="30" style="margin-left:0px;"></span></span></p>
+    <p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXc" width="40" height="30"></span></p>
+    <div dir="ltr" align="left"><table style="border:none;"><colgroup><col></colgroup><tbody><tr><td><p dir="ltr"><span>Name</span></p></td><td><p dir="ltr"><span>Size</span></p></td></tr><tr><td><p dir="ltr"><span>Loom</span></p></td><td><p dir="ltr"><span>Large</span></p></td></tr></tbody></table></div><br></b>`
+  await paragraph(page).click()
+  await page.keyboard.press('End')
+  await pasteFormats(page, { 'text/html': docs, 'text/plain': 'The report' })
+  await expect(names).toHaveText([
+    '1. Title',
+    '2. Paragraph',
+    '3. Title',
+    '4. Subtitle',
+    '5. Paragraph',
+    '6. Image',
+    '7. Image',
+    '8. Paragraph',
+  ])
+  await expect(page.getByRole('alert').filter({ hasText: 'became a list of rows' })).toContainText(
+    'A picture could not be copied',
+  )
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(names).toHaveCount(2)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(names).toHaveCount(8)
+
+  const hex = png.toString('hex').replace(/(.{128})/g, '$1\n')
+  const rtf = `{\\rtf1\\ansi{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw1058\\pngblip\\bliptag-1234{\\*\\blipuid 0011aabb}\n${hex}}}{\\nonshppict{\\pict\\wmetafile8\n0100}}}`
+  const word = `<html xmlns:v="urn:schemas-microsoft-com:vml"><body lang=EN-US><!--StartFragment-->
+    <p class=MsoTitle>The plan<o:p></o:p></p><h1>Part one<o:p></o:p></h1>
+    <p class=MsoNormal><!--[if gte vml 1]><v:shape id="Picture_1"/><![endif]--><![if !vml]><img width=40 height=30 src="file:///C:/Users/ada/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" alt="A loom" v:shapes="Picture_1"><![endif]><o:p></o:p></p>
+    <p class=MsoNormal>Last words<o:p></o:p></p><!--EndFragment--></body></html>`
+  await paragraph(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await pasteFormats(page, { 'text/html': word, 'text/rtf': rtf })
+  await expect(names).toHaveCount(11)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('· Saved')).toBeVisible()
+  const { blocks } = await readBlog(request, blogId)
+  const told = blocks.map((block: { type: string; content: string; src?: string; alt?: string }) =>
+    block.type === 'image'
+      ? `image ${block.alt} ${block.src?.startsWith('/media/')}`
+      : `${block.type} ${block.content}`,
+  )
+  expect(told.slice(1)).toEqual([
+    'title The plan',
+    'title Part one',
+    'image A loom true',
+    'paragraph <p>Last words</p>',
+    'title The report',
+    'subtitle Findings',
+    'paragraph <p>Words <strong>in bold</strong></p>',
+    'image A field true',
+    'image  false',
+    'paragraph <ul><li><p><strong>Name | Size</strong></p></li><li><p>Loom | Large</p></li></ul>',
+  ])
 })

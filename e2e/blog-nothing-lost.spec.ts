@@ -45,7 +45,7 @@ test('after a crash the work is offered and continued with one click, images too
   expect((await readBlog(request, blogId)).blocks[1].src).toMatch(/^\/media\//)
 })
 
-test('without a network an update waits and is sent later', async ({
+test('without a network saves wait, and are sent without a click when it is back', async ({
   staffPage: page,
   context,
   request,
@@ -62,11 +62,22 @@ test('without a network an update waits and is sent later', async ({
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(page.getByText('The server could not be reached. Nothing is lost.')).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
   await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+
+  const other = unique('Offline too')
+  await page.getByRole('link', { name: 'Create new blog' }).click()
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  await add(page, 'Title')
+  await page.keyboard.type(other)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(
+    page.getByText('It is sent again as soon as the server can be reached.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(card(page, other)).toHaveCount(1)
+  await expect(page).toHaveURL('/contentmanager/blogger')
 })
 
 test('a session that ends meanwhile asks for a login and loses nothing', async ({

@@ -151,7 +151,11 @@ test('links: the prompt, its three answers and the schemes', async ({
     answer = bad
     await link.click()
     await expect(paragraph(page).locator('a')).toHaveCount(0)
+    await expect(page.getByText('This kind of link is not allowed.')).toBeInViewport()
   }
+  answer = 'example.com/a'
+  await link.click()
+  await expect(paragraph(page).locator('a')).toHaveAttribute('href', 'https://example.com/a')
   answer = 'mailto:team@example.com'
   await link.click()
   await expect(paragraph(page).locator('a')).toHaveAttribute('href', 'mailto:team@example.com')
@@ -164,6 +168,29 @@ test('links: the prompt, its three answers and the schemes', async ({
   await expect(paragraph(page).locator('a')).toHaveCount(0)
   expect(asked[0]).toBe('Enter URL: https://')
   expect(asked.at(-1)).toBe('Enter URL: mailto:team@example.com')
+})
+
+test('a page to link to is found by its title; links to pages that are not there are named', async ({
+  staffPage: page,
+  request,
+}) => {
+  const name = unique('Target')
+  const target = await addBlog(request, { title: name, status: 'published' })
+  const dead = '<a href="/blog/999999">gone</a> <a href="/nowhere">lost</a> here'
+  const { blogId } = await addBlog(request, { title: unique('Linking'), paragraphs: [dead] })
+  await page.goto(edit(blogId))
+  for (const trouble of ['/blog/999999, which does not', '/nowhere, which readers cannot']) {
+    await expect(page.getByText(`Paragraph (block 2) links to ${trouble}`)).toBeVisible()
+  }
+  await paragraph(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByLabel('Enter URL:')).toBeVisible()
+  await page.getByLabel('Search articles and pages').fill(name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name }).click()
+  await expect(paragraph(page).locator('a')).toHaveAttribute('href', `/blog/${target.blogId}`)
+  await expect(page.getByText('Nothing to look at.')).toBeVisible()
 })
 
 test('preview, counts and checks while writing', async ({ staffPage: page }) => {

@@ -57,6 +57,11 @@ for (const width of [360, 1440]) {
         await expect(page.getByText(word).first(), path).toBeAttached()
         await expectNoSidewaysScroll(page)
       }
+      await page.goto(`/contentmanager/blogger/edit/${blogId}`)
+      await expect(page.getByText(word).first()).toBeAttached()
+      await expectNoSidewaysScroll(page)
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeInViewport()
     })
   })
 }

@@ -212,6 +212,28 @@ export const listAuthors = createRoute({
   },
 })
 
+export const listStatuses = createRoute({
+  method: 'get',
+  path: '/blogs/statuses',
+  tags: ['blogs'],
+  summary: 'Which of these blogs exist, and whether they are published',
+  description:
+    'For the links of an article to others: one that is not in the answer does not exist.',
+  security: staffOnly,
+  request: {
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
+        .describe('Up to 200 ids, with commas between them'),
+    }),
+  },
+  responses: {
+    200: json(z.object({ blogs: z.array(z.object({ blogId: z.int(), status })) }), 'Those found'),
+    ...problems(401, 422),
+  },
+})
+
 export const getBlog = createRoute({
   method: 'get',
   path: '/blogs/{blogId}',

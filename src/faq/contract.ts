@@ -9,21 +9,24 @@ import {
   staffOnly,
 } from '#src/platform/http/contract.ts'
 
-/** The four fields of the FAQ form. The rules and their messages are the specification's, word for word. */
+/**
+ * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths count
+ * what was typed, spaces at the ends included; only then are those cut off.
+ */
 export const FaqFields = z.object({
   question: z
     .string()
-    .trim()
-    .min(1, 'Question cannot be empty and is required.')
+    .regex(/\S/, 'Question cannot be empty and is required.')
     .min(10, 'Question must be at least 10 characters long.')
     .max(500, 'Question must be at most 500 characters long.')
-    .regex(/[?¿]/, 'Question must end with a question mark.'),
+    .regex(/[?¿]/, 'Question must end with a question mark.')
+    .trim(),
   answer: z
     .string()
-    .trim()
-    .min(1, 'Answer cannot be empty and is required.')
+    .regex(/\S/, 'Answer cannot be empty and is required.')
     .min(10, 'Answer must be at least 10 characters long.')
-    .max(20_000, 'Answer must be at most 20,000 characters long.'),
+    .max(20_000, 'Answer must be at most 20,000 characters long.')
+    .trim(),
   navigationHeading: z
     .string()
     .trim()

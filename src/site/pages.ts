@@ -27,6 +27,8 @@ export function routeNameOf(pathname: string): string {
   return isPublicPath(path) ? path : '(no such page)'
 }
 
+export const isPublicPage = (pathname: string): boolean => shownAt(pathname) !== undefined
+
 export const hasParameter = (path: string): boolean => path.includes('$')
 
 /** Pages that are not in the registry (the staff area) are empty until their scripts run. */

@@ -107,6 +107,10 @@ export const Activity = z
       .string()
       .nullable()
       .describe('Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one'),
+    title: z
+      .string()
+      .nullable()
+      .describe('Of the article it was done to, as it is called now; null when there is none'),
   })
   .openapi('Activity')
 

@@ -300,3 +300,22 @@ test('a repeated create with the same key makes one blog', async () => {
   expect(new Set(answers.map((one) => one.body.blog.blogId)).size).toBe(1)
   expect((await call('GET', '/blogs')).body.blogs).toHaveLength(1)
 })
+
+test('the statuses of blogs tell which of them exist, to staff alone', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const blog = { content: '[]', summary: 'S' }
+  const draft = (await call('POST', '/blogs', blog, staff)).body.blog.blogId
+  const out = (await call('POST', '/blogs', { ...blog, status: 'published' }, staff)).body.blog
+    .blogId
+  const path = `/blogs/statuses?ids=${draft},${out},9999,9999999999`
+  const { body } = await call('GET', path, undefined, staff)
+  expect(body.blogs.toSorted((a: Row, b: Row) => a.blogId - b.blogId)).toEqual([
+    { blogId: draft, status: 'draft' },
+    { blogId: out, status: 'published' },
+  ])
+  expect((await call('GET', path)).status).toBe(401)
+  expect((await call('GET', '/blogs/statuses?ids=1,x', undefined, staff)).status).toBe(422)
+})
+
+type Row = { blogId: number }

@@ -103,6 +103,23 @@ function isVisible({ status, ownDrafts }: Visible) {
   }
 }
 
+/** Larger ids cannot exist, and PostgreSQL refuses to compare with them. */
+const largestId = 2_147_483_647
+
+export async function selectStatuses(
+  db: Database,
+  ids: number[],
+): Promise<{ blogId: number; status: BlogStatus }[]> {
+  const possible = ids.filter((id) => id <= largestId)
+  if (possible.length === 0) return []
+  const rows = await db
+    .selectFrom('blogs')
+    .select(['id', 'status'])
+    .where('id', 'in', possible)
+    .execute()
+  return rows.map(({ id, status }) => ({ blogId: id, status }))
+}
+
 export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow> {
   return db.insertInto('blogs').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -29,12 +29,13 @@ import {
   searchBlogs,
   submitBlog,
   unpublishBlog,
+  listStatuses,
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
-import { selectAuthors, selectBlog, selectCards } from './queries.ts'
+import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { searchCards } from './search.ts'
 import {
@@ -118,6 +119,10 @@ export function blogApi({
     .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
       c.json({ authors: await selectAuthors(db) }, 200),
     )
+    .openapi({ ...listStatuses, middleware: gate.required }, async (c) => {
+      const ids = c.req.valid('query').ids.split(',').map(Number)
+      return c.json({ blogs: await selectStatuses(db, ids) }, 200)
+    })
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
       const { status, ownDrafts } = visibleTo(c.get('staff'))
       const row = await selectBlog(db, c.req.valid('param').blogId, status, ownDrafts)

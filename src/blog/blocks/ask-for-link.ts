@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { isAllowedLink, withScheme } from './rich-text.ts'
+import type { TextFlow } from './text-flow.ts'
 
 /** Asks where the selection leads: cancelled changes nothing, empty removes the link, anything else sets it. */
 export function askForLink(editor: Editor, tell: (text: string) => void): void {
@@ -7,6 +8,12 @@ export function askForLink(editor: Editor, tell: (text: string) => void): void {
   const answer = window.prompt('Enter URL:', current ?? 'https://')
   if (answer === null) return
   setLink(editor, answer, tell)
+}
+
+/** The same with a dialog that finds pages of this site. */
+export function chooseLink(editor: Editor, flow: TextFlow): void {
+  const current = editor.getAttributes('link').href as string | undefined
+  flow.chooseLink(current, (address) => setLink(editor, address, flow.tell))
 }
 
 /** An empty address removes the link; one that is not allowed changes nothing and is reported. */

@@ -6,7 +6,6 @@ export type RichTextEditorProps = {
   label: string
   value: string
   onChange: (html: string) => void
-  announce: (text: string) => void
   flow: TextFlow
   className?: string
 }

@@ -33,9 +33,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
       className={styles.editor}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A window that loses the focus, to a prompt for example, gives it back to the same place.
-        const stays = relatedTarget ?? document.activeElement
-        if (!currentTarget.contains(stays)) setFocused(false)
+        // A prompt and a dialog give the focus back to the same place.
+        const next = relatedTarget ?? document.activeElement
+        const stays = currentTarget.contains(next) || next?.closest('[role="dialog"]')
+        if (!stays) setFocused(false)
       }}
     >
       {near ? (

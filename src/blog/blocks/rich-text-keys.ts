@@ -1,6 +1,7 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection } from '@tiptap/pm/state'
+import { chooseLink } from './ask-for-link.ts'
 import { commandIn, markdownTypes, type TextFlow } from './text-flow.ts'
 
 interface Place {
@@ -24,6 +25,10 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
   if (isMod && event.key.toLowerCase() === 'a') {
     if (!isAllSelected(state)) return false
     flow.selectAll()
+    return true
+  }
+  if (isMod && event.key.toLowerCase() === 'k') {
+    chooseLink(editor, flow)
     return true
   }
   if (event.key === 'Enter' && event.shiftKey && !isMod) return editor.commands.splitBlock()

@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
+  FileSearch,
   Italic,
   Link,
   List,
@@ -9,8 +10,9 @@ import {
   Strikethrough,
   Underline,
 } from 'lucide-react'
-import { askForLink } from './ask-for-link.ts'
+import { askForLink, chooseLink } from './ask-for-link.ts'
 import styles from './rich-text-editor.module.css'
+import type { TextFlow } from './text-flow.ts'
 
 type Tool = {
   name: string
@@ -54,9 +56,9 @@ const tools: Tool[] = [
   },
 ]
 
-type RichTextToolbarProps = { editor: Editor; label: string; announce: (text: string) => void }
+type RichTextToolbarProps = { editor: Editor; label: string; flow: TextFlow }
 
-export function RichTextToolbar({ editor, label, announce }: RichTextToolbarProps) {
+export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -81,7 +83,17 @@ export function RichTextToolbar({ editor, label, announce }: RichTextToolbarProp
       {tools.map((tool) =>
         button(tool.name, active.includes(tool.active), tool.icon, () => tool.use(editor)),
       )}
-      {button('Link', active.includes('link'), Link, () => askForLink(editor, announce))}
+      {button('Link', active.includes('link'), Link, () => askForLink(editor, flow.tell))}
+      <button
+        type="button"
+        title="Find a page to link to (Ctrl+K)"
+        aria-label="Find a page to link to"
+        aria-haspopup="dialog"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => chooseLink(editor, flow)}
+      >
+        <FileSearch aria-hidden="true" />
+      </button>
     </div>
   )
 }

@@ -42,7 +42,7 @@ const extensions = [
 ]
 
 export function RichTextWriting(props: RichTextEditorProps & { focused: boolean }) {
-  const { id, label, value, className, announce, flow, focused } = props
+  const { id, label, value, className, flow, focused } = props
   const latest = useRef(props)
   latest.current = props
   const written = useRef(value)
@@ -89,7 +89,9 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
     if (!editor || value === written.current) return
     written.current = value
     const { from } = editor.state.selection
-    editor.commands.setContent(value, { emitUpdate: false })
+    // A space at the end was typed too.
+    const parseOptions = { preserveWhitespace: true }
+    editor.commands.setContent(value, { emitUpdate: false, parseOptions })
     editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
   }, [editor, value])
 
@@ -114,7 +116,7 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
 
   return (
     <>
-      {focused ? <RichTextToolbar editor={editor} announce={announce} label={label} /> : null}
+      {focused ? <RichTextToolbar editor={editor} flow={flow} label={label} /> : null}
       <EditorContent editor={editor} data-empty={value === '' ? label : undefined} />
     </>
   )

@@ -37,6 +37,10 @@ export interface TextFlow {
   selectAll: () => void
   /** What is typed after a slash; undefined when there is no command (any more). */
   command: (id: string, typed: TypedCommand | undefined) => void
+  /** Opens the dialog that finds a page to link to; `set` gets the address that was chosen, empty for none. */
+  chooseLink: (current: string | undefined, set: (address: string) => void) => void
+  /** Says something that everybody has to see. */
+  tell: (text: string) => void
   /** Offers a key to the open list of commands; true when it was meant for it. */
   commandKey: (key: string) => boolean
 }

@@ -15,6 +15,7 @@ import { useBlockSelection } from './use-block-selection.ts'
 import type { Edit } from './use-blog-editor.ts'
 import { useCommands } from './use-commands.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
+import { useLinkDialog } from './use-link-dialog.tsx'
 import { useTextFlow } from './use-text-flow.ts'
 
 type BlockListProps = {
@@ -30,7 +31,8 @@ export function BlockList({ blocks, change, images, announce, tell }: BlockListP
   const editing = useBlockEditing(blocks, change, announce)
   const selection = useBlockSelection(blocks, editing)
   const { open: command, commands } = useCommands(editing, announce)
-  const flow = useTextFlow(editing, selection, commands)
+  const { linkDialog, links } = useLinkDialog(tell)
+  const flow = useTextFlow(editing, selection, commands, links)
   const menus = useBlockMenu(list, editing, selection.selectedWith)
   const dragging = useBlockDrag(list, (id, before) =>
     editing.moveAll(selection.selectedWith(id), before),
@@ -127,6 +129,7 @@ export function BlockList({ blocks, change, images, announce, tell }: BlockListP
         />
       ) : null}
       {menus.menu}
+      {linkDialog}
       {blocks.length === 0 ? (
         <p className={styles.empty}>An empty page. Start with a title, or drop images here.</p>
       ) : null}

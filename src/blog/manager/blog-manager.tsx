@@ -15,6 +15,7 @@ import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { usePendingUpdates } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
+import { ResendUpdates } from './resend-updates.tsx'
 import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { useDeleteBlog } from './use-delete-blog.ts'
 import { useDuplicateBlog } from './use-duplicate-blog.ts'
@@ -57,6 +58,7 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
       <UnsavedBlogs />
+      <ResendUpdates />
       <h2 className={styles.heading}>Your blogs</h2>
       <BlogFilters filter={filter} onFilter={onFilter} />
       {duplicate.isError ? (

@@ -4,6 +4,7 @@ import { checkDocument, type FindingTarget } from './checks.ts'
 import styles from './checks-panel.module.css'
 import type { BlogDocument } from './document.ts'
 import { focusBlock } from './focus-block.ts'
+import { useDeadLinks } from './use-dead-links.ts'
 
 type ChecksProps = {
   doc: BlogDocument
@@ -14,7 +15,11 @@ type ChecksProps = {
 /** What to look at before publishing; a click leads there. It only advises. */
 export function Checks({ doc, bytesOf, summary }: ChecksProps) {
   const deferred = useDeferredValue(doc)
-  const findings = useMemo(() => checkDocument(deferred, bytesOf), [deferred, bytesOf])
+  const links = useDeadLinks(deferred.blocks)
+  const findings = useMemo(
+    () => [...checkDocument(deferred, bytesOf), ...links],
+    [deferred, bytesOf, links],
+  )
   return (
     <section className={styles.checks} aria-label="Before publishing">
       <h2 className={styles.heading}>Before publishing</h2>

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
 import { countWords, minutesToRead } from '../blocks/minutes-to-read.ts'
 import styles from './editor-bar.module.css'
+import { keepingFocus } from './keep-focus.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { useSaving } from './use-saving.ts'
 
@@ -51,7 +52,7 @@ export function EditorBar({ editor, saving, writeState, previewing, onPreview }:
             aria-label="Undo"
             title="Undo"
             disabled={!editor.canUndo}
-            onClick={editor.undo}
+            onClick={() => keepingFocus(editor.undo)}
           >
             <Undo2 aria-hidden="true" />
           </button>
@@ -61,13 +62,13 @@ export function EditorBar({ editor, saving, writeState, previewing, onPreview }:
             aria-label="Redo"
             title="Redo"
             disabled={!editor.canRedo}
-            onClick={editor.redo}
+            onClick={() => keepingFocus(editor.redo)}
           >
             <Redo2 aria-hidden="true" />
           </button>
           <Button look="quiet" aria-pressed={previewing} onClick={onPreview}>
             <Eye aria-hidden="true" />
-            Preview
+            <span className={styles.label}>Preview</span>
           </Button>
           <SaveButtons published={base?.status === 'published'} saving={saving} />
         </div>

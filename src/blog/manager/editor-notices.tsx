@@ -1,6 +1,7 @@
 import type { WriteState } from '#src/platform/unsaved-changes/changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { ResendUpdates } from './resend-updates.tsx'
 import { createPath, editPath } from './unsaved-blog.ts'
 import { UnsavedBlogs } from './unsaved-blogs.tsx'
 import { UploadNotice } from './upload-notice.tsx'
@@ -23,9 +24,11 @@ export function EditorNotices(props: EditorNoticesProps) {
   return (
     <>
       <UnsavedBlogs href={base ? editPath(base.blogId) : createPath} />
+      <ResendUpdates />
       {saving.trouble ? (
         <Notice tone="warning">
           <strong>Not on the server yet.</strong> {saving.trouble}
+          {saving.resends ? ' It is sent again as soon as the server can be reached.' : null}
           {dirty && writeState === 'stored' ? ' Your changes are kept in this browser.' : null}
         </Notice>
       ) : null}

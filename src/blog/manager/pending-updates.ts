@@ -68,7 +68,12 @@ export async function updateInBackground(client: QueryClient, update: Update): P
       ...update.attempt,
       ...(isUnanswered(error) && { unanswered: document }),
     }
-    const data: UnsavedBlog = { base, document, attempt }
+    const data: UnsavedBlog = {
+      base,
+      document,
+      attempt,
+      ...(isUnanswered(error) && { resendAs: status }),
+    }
     await putChanges({
       id: changesId,
       kind: 'blog',

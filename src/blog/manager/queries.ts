@@ -58,6 +58,17 @@ export const managerQueries = {
       gcTime: 0,
       retry: (count, error) => count < retries && !isFinal(error),
     }),
+  /** Of the articles that an article links to; those that do not exist are missing. */
+  statuses: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'statuses', ...ids],
+      queryFn: async () => {
+        const call = api().blogs.statuses.$get({ query: { ids: ids.slice(0, 200).join(',') } })
+        const { blogs } = await staffAnswer(call, 'Error checking links')
+        return new Map(blogs.map(({ blogId, status }) => [blogId, status]))
+      },
+      enabled: ids.length > 0,
+    }),
   revisions: (blogId: number) =>
     queryOptions({
       queryKey: [...managerQueries.all, 'revisions', blogId],

@@ -24,7 +24,7 @@ test('a text keeps all its words when it is turned into a line, and back', () =>
 })
 
 test('fields that nobody knows stay on a block that is turned into another', () => {
-  const block = { ...title('x'), extra: 1 } as Block
+  const block = Object.assign(title('x'), { extra: 1 })
   expect(turnInto(block, 'subtitle')).toMatchObject([{ extra: 1 }])
 })
 

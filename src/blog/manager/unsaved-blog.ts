@@ -1,5 +1,6 @@
 import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { titleOf } from '../blocks/content.ts'
+import type { BlogStatus } from '../contract.ts'
 import type { BlogDocument } from './document.ts'
 import type { Base } from './save-blog.ts'
 
@@ -16,6 +17,8 @@ export interface UnsavedBlog {
   base: Base | null
   document: BlogDocument
   attempt?: Attempt
+  /** The server could not be reached when this was to be saved with this status: it is sent again by itself. */
+  resendAs?: BlogStatus
 }
 
 export const isUnsavedBlog = (changes: UnsavedChanges): changes is UnsavedChanges<UnsavedBlog> =>

@@ -21,6 +21,10 @@ const mostInText = 2
 const idAt = (target: EventTarget | null) =>
   (target as Element | null)?.closest?.<HTMLElement>('[data-block-id]')?.dataset.blockId
 
+/** A field or a text has its own clipboard. */
+const isText = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null
+
 /** Copies and cuts selected blocks, and pastes blocks and whole documents. Text within one block is the browser's own matter. */
 export function useBlockClipboard(tools: Clipboard) {
   const latest = useRef(tools)
@@ -29,6 +33,7 @@ export function useBlockClipboard(tools: Clipboard) {
   useEffect(() => {
     // The browser sends these events to the body while a block is selected.
     const onCopy = (event: ClipboardEvent) => {
+      if (isText(document.activeElement)) return
       const { editing, selected, images, announce } = latest.current
       const blocks = editing.latest.current.filter(({ id }) => selected.current.has(id))
       if (blocks.length === 0 || !event.clipboardData) return
@@ -42,13 +47,21 @@ export function useBlockClipboard(tools: Clipboard) {
     }
     const onPaste = (event: ClipboardEvent) => {
       const last = [...latest.current.selected.current].at(-1)
-      const isInside = event.target instanceof Element && event.target.closest('[data-block-body]')
-      if (last && !isInside) paste(event, last, latest.current, true)
+      if (last && !isText(event.target)) paste(event, last, latest.current, true)
     }
+    // Without this Chromium does not let a menu copy while no text is selected.
+    const allow = (event: Event) => {
+      const hasBlocks = latest.current.selected.current.size > 0
+      if (hasBlocks && !isText(document.activeElement)) event.preventDefault()
+    }
+    window.addEventListener('beforecopy', allow)
+    window.addEventListener('beforecut', allow)
     window.addEventListener('copy', onCopy)
     window.addEventListener('cut', onCopy)
     window.addEventListener('paste', onPaste)
     return () => {
+      window.removeEventListener('beforecopy', allow)
+      window.removeEventListener('beforecut', allow)
       window.removeEventListener('copy', onCopy)
       window.removeEventListener('cut', onCopy)
       window.removeEventListener('paste', onPaste)
@@ -59,8 +72,7 @@ export function useBlockClipboard(tools: Clipboard) {
     () => ({
       onPasteCapture(event: React.ClipboardEvent) {
         const id = idAt(event.target)
-        const isText = event.target instanceof Element && event.target.closest('[data-block-body]')
-        if (id && isText && paste(event.nativeEvent, id, latest.current, false)) {
+        if (id && isText(event.target) && paste(event.nativeEvent, id, latest.current, false)) {
           event.stopPropagation()
         }
       },
@@ -72,10 +84,11 @@ export function useBlockClipboard(tools: Clipboard) {
 /** Pastes as blocks what is more than a few words; true when it did. */
 function paste(event: ClipboardEvent, id: string, tools: Clipboard, always: boolean): boolean {
   const data = event.clipboardData
-  if (!data) return false
+  const target = tools.editing.blockAt(id)
+  // The fields of an image take text alone.
+  if (!data || !target || (!textKind(target.type) && !always)) return false
   const html = data.getData('text/html')
   const copied = readCopied(html)
-  const target = tools.editing.blockAt(id)
   if (copied) {
     event.preventDefault()
     const { blocks, lost } = withUsableImages(copied, (src) => tools.images.show(src) !== src)
@@ -83,7 +96,7 @@ function paste(event: ClipboardEvent, id: string, tools: Clipboard, always: bool
     if (lost) tools.tell(`${lost} of the images were not uploaded yet when they were copied.`)
     return true
   }
-  if (!html || !target || (!textKind(target.type) && !always)) return false
+  if (!html) return false
   const [rtf, files] = [data.getData('text/rtf'), [...data.files]]
   const { parts, notes } = readPasted({ html, rtf, files, origin: location.origin })
   const isText = parts.every(({ type }) => type === 'paragraph') && notes.length === 0

@@ -7,6 +7,14 @@ interface Drag {
   top: number
 }
 
+interface Start {
+  id: string
+  y: number
+  scrolling: number
+  /** Ends when the drag does. */
+  listening: AbortController
+}
+
 const startsAfter = 6
 const edge = 110
 
@@ -17,7 +25,7 @@ export function useBlockDrag(
 ) {
   const [drag, setDrag] = useState<Drag>()
   const current = useRef<Drag>(undefined)
-  const from = useRef<{ id: string; y: number; scrolling: number } | undefined>(undefined)
+  const from = useRef<Start>(undefined)
   const justDragged = useRef(false)
   const show = (next: Drag | undefined) => {
     current.current = next
@@ -26,9 +34,9 @@ export function useBlockDrag(
 
   function end(): void {
     if (from.current) cancelAnimationFrame(from.current.scrolling)
+    from.current?.listening.abort()
     from.current = undefined
     show(undefined)
-    window.removeEventListener('keydown', cancelByKey, { capture: true })
   }
 
   function cancelByKey(event: KeyboardEvent): void {
@@ -60,14 +68,20 @@ export function useBlockDrag(
       onPointerDown(event: PointerEvent<HTMLElement>, id: string) {
         if (event.button !== 0) return
         justDragged.current = false
-        from.current = { id, y: event.clientY, scrolling: 0 }
+        from.current = {
+          id,
+          y: event.clientY,
+          scrolling: 0,
+          listening: new AbortController(),
+        }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (!from.current) return
         if (!current.current) {
           if (Math.abs(event.clientY - from.current.y) < startsAfter) return
-          window.addEventListener('keydown', cancelByKey, { capture: true })
+          const { signal } = from.current.listening
+          window.addEventListener('keydown', cancelByKey, { capture: true, signal })
         }
         justDragged.current = true
         show(placeAt(list.current, event.clientY))

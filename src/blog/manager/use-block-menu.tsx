@@ -1,5 +1,6 @@
 import { Copy, CopyPlus, Scissors, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
 import { BlockMenu, type MenuItem, type MenuPlace } from './block-menu.tsx'
@@ -41,7 +42,8 @@ export function useBlockMenu(
     name,
     icon,
     run: () => {
-      setOpen(undefined)
+      // Its focus must be gone from the page before the action sets it.
+      flushSync(() => setOpen(undefined))
       run()
     },
   })
@@ -72,7 +74,10 @@ export function useBlockMenu(
       const ids = selectedWith(block.id)
       const types = ids.size === 1 && textKind(block.type) ? addableTypes.filter(textKind) : []
       // The clipboard takes the blocks in the event that this command sends.
-      const send = (command: 'copy' | 'cut') => () => document.execCommand(command)
+      const send = (command: 'copy' | 'cut') => () => {
+        document.execCommand(command)
+        if (command === 'copy') button.focus()
+      }
       show(button, `Actions for ${nameOf(block)}`, [
         ...types
           .filter((type) => type !== block.type)

@@ -19,6 +19,7 @@ import {
 } from './save-blog.ts'
 import type { Attempt } from './unsaved-blog.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
+import { useResend } from './use-resend.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -28,6 +29,17 @@ declare module '@tanstack/react-router' {
 }
 
 export type Busy = 'draft' | 'publish' | 'update' | undefined
+
+/** A save that got no answer, to be sent again as it was. */
+interface Unanswered {
+  document: BlogDocument
+  status: BlogStatus
+  /** It was to end in the list, unless the writer has gone on writing. */
+  leaves: boolean
+  beside?: BesideDocument
+  /** What is announced when it is saved. */
+  said?: string
+}
 
 type Saving = {
   editor: BlogEditorState
@@ -42,7 +54,11 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useState<string>()
+  const [unanswered, setUnanswered] = useState<Unanswered>()
   const leaving = useRef(false)
+
+  const latest = useRef(editor)
+  latest.current = editor
 
   const router = useRouter()
   useEffect(() => {
@@ -91,10 +107,12 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     return summary.current?.reportValidity() === false
   }
 
-  function failed(error: unknown, sent: BlogDocument) {
+  function failed(error: unknown, save: Unanswered) {
+    const sent = save.document
     console.error(error)
     setBusy(undefined)
     setTrouble(reasonOf(error))
+    setUnanswered(isUnanswered(error) ? save : undefined)
     if (isUnanswered(error)) editor.noteUnanswered(sent)
     if (error instanceof ApiError && error.status === 404) editor.setDeleted(true)
     if (error instanceof PublishedMeanwhile) editor.setPublishedMeanwhile(error.theirs)
@@ -113,6 +131,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     if (refused()) return
     const { base, doc, images, writer, attempt } = editor
     setTrouble(undefined)
+    setUnanswered(undefined)
     setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
     if (base) {
       await writer.settled()
@@ -133,37 +152,49 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       await writer.discard()
       await toList()
     } catch (error) {
-      failed(error, doc)
+      failed(error, { document: doc, status, leaves: true })
     }
   }
 
   /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, any other keeps its status. */
-  async function saveHere(beside?: BesideDocument, said = 'Saved.') {
+  async function saveHere(beside?: BesideDocument, said?: string) {
     if (refused()) return
-    const { base, doc, images, attempt } = editor
-    const status = base?.status ?? 'draft'
+    const status = editor.base?.status ?? 'draft'
+    await saveAndStay({ document: editor.doc, status, leaves: false, beside, said })
+  }
+
+  async function saveAndStay(save: Unanswered) {
+    const { base, images, attempt } = editor
+    const { document, status, beside, said = 'Saved.' } = save
     setTrouble(undefined)
-    setBusy(status === 'published' ? 'update' : 'draft')
+    setUnanswered(undefined)
+    setBusy(status === 'published' ? (base ? 'update' : 'publish') : 'draft')
     try {
       const saved = base
-        ? await updateBlog(base, { document: doc, status, images, attempt, beside })
-        : await create(doc, status, attempt, beside)
-      editor.rebase(saved.blog, doc, (now) =>
+        ? await updateBlog(base, { document, status, images, attempt, beside })
+        : await create(document, status, attempt, beside)
+      const isUnchanged = latest.current.doc === document
+      editor.rebase(saved.blog, document, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
-      if (!base) void showAddressOf(saved.blog.blogId)
       setBusy(undefined)
       tellSaved()
-      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : said)
       void client.invalidateQueries({ queryKey: managerQueries.everything })
+      if (save.leaves && isUnchanged) {
+        await editor.writer.discard()
+        await toList()
+        return
+      }
+      if (!base) void showAddressOf(saved.blog.blogId)
+      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : said)
     } catch (error) {
-      failed(error, doc)
+      failed(error, save)
     }
   }
 
   /** Takes a published article back; changes that are not saved yet stay in the editor. */
   async function unpublish() {
-    const { base, doc } = editor
+    const { base } = editor
     if (!base || busy || !readSession().user) return
     setTrouble(undefined)
     setBusy('update')
@@ -174,9 +205,15 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       announce('Unpublished. It is a draft now.')
       void client.invalidateQueries({ queryKey: managerQueries.everything })
     } catch (error) {
-      failed(error, doc)
+      console.error(error)
+      setBusy(undefined)
+      setTrouble(reasonOf(error))
     }
   }
+
+  useResend(unanswered, () => {
+    if (unanswered && !busy && readSession().user) void saveAndStay(unanswered)
+  })
 
   /** Saves what can no longer be saved where it came from as a new draft, and leaves for the list. */
   async function saveAsNew() {
@@ -189,13 +226,15 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       await editor.writer.discard()
       await toList()
     } catch (error) {
-      failed(error, document)
+      failed(error, { document, status: 'draft', leaves: true })
     }
   }
 
   return {
     busy,
     trouble,
+    /** What failed is sent again without a click. */
+    resends: unanswered !== undefined,
     submit,
     saveHere,
     saveAsNew,

@@ -13,6 +13,7 @@ export function useTextFlow(
   editing: BlockEditing,
   { select, selectAll }: Selecting,
   commands: Commands,
+  links: Pick<TextFlow, 'chooseLink' | 'tell'>,
 ): TextFlow {
   return useMemo<TextFlow>(() => {
     const { apply, focusText, blockAt, neighbor, handles } = editing
@@ -73,10 +74,11 @@ export function useTextFlow(
       selectAll,
       command: commands.typed,
       commandKey: commands.key,
+      ...links,
     }
 
     function remove(id: string): void {
       apply((now) => now.filter((block: Block) => block.id !== id))
     }
-  }, [editing, select, selectAll, commands])
+  }, [editing, select, selectAll, commands, links])
 }

@@ -70,6 +70,17 @@ test('each wrong field is named with the message of the specification', async ()
   })
 })
 
+test('lengths count every character that was typed; blank is empty', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const send = (fields: object) => call('POST', '/faq', { ...faq, ...fields }, staff)
+  const padded = await send({ question: ' Why now? ', answer: 'Because. \n' })
+  expect(padded.status).toBe(201)
+  expect(padded.body.faq).toMatchObject({ question: 'Why now?', answer: 'Because.' })
+  const blank = await send({ answer: ' '.repeat(12) })
+  expect(blank.body.errors.answer).toEqual(['Answer cannot be empty and is required.'])
+})
+
 test('a stale If-Match is refused with the current FAQ', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()

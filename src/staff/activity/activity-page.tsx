@@ -4,6 +4,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SelectField } from '#src/ui/field.tsx'
 import { PagedList } from '#src/ui/paged-list.tsx'
 import { RecordTable } from '#src/ui/record-table.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Activity, ActivityFilter } from '../contract.ts'
 import styles from './activity-page.module.css'
@@ -22,7 +23,8 @@ export function ActivityPage({ filter, onFilter }: ActivityPageProps) {
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Activity">
       <p className={styles.about}>
         Who did what, and when. Kept for 13 months, without the words of articles or the names of
-        leads. Of an address only its network is kept.
+        leads; an article is shown by the title that it has now. Of an address only its network is
+        kept.
       </p>
       <Filters filter={filter} people={query.data?.pages[0]?.people ?? []} onChange={onFilter} />
       <PagedList query={query}>
@@ -87,7 +89,18 @@ function Entries({ entries }: { entries: Activity[] }) {
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
           </td>
           <td className={styles.who}>{entry.who}</td>
-          <td className={styles.what}>{sentenceOf(entry)}</td>
+          <td className={styles.what}>
+            {entry.title ? (
+              <>
+                {kindNames[entry.kind]}{' '}
+                <RouterLink href={`/contentmanager/blogger/edit/${entry.about}`}>
+                  {entry.title}
+                </RouterLink>
+              </>
+            ) : (
+              sentenceOf(entry)
+            )}
+          </td>
           <td className={styles.from}>{entry.network}</td>
         </tr>
       ))}

@@ -75,6 +75,21 @@ test('each entry tells the network it came from, and names that no account has a
   ])
 })
 
+test('an article is named by the title that it has now', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn('ada')
+  const draft = { content: title('Old name'), summary: 'S' }
+  const { blogId } = (await call('POST', '/blogs', draft, ada)).body.blog
+  await call('POST', `/blogs/${blogId}/update`, { content: title('New name') }, ada)
+  const titles = async () =>
+    (await call('GET', '/activity', undefined, ada)).body.activities.map(
+      (entry: { title: string | null }) => entry.title,
+    )
+  expect(await titles()).toEqual(['New name', 'New name', null, null])
+  await call('POST', `/blogs/${blogId}/delete`, undefined, ada)
+  expect(await titles()).toEqual([null, null, null, null, null])
+})
+
 test('what is refused or fails is not written down as done', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')

@@ -18,13 +18,29 @@ export async function readActivity(db: Database, query: z.infer<typeof ActivityQ
     db.selectFrom('staff_activity').select('who').distinct().orderBy('who').execute(),
   ])
   const page = found.slice(0, limit)
+  const titles = await titlesOf(db, page)
   return {
-    activities: page.map(presentActivity),
+    activities: page.map((row) => presentActivity(row, titles)),
     nextBefore: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     people: people.map((one) => one.who),
   }
 }
 
-function presentActivity({ id, at, who, kind, about, network }: ActivityRow): Activity {
-  return { id, at, who, kind, about, network }
+const isOnBlog = ({ kind }: ActivityRow) => kind.startsWith('blog-')
+
+/** Read when they are shown: the record itself holds no words of articles, and outlives them. */
+async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.filter(isOnBlog).map(({ about }) => Number(about)))
+  if (ids.size === 0) return new Map()
+  const blogs = await db
+    .selectFrom('blogs')
+    .select(['id', 'title'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(blogs.map(({ id, title }) => [String(id), title]))
+}
+
+function presentActivity(row: ActivityRow, titles: Map<string, string>): Activity {
+  const { id, at, who, kind, about, network } = row
+  return { id, at, who, kind, about, network, title: (isOnBlog(row) && titles.get(about ?? '')) || null }
 }

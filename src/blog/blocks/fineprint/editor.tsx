@@ -3,7 +3,7 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text-editor.tsx'
 import styles from './view.module.css'
 
-function FineprintEditor({ block, onChange, announce, flow }: BlockEditorProps<'fineprint'>) {
+function FineprintEditor({ block, onChange, flow }: BlockEditorProps<'fineprint'>) {
   return (
     <RichTextEditor
       id={block.id}
@@ -11,7 +11,6 @@ function FineprintEditor({ block, onChange, announce, flow }: BlockEditorProps<'
       className={styles.fineprint}
       value={block.content}
       onChange={(content) => onChange({ ...block, content })}
-      announce={announce}
       flow={flow}
     />
   )

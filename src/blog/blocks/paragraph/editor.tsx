@@ -3,7 +3,7 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text-editor.tsx'
 import styles from './view.module.css'
 
-function ParagraphEditor({ block, onChange, announce, flow }: BlockEditorProps<'paragraph'>) {
+function ParagraphEditor({ block, onChange, flow }: BlockEditorProps<'paragraph'>) {
   return (
     <RichTextEditor
       id={block.id}
@@ -11,7 +11,6 @@ function ParagraphEditor({ block, onChange, announce, flow }: BlockEditorProps<'
       className={styles.paragraph}
       value={block.content}
       onChange={(content) => onChange({ ...block, content })}
-      announce={announce}
       flow={flow}
     />
   )
