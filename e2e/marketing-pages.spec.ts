@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, hydrate, test } from './fixtures.ts'
 
 test('home invites to early access and to the waitlist', async ({ page }) => {
@@ -18,10 +19,53 @@ test('home shows one wireframe in the design system the visitor picks', async ({
   const screens = page.getByRole('img', { name: /in the chosen design system/ }).locator('div')
   const shown = () =>
     screens.evaluateAll((all) => all.map((screen) => getComputedStyle(screen).backgroundImage))
-  for (const picture of await shown()) expect(picture).toMatch(/\.svg"\)$/)
+  for (const picture of await shown()) expect(picture).toMatch(/^url\([^?]+\.svg"\)/)
   await page.getByRole('radio', { name: /Dusk/ }).check()
-  for (const picture of await shown()) expect(picture).toMatch(/\.svg#dusk"\)$/)
+  for (const picture of await shown()) expect(picture).toMatch(/^url\([^)]+\.svg\?dusk#dusk"\)/)
   await expect(screens).toHaveCount(3)
+})
+
+/** How many of the hero's 30 strips are in place. */
+const woven = (page: Page) =>
+  page
+    .locator('[data-strip]')
+    .evaluateAll(
+      (all) =>
+        all.filter((strip) => /^none$|, 0, 0\)$/.test(getComputedStyle(strip).transform)).length,
+    )
+
+test('the views of the hero switch by mouse and keys, and Generate weaves the screens', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const views = page.getByRole('group', { name: 'View of the sample flow' })
+  await views.getByText('Wire', { exact: true }).click()
+  expect(await woven(page)).toBe(0)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(views.getByRole('radio', { name: 'Woven' })).toBeChecked()
+  await expect.poll(() => woven(page)).toBe(30)
+  await expect(page.getByText('The three screens are woven (1).')).toBeAttached()
+  await views.getByRole('radio', { name: 'Woven' }).press('ArrowLeft')
+  await expect(views.getByRole('radio', { name: 'Interactions' })).toBeChecked()
+  await expect(
+    page.locator('[data-step]').getByText('On tap').filter({ visible: true }),
+  ).toHaveCount(2)
+  expect(await woven(page)).toBe(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the views of the hero switch, and there is no button that does nothing', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Generate' })).toBeHidden()
+    await page.getByText('Interactions', { exact: true }).click()
+    await expect(
+      page.locator('[data-step]').getByText('On tap').filter({ visible: true }),
+    ).toHaveCount(2)
+  })
 })
 
 test.describe('with reduced motion', () => {
@@ -29,12 +73,12 @@ test.describe('with reduced motion', () => {
 
   test('the hero is shown finished, without animation', async ({ page }) => {
     await page.goto('/')
-    const strips = page.locator('[data-strip]')
-    await expect(strips).toHaveCount(30)
-    const moved = await strips.evaluateAll(
-      (all) => all.filter((strip) => getComputedStyle(strip).transform !== 'none').length,
-    )
-    expect(moved).toBe(0)
+    expect(await woven(page)).toBe(30)
+    await page.getByText('Wire', { exact: true }).click()
+    expect(await woven(page)).toBe(0)
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByRole('radio', { name: 'Woven' })).toBeChecked()
+    expect(await woven(page)).toBe(30)
   })
 })
 

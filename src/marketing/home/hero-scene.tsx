@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { AppWindow } from '#src/marketing/scenes/app-window.tsx'
 import { type ScreenName, screenNames } from '#src/marketing/scenes/ferry-screen.tsx'
 import { WovenFrame } from '#src/marketing/scenes/woven-frame.tsx'
 import { Container } from '#src/ui/container.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './hero-scene.module.css'
-import { useWeaveFallback } from './use-weave-fallback.ts'
 
 const titles: Record<ScreenName, string> = {
   find: 'Find a sailing',
@@ -35,12 +35,24 @@ function Arrow({ className }: { className?: string }) {
 
 export function HeroScene() {
   const scene = useRef<HTMLDivElement>(null)
-  useWeaveFallback(scene)
+  const [generated, setGenerated] = useState(0)
+  const choose = (view: 'wire' | 'woven') => {
+    const choice = scene.current?.querySelector<HTMLInputElement>(`[name=view][value=${view}]`)
+    if (choice) choice.checked = true
+  }
+  const generate = () => {
+    choose('wire')
+    // Styles are computed in between, or the weaving would have nowhere to begin.
+    scene.current?.getBoundingClientRect()
+    choose('woven')
+    setGenerated((times) => times + 1)
+  }
   return (
     <div ref={scene} className={styles.track}>
       <Container className={styles.stage}>
         <AppWindow
           className={styles.window}
+          onGenerate={generate}
           label="The Wireloom canvas: three wireframes of a ferry booking flow, joined by interaction arrows, being woven into finished screens in the team’s design system."
         >
           <div className={styles.flow}>
@@ -48,11 +60,19 @@ export function HeroScene() {
               <div key={name} className={styles.step} data-step={name}>
                 <p className={styles.title}>{titles[name]}</p>
                 <WovenFrame name={name} className={styles.frame} />
-                {name === 'ticket' ? null : <Arrow className={styles.arrow} />}
+                {name === 'ticket' ? null : (
+                  <>
+                    <Arrow className={styles.arrow} />
+                    <p className={styles.trigger}>On tap</p>
+                  </>
+                )}
               </div>
             ))}
           </div>
         </AppWindow>
+        <VisuallyHidden role="status">
+          {generated > 0 ? `The three screens are woven (${generated}).` : ''}
+        </VisuallyHidden>
       </Container>
     </div>
   )

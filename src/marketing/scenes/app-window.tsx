@@ -81,32 +81,43 @@ function TokensPanel() {
   )
 }
 
-/** The tool's own window. What happens on its canvas is given as children. */
-export function AppWindow({
-  label,
-  children,
-  className,
-}: {
+interface AppWindowProps {
   label: string
+  onGenerate: () => void
   children: ReactNode
   className?: string
-}) {
+}
+
+/** What the radio buttons of the bar choose. Until one is chosen, scrolling decides. */
+const views = { wire: 'Wire', interactions: 'Interactions', woven: 'Woven' }
+
+/**
+ * The tool's own window. What happens on its canvas is given as children; their styles look which radio button is
+ * checked, so that the views work before and without scripts.
+ */
+export function AppWindow({ label, onGenerate, children, className }: AppWindowProps) {
   return (
-    <div className={classNames(styles.scene, className)} role="img" aria-label={label}>
-      <div className={styles.window} aria-hidden="true">
+    <div className={classNames(styles.scene, className)}>
+      <div className={styles.window}>
         <div className={styles.bar}>
-          <p className={styles.file}>
+          <p className={styles.file} aria-hidden="true">
             <i className={styles.fileGlyph} />
             Ferry booking
           </p>
-          <p className={styles.modes}>
-            <span>Wire</span>
-            <span>Interactions</span>
-            <span className={styles.mode}>Woven</span>
-          </p>
-          <p className={styles.generate}>Generate</p>
+          <fieldset className={styles.modes} aria-label="View of the sample flow">
+            <input type="radio" name="view" value="scroll" defaultChecked hidden />
+            {Object.entries(views).map(([view, name]) => (
+              <label key={view} className={styles.mode}>
+                <input type="radio" name="view" value={view} />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          <button type="button" className={styles.generate} onClick={onGenerate}>
+            Generate
+          </button>
         </div>
-        <div className={styles.body}>
+        <div className={styles.body} role="img" aria-label={label}>
           <LayersPanel />
           <div className={styles.canvas}>{children}</div>
           <TokensPanel />
