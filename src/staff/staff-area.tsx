@@ -2,6 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { redirectOf } from './guard.ts'
+import { StaffNavigation } from './navigation/staff-navigation.tsx'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
 export function StaffArea() {
@@ -14,5 +15,10 @@ export function StaffArea() {
     if (misplaced) void router.invalidate()
   }, [misplaced, router])
   if (tokenLoading || misplaced) return null
-  return <Outlet />
+  return (
+    <>
+      {user ? <StaffNavigation /> : null}
+      <Outlet />
+    </>
+  )
 }

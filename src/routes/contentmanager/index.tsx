@@ -1,13 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Overview } from '#src/analytics/dashboard/overview.tsx'
+import { readView } from '#src/analytics/dashboard/view.ts'
 import { UnsavedBlogs } from '#src/blog/manager/unsaved-blogs.tsx'
 import { UnsavedFaqs } from '#src/faq/manager/unsaved-faqs.tsx'
+import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { Dashboard } from '#src/staff/dashboard.tsx'
 
 export const Route = createFileRoute('/contentmanager/')({
-  component: () => (
+  validateSearch: readView,
+  component: DashboardRoute,
+})
+
+const lists = Object.fromEntries(sources.map((source) => [source, leadForms[source].name]))
+
+function DashboardRoute() {
+  const navigate = Route.useNavigate()
+  return (
     <Dashboard>
       <UnsavedBlogs />
       <UnsavedFaqs />
+      <Overview
+        view={Route.useSearch()}
+        onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        lists={lists}
+      />
     </Dashboard>
-  ),
-})
+  )
+}

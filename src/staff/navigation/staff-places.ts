@@ -1,0 +1,16 @@
+interface StaffPlace {
+  href: string
+  label: string
+  /** Marked as the current place on its own page only, not on those below it. */
+  exact?: boolean
+}
+
+/** The navigation of the staff area, in its order. A new screen is one line here. */
+export const staffPlaces: readonly StaffPlace[] = [
+  { href: '/contentmanager', label: 'Dashboard', exact: true },
+  { href: '/contentmanager/blogger', label: 'Articles' },
+  { href: '/contentmanager/faq', label: 'FAQ' },
+  { href: '/contentmanager/leads', label: 'Leads' },
+  { href: '/contentmanager/activity', label: 'Activity' },
+  { href: '/contentmanager/password', label: 'Account' },
+]
