@@ -1,4 +1,4 @@
-import { createTally } from '#src/analytics/api/tally.ts'
+import { createTally, measures } from '#src/analytics/api/tally.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { VisitCountsRow } from '#src/platform/db/schema.ts'
 
@@ -65,9 +65,7 @@ function addTo(months: Map<string, VisitCountsRow>, row: VisitCountsRow): void {
     months.set(key, { ...row })
     return
   }
-  for (const [name, value] of Object.entries(row)) {
-    if (typeof value === 'number') (known as unknown as Record<string, number>)[name] += value
-  }
+  for (const measure of measures) known[measure] += row[measure]
 }
 
 async function insert(db: Database, rows: VisitCountsRow[]): Promise<void> {

@@ -1,10 +1,13 @@
+import { attentionApi } from '#src/analytics/api/attention.ts'
 import type { Counter } from '#src/analytics/api/counter.ts'
 import { statsApi } from '#src/analytics/api/routes.ts'
 import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
+import { draftsAttention } from '#src/blog/api/attention.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
+import { leadsAttention } from '#src/leads/api/attention.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
 import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
@@ -23,6 +26,7 @@ import { createStaffGate } from '#src/staff/api/gate.ts'
 import type { LoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { staffApi } from '#src/staff/api/routes.ts'
 import type { Sessions } from '#src/staff/api/sessions.ts'
+import { machineAttention } from './machine-attention.ts'
 
 export interface ApiDeps {
   db: Database
@@ -36,6 +40,7 @@ export interface ApiDeps {
   counter: Counter
   /** Whether requests are limited. */
   limited: boolean
+  dataDir: string
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -46,7 +51,7 @@ const uploadPath = '/api/v0/media'
 
 /** Every feature's routes under /api/v0, and their description. */
 export function createApi({ db, sessions, throttle, limits, leads, ...deps }: ApiDeps) {
-  const { counter, limited, ...media } = deps
+  const { counter, limited, dataDir, ...media } = deps
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
   const api = apiApp()
@@ -71,6 +76,11 @@ export function createApi({ db, sessions, throttle, limits, leads, ...deps }: Ap
       readSignUps: readSignUps(db),
       readInvitations: readInvitations(db),
       eventSources: [readPublications(db)],
+    }),
+    attentionApi({
+      gate,
+      // One entry per feature: what of it waits for somebody.
+      sources: [leadsAttention(db), draftsAttention(db), machineAttention({ db, dataDir })],
     }),
   ]) {
     api.route('/api/v0', feature)

@@ -153,7 +153,7 @@ export function composeSite({
   app.route(
     '/',
     createApi({
-      ...{ db, sessions, throttle, limits, variants, warming, images, leads, counter },
+      ...{ db, sessions, throttle, limits, variants, warming, images, leads, counter, dataDir },
       limited: counts !== undefined,
     }),
   )

@@ -13,6 +13,7 @@ import styles from './time-chart.module.css'
 import type { TimeChartProps } from './time-chart.tsx'
 
 const height = 220
+const tick = { fontSize: 12, fill: 'var(--text-faint)' }
 
 /** Hidden from assistive technology as a whole: the table beside it has the numbers. */
 export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
@@ -34,7 +35,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
           tickLine={false}
           axisLine={{ stroke: 'var(--line)' }}
           minTickGap={24}
-          className={styles.axis}
+          tick={tick}
         />
         <YAxis
           yAxisId="bar"
@@ -45,7 +46,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
           domain={[0, (most: number) => Math.max(4, hasLine ? most * 3 : most)]}
           tickLine={false}
           axisLine={false}
-          className={styles.axis}
+          tick={tick}
         />
         {hasLine ? (
           <YAxis
@@ -55,7 +56,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
             domain={[0, (most: number) => Math.max(4, most)]}
             tickLine={false}
             axisLine={false}
-            className={styles.axis}
+            tick={tick}
           />
         ) : null}
         <Tooltip

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Attention } from '#src/analytics/dashboard/attention.tsx'
 import { Overview } from '#src/analytics/dashboard/overview.tsx'
 import { readView } from '#src/analytics/dashboard/view.ts'
 import { UnsavedBlogs } from '#src/blog/manager/unsaved-blogs.tsx'
@@ -19,6 +20,7 @@ function DashboardRoute() {
     <Dashboard>
       <UnsavedBlogs />
       <UnsavedFaqs />
+      <Attention />
       <Overview
         view={Route.useSearch()}
         onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
