@@ -194,3 +194,26 @@ export const noteDashboardVisit = createRoute({
     ...problems(401, 413, 415),
   },
 })
+
+const AttentionItem = z
+  .object({
+    id: z.string(),
+    tone: z.enum(['bad', 'warning', 'plain']),
+    text: z.string(),
+    /** Where it is solved. */
+    href: z.string(),
+    action: z.string(),
+  })
+  .openapi('AttentionItem')
+
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+export const listAttention = createRoute({
+  ...staff,
+  path: '/attention',
+  summary: 'What waits for somebody, the most urgent first',
+  responses: {
+    200: json(z.object({ attention: z.array(AttentionItem) }), 'The list'),
+    ...problems(401),
+  },
+})

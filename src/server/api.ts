@@ -1,11 +1,14 @@
+import { attentionApi } from '#src/analytics/api/attention.ts'
 import type { Counter } from '#src/analytics/api/counter.ts'
 import { statsApi } from '#src/analytics/api/routes.ts'
 import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
+import { draftsAttention } from '#src/blog/api/attention.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
+import { leadsAttention } from '#src/leads/api/attention.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
 import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
@@ -34,6 +37,7 @@ import { securityApi } from '#src/staff/api/security-routes.ts'
 import type { Sessions } from '#src/staff/api/sessions.ts'
 import { createSignIn } from '#src/staff/api/sign-in.ts'
 import type { StaffLinks } from '#src/staff/api/staff-mails.ts'
+import { machineAttention } from './machine-attention.ts'
 
 export interface ApiDeps {
   db: Database
@@ -55,6 +59,7 @@ export interface ApiDeps {
   passkeys: Passkeys
   /** Networks of staff are remembered as keyed hashes. */
   secret: string
+  dataDir: string
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -73,7 +78,7 @@ export function createApi({
   newsletters,
   ...deps
 }: ApiDeps) {
-  const { counter, limited, staffLinks, passkeys, secret, ...media } = deps
+  const { counter, limited, staffLinks, passkeys, secret, dataDir, ...media } = deps
   const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
@@ -106,6 +111,11 @@ export function createApi({
       readSignUps: readSignUps(db),
       readInvitations: readInvitations(db),
       eventSources: [readPublications(db)],
+    }),
+    attentionApi({
+      gate,
+      // One entry per feature: what of it waits for somebody.
+      sources: [leadsAttention(db), draftsAttention(db), machineAttention({ db, dataDir })],
     }),
   ]) {
     api.route('/api/v0', feature)

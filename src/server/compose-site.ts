@@ -240,6 +240,7 @@ export function composeSite({
         leads,
         newsletters,
         counter,
+        dataDir,
       },
       ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
       limited: counts !== undefined,

@@ -8,6 +8,7 @@ import { redirectOf } from './guard.ts'
 import { mayOpen, openScreens } from './permissions.ts'
 import styles from './staff-area.module.css'
 import { StepUpDialog } from './step-up-dialog.tsx'
+import { StaffNavigation } from './navigation/staff-navigation.tsx'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
 export function StaffArea() {
@@ -22,10 +23,11 @@ export function StaffArea() {
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })
   if (tokenLoading || misplaced) return null
   const isOpen = openScreens.includes(screen.replace(/\/+$/, ''))
-  if (user && !isOpen && !mayOpen(screen, user.role)) return <NotForRole />
+  const mayNot = user && !isOpen && !mayOpen(screen, user.role)
   return (
     <>
-      <Outlet />
+      {user ? <StaffNavigation /> : null}
+      {mayNot ? <NotForRole /> : <Outlet />}
       {user ? <StepUpDialog /> : null}
       <p className={styles.version}>Wireloom site {version}</p>
     </>

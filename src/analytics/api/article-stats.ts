@@ -42,12 +42,13 @@ export async function readArticleStats(
   const after = await db
     .selectFrom('visit_counts')
     .select(['path', 'source', sum('sign_ups_after').as('count')])
-    .where(sql<SqlBool>`grain = 'cube' and sign_ups_after > 0`)
+    .where('grain', '=', 'after')
     .where('period', 'in', periods)
     .where(ofSource)
     .groupBy(['path', 'source'])
     .orderBy('count', 'desc')
     .execute()
+  const afterByPath = Map.groupBy(after, ({ path }) => path)
   const titles = await titlesOf(db, rows)
   return rows.map(({ path, d25, d50, d75, d100, ...row }) => {
     const blogId = articleIdOf(path) ?? 0
@@ -56,9 +57,10 @@ export async function readArticleStats(
       blogId,
       title: titles.get(blogId) ?? `Article ${blogId} (deleted)`,
       depths: { 25: d25, 50: d50, 75: d75, 100: d100 },
-      sources: after
-        .filter((one) => one.path === path)
-        .map((one) => ({ source: one.source, signUpsAfter: one.count })),
+      sources: (afterByPath.get(path) ?? []).map((one) => ({
+        source: one.source,
+        signUpsAfter: one.count,
+      })),
     }
   })
 }

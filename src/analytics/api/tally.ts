@@ -68,6 +68,10 @@ export function createTally(day: string) {
             if (!row[grain]) continue
             addInto(rowOf(all, { grain, period, ...nowhere, [grain]: row[grain] }), row)
           }
+          if (row.sign_ups_after > 0) {
+            const { path, source } = row
+            addInto(rowOf(all, { grain: 'after', period, ...nowhere, path, source }), row)
+          }
         }
       }
       // In one order everywhere, so that two processes cannot wait for each other's rows.

@@ -115,7 +115,7 @@ const keptMonths = 25
 export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths + 1, 1))
   const month = first.toISOString().slice(0, 7)
-  for (const grain of ['all', 'cube', ...dimensions] as const) {
+  for (const grain of ['all', 'after', 'cube', ...dimensions] as const) {
     await db
       .deleteFrom('visit_counts')
       .where('grain', '=', grain)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { csvRow } from '#src/platform/csv.ts'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
-import { csvRow } from './csv.ts'
 
 /** Reads a row as a table program does. */
 function cellsOf(row: string): string[] {

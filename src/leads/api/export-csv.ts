@@ -1,8 +1,8 @@
+import { csvRow } from '#src/platform/csv.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow } from '#src/platform/db/schema.ts'
 import { type Answering, streamText } from '#src/platform/http/stream-text.ts'
 import type { LeadFilter } from '../staff-contract.ts'
-import { csvRow } from './csv.ts'
 import { sourcesOf } from './present.ts'
 import { selectPeople } from './staff-queries.ts'
 

@@ -502,7 +502,7 @@ interface SiteSecretsTable {
 
 /** Sums of visits; see migration 0033 for `grain` and `period`. */
 interface VisitCountsTable {
-  grain: 'all' | 'path' | 'source' | 'campaign' | 'width' | 'cube'
+  grain: 'all' | 'path' | 'source' | 'campaign' | 'width' | 'after' | 'cube'
   /** A day (2026-11-15) or a month (2026-11). */
   period: string
   path: string

@@ -1,15 +1,40 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubmittedBlogs } from '#src/blog/manager/submitted-blogs.tsx'
+import { Attention } from '#src/analytics/dashboard/attention.tsx'
+import { Overview } from '#src/analytics/dashboard/overview.tsx'
+import { readView } from '#src/analytics/dashboard/view.ts'
 import { UnsavedBlogs } from '#src/blog/manager/unsaved-blogs.tsx'
 import { UnsavedFaqs } from '#src/faq/manager/unsaved-faqs.tsx'
+import { leadForms, sources } from '#src/leads/lead-forms.ts'
+import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import { Dashboard } from '#src/staff/dashboard.tsx'
 
 export const Route = createFileRoute('/contentmanager/')({
-  component: () => (
+  validateSearch: readView,
+  component: DashboardRoute,
+})
+
+const lists = Object.fromEntries(sources.map((source) => [source, leadForms[source].name]))
+
+function DashboardRoute() {
+  const navigate = Route.useNavigate()
+  const view = Route.useSearch()
+  const isEditor = useIsAtLeast('editor')
+  return (
     <Dashboard>
       <SubmittedBlogs />
       <UnsavedBlogs />
       <UnsavedFaqs />
+      {isEditor ? (
+        <>
+          <Attention />
+          <Overview
+            view={view}
+            onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+            lists={lists}
+          />
+        </>
+      ) : null}
     </Dashboard>
-  ),
-})
+  )
+}

@@ -16,7 +16,8 @@ const counts = [
 
 /**
  * Visits as sums. `grain` says which of path, source, campaign and width a row is about, the others are empty; `cube`
- * rows are about all four. `period` is a day or a month: a long range adds up months and only its ends are days.
+ * rows are about all four, `after` rows about path and source where somebody signed up after reading. `period` is a day
+ * or a month: a long range adds up months and only its ends are days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let table = db.schema.createTable('visit_counts')
@@ -42,10 +43,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${sql.raw(`visit_counts_by_${column}`)} on visit_counts (${sql.ref(column)}, period)
       where grain = 'cube'`.execute(db)
   }
-  // The few rows that say what was read before a sign-up.
-  await sql`
-    create index visit_counts_after on visit_counts (period)
-    where grain = 'cube' and sign_ups_after > 0`.execute(db)
   await db.schema
     .createTable('vital_counts')
     .addColumn('day', 'text', (c) => c.notNull())

@@ -1,0 +1,78 @@
+/*
+ * How quick are the numbers of the dashboard? Fills a database with 25 months of visits to 1,000 pages from 50 sources
+ * and times each call's work in process. DATABASE_URL runs it on PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readArticleStats } from '#src/analytics/api/article-stats.ts'
+import { readFunnel } from '#src/analytics/api/funnel.ts'
+import { readStats } from '#src/analytics/api/stats.ts'
+import { readVitals } from '#src/analytics/api/vital-stats.ts'
+import type { Grouping, StatsFilter } from '#src/analytics/contract.ts'
+import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { fillPeople } from './support/fill.ts'
+import { fillVisits } from './support/fill-visits.ts'
+import { median, writeResult } from './support/measure.ts'
+
+const days = 760
+const people = 20_000
+const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
+const url = process.env.DATABASE_URL
+const { db, engine, close } = openDatabase(url ? { url } : { sqlitePath: join(folder, 'bench.db') })
+await migrate(db)
+await fillPeople(db, people)
+await fillVisits(db, {
+  paths: ['/', '/join', ...Array.from({ length: 998 }, (_, i) => `/blog/${i + 1}`)],
+  sources: ['direct', ...Array.from({ length: 49 }, (_, i) => `site${i}.example`)],
+  campaigns: Array.from({ length: 20 }, (_, i) => `campaign ${i}`),
+  days,
+  viewsPerDay: 1500,
+})
+if (engine === 'postgres') await sql`analyze`.execute(db)
+
+const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const range = { from: dayOf(days - 10), to: dayOf(0) }
+const month = { from: dayOf(29), to: dayOf(0) }
+const signUps = readSignUps(db)
+const stats =
+  (by: Grouping, filter: StatsFilter = {}, over = range) =>
+  () =>
+    readStats(db, signUps, { range: over, by, filter })
+const calls: Record<string, () => Promise<unknown>> = {
+  'by month': stats('month'),
+  'by path': stats('path'),
+  'by source': stats('source'),
+  'by campaign': stats('campaign'),
+  'by width': stats('width'),
+  'by path, one source': stats('path', { source: 'site3.example' }),
+  'by source, one path': stats('source', { path: '/blog/3' }),
+  'by path, phones': stats('path', { width: 'phone' }),
+  'by day, 30 days': stats('day', {}, month),
+  'by path, 30 days, phones': stats('path', { width: 'phone' }, month),
+  articles: () => readArticleStats(db, range, undefined),
+  'articles, one source': () => readArticleStats(db, range, 'site3.example'),
+  funnel: () =>
+    readFunnel({ db, readSignUps: signUps, readInvitations: readInvitations(db) }, range),
+  vitals: () => readVitals(db, range),
+}
+const rows: Record<string, unknown>[] = []
+for (const [call, work] of Object.entries(calls)) {
+  const samples: number[] = []
+  for (let i = 0; i < 7; i++) {
+    const start = performance.now()
+    await work()
+    samples.push(performance.now() - start)
+  }
+  rows.push({ call, ms: median(samples.slice(2)) })
+}
+const { count } = await db
+  .selectFrom('visit_counts')
+  .select(sql<number>`count(*)`.as('count'))
+  .executeTakeFirstOrThrow()
+writeResult(`stats-${engine}`, { days, people, storedRows: count, rows })
+await close()
+rmSync(folder, { recursive: true, force: true })

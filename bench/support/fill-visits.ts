@@ -1,0 +1,89 @@
+import { createTally, measures } from '#src/analytics/api/tally.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { VisitCountsRow } from '#src/platform/db/schema.ts'
+
+interface Visited {
+  paths: string[]
+  sources: string[]
+  campaigns: string[]
+  days: number
+  viewsPerDay: number
+}
+
+/** Visits of many days as they would be stored: few pages and sources have most of them. */
+export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }: Visited) {
+  const random = sequence(7)
+  const pick = (values: string[]) => values[Math.floor(random() ** 3 * values.length)] ?? ''
+  const widths = ['phone', 'phone', 'desktop', 'tablet']
+  let months = new Map<string, VisitCountsRow>()
+  let month = ''
+  for (let ago = days - 1; ago >= 0; ago--) {
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    if (day.slice(0, 7) !== month) {
+      await insert(db, [...months.values()])
+      months = new Map()
+      month = day.slice(0, 7)
+    }
+    const tally = createTally(day)
+    const busy = 0.6 + 0.4 * Math.sin(ago / 6) + (days - ago) / days
+    // Every page is visited once; the rest goes where most goes.
+    for (const path of visited.paths) add(path)
+    for (let n = visited.paths.length; n < viewsPerDay * busy; n++) add(pick(visited.paths))
+    function add(path: string) {
+      const campaign = random() < 0.2 ? pick(visited.campaigns) : ''
+      const place = {
+        path,
+        source: pick(visited.sources),
+        campaign,
+        width: widths[Math.floor(random() * 4)] ?? '',
+      }
+      const isArticle = path.startsWith('/blog/')
+      const isForm = path === '/join'
+      tally.add(place, {
+        views: 1,
+        readers: random() < 0.8 ? 1 : 0,
+        visitors: random() < 0.4 ? 1 : 0,
+        ...(isArticle && { depth25: 1, depth100: random() < 0.4 ? 1 : 0, seconds: 40 }),
+        ...(isArticle && random() < 0.01 && { sign_ups_after: 1 }),
+        ...(isForm && { forms_seen: 1, forms_started: random() < 0.4 ? 1 : 0 }),
+      })
+    }
+    const rows = tally.rows()
+    await insert(
+      db,
+      rows.filter(({ period }) => period === day),
+    )
+    for (const row of rows) if (row.period === month) addTo(months, row)
+  }
+  await insert(db, [...months.values()])
+}
+
+function addTo(months: Map<string, VisitCountsRow>, row: VisitCountsRow): void {
+  const key = [row.grain, row.path, row.source, row.campaign, row.width].join('\n')
+  const known = months.get(key)
+  if (!known) {
+    months.set(key, { ...row })
+    return
+  }
+  for (const measure of measures) known[measure] += row[measure]
+}
+
+async function insert(db: Database, rows: VisitCountsRow[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < rows.length; start += 400) {
+      await trx
+        .insertInto('visit_counts')
+        .values(rows.slice(start, start + 400))
+        .execute()
+    }
+  })
+}
+
+/** The same numbers every time. */
+function sequence(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

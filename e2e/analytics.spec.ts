@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrate,
+  staffAccount,
+  test,
+} from './fixtures.ts'
+
+/** The browser of the journeys calls itself a robot, and robots are not counted. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+async function visitor(browser: Browser, prepare: () => void = () => {}) {
+  const context = await browser.newContext({ userAgent })
+  await context.addInitScript(prepare)
+  const page = await context.newPage()
+  const beacons: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v0/visits')) beacons.push(request.postDataJSON())
+  })
+  return { page, beacons }
+}
+
+async function staffHeaders(page: Page) {
+  const answer = await page.request.post('/api/v0/user/login', { data: staffAccount })
+  return { authorization: `Bearer ${(await answer.json()).result.token}` }
+}
+
+test('a visit is counted, page by page, and staff see where it came from', async ({
+  browser,
+  staffPage,
+}) => {
+  const source = `letter-${process.pid}-${Date.now()}`
+  const { page, beacons } = await visitor(browser)
+  await page.goto(`/?utm_source=${source}&utm_campaign=launch`)
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.goto('/blog/1')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await hydrate(page)
+  await page.getByRole('banner').getByRole('link', { name: 'JOIN WAITLIST' }).click()
+  await page.getByRole('textbox', { name: /email/i }).first().fill('a')
+  const read = expect.objectContaining({ path: '/blog/1', depth: 100 })
+  await expect
+    .poll(() => beacons.map(({ path, depth, started }) => ({ path, depth, started })))
+    .toEqual([
+      { path: '/' },
+      { path: '/faq' },
+      { path: '/blog/1' },
+      read,
+      { path: '/join' },
+      { path: '/join', started: true },
+    ])
+  expect(beacons[0]).toMatchObject({ width: 'desktop', utm: { source, campaign: 'launch' } })
+  expect(await page.context().cookies()).toEqual([])
+  await page.context().close()
+
+  const headers = await staffHeaders(staffPage)
+  const today = new Date().toISOString().slice(0, 10)
+  const path = `/api/v0/stats?from=${today}&to=${today}&source=${source}`
+  await expect
+    .poll(async () => (await (await staffPage.request.get(path, { headers })).json()).stats, {
+      timeout: 60_000,
+    })
+    .toMatchObject({ visitors: 1, views: 4 })
+
+  await staffPage.goto('/contentmanager')
+  await expect(staffPage.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await staffPage.getByText('Sources', { exact: true }).click()
+  await expect(staffPage).toHaveURL(/table=source/)
+  const showAll = staffPage.getByRole('button', { name: /^Show all/ })
+  if (await showAll.isVisible()) await showAll.click()
+  await staffPage.getByRole('row', { name: source }).getByRole('button').first().click()
+  await expect(staffPage).toHaveURL(new RegExp(`source=${source}`))
+  await staffPage.getByText('Pages', { exact: true }).click()
+  await expect(staffPage.getByRole('row', { name: /^\/faq 1 1/ })).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Views' }).click()
+  await expect(staffPage).toHaveURL(/sort=views/)
+  const download = staffPage.waitForEvent('download')
+  await staffPage.getByRole('button', { name: 'CSV' }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv).toContain('/blog/1,1,1,0,0')
+  await staffPage.reload()
+  await expect(staffPage.getByRole('row', { name: /^\/faq 1 1/ })).toBeVisible()
+  await expect(staffPage.getByRole('img', { name: /1 visitors/ })).toBeVisible()
+  await expect(staffPage.locator('.recharts-surface').first()).toBeVisible()
+  await expectAccessible(staffPage)
+  await staffPage.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(staffPage)
+  await expectAccessible(staffPage)
+})
+
+test('who asks for privacy, and staff, send nothing', async ({ browser, staffPage }) => {
+  const { page, beacons } = await visitor(browser, () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  await page.goto('/')
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  expect(beacons).toEqual([])
+  await page.context().close()
+
+  const sent: string[] = []
+  staffPage.on('request', (request) => {
+    if (request.url().endsWith('/visits')) sent.push(request.url())
+  })
+  await staffPage.goto('/')
+  await hydrate(staffPage)
+  await staffPage.goto('/contentmanager/faq')
+  const places = staffPage.getByRole('navigation', { name: 'Content manager' })
+  await expect(places.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page')
+  await places.getByRole('link', { name: 'Leads' }).click()
+  await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Leads')
+  expect(sent).toEqual([])
+})

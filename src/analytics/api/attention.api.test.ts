@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { machineAttention } from '#src/server/machine-attention.ts'
+import { testSite } from '#src/testing/test-site.ts'
+
+test('what waits for somebody is listed, the most urgent first, with where it is solved', async () => {
+  const { call, signIn, db, folder } = await testSite()
+  const staff = await signIn()
+  // How much room there is on the disk of whoever runs this is not known.
+  const exceptDisk = (items: { id: string }[]) => items.filter(({ id }) => id !== 'disk')
+  const listed = async () =>
+    exceptDisk((await call('GET', '/attention', undefined, staff)).body.attention) as {
+      tone: string
+      href: string
+      text: string
+    }[]
+  expect(await listed()).toEqual([])
+  expect((await call('GET', '/attention')).status).toBe(401)
+  const content = JSON.stringify([{ id: 't', type: 'title', content: 'Old thoughts' }])
+  await call('POST', '/blogs', { content, summary: 'S' }, staff)
+  const long = new Date(Date.now() - 20 * 86_400_000).toISOString()
+  await db.updateTable('blogs').set({ edited_at: long }).execute()
+  // The hidden field: held for a review.
+  await call('POST', '/registrations', { name: 'Ada', email: 'a@example.com', website: 'x' })
+  await call('POST', '/registrations', { name: 'Bea', email: 'b@example.com' })
+  const { leads } = (await call('GET', '/leads?q=b@example.com', undefined, staff)).body
+  const path = `/leads/${leads[0].id}`
+  await call('POST', `${path}/requests`, { kind: 'deletion' }, staff)
+  await call('POST', `${path}/requests`, { kind: 'access' }, staff)
+  await db
+    .updateTable('privacy_requests')
+    .set({ due_at: '2026-01-05T00:00:00.000Z' })
+    .where('kind', '=', 'deletion')
+    .execute()
+  await db.updateTable('staff_activity').set({ at: long }).execute()
+  const found = await listed()
+  expect(found.map(({ tone, href }) => [tone, href])).toEqual([
+    ['bad', `/contentmanager${path}`],
+    ['warning', `/contentmanager${path}`],
+    ['warning', '/contentmanager/leads?only=held'],
+    ['warning', '/contentmanager/activity?kind=backup-made'],
+    ['plain', '/contentmanager/blogger/edit/1'],
+  ])
+  expect(found[0]?.text).toBe('A deletion request: answer by Jan 5, 2026.')
+  expect(found[4]?.text).toContain('“Old thoughts” was last edited 20 days ago')
+  const at = new Date().toISOString()
+  const made = { at, who: 'command line', kind: 'backup-made', about: null } as const
+  await db.insertInto('staff_activity').values(made).execute()
+  expect(exceptDisk(await machineAttention({ db, dataDir: folder })())).toEqual([])
+})

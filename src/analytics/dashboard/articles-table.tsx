@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { ArticleStats } from '../contract.ts'
+import styles from './overview.module.css'
+import { Failure, Panel } from './panel.tsx'
+import { statsQueries } from './queries.ts'
+import type { Range } from './view.ts'
+import { duration, numberOf, percentOf } from './words.ts'
+
+const shown = 12
+
+/** Which articles are read to the end, and which bring sign-ups from where. */
+export function ArticlesTable({ range, source }: { range: Range; source: string | undefined }) {
+  const { data, error, refetch } = useQuery(statsQueries.articles(range, source))
+  const rows = data?.toSorted((a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers)
+  return (
+    <Panel
+      id="articles"
+      title="Articles"
+      text="A sign-up counts for every article that the person had read on that day."
+    >
+      {error && !data ? <Failure error={error} again={refetch} /> : null}
+      {!data && !error ? <Skeleton height="8rem" /> : null}
+      {rows?.length === 0 ? <p role="status">No article was read in this period.</p> : null}
+      {rows?.length ? (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Article</th>
+              <th scope="col">Readers</th>
+              <th scope="col">Read to the end</th>
+              <th scope="col">Time</th>
+              <th scope="col">Sign-ups after reading</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <ArticleRow key={row.blogId} row={row} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Panel>
+  )
+}
+
+function ArticleRow({ row }: { row: ArticleStats }) {
+  const { blogId, title, readers, depths, seconds, signUpsAfter, sources } = row
+  return (
+    <tr>
+      <th scope="row">
+        <RouterLink href={`/blog/${blogId}`}>{title}</RouterLink>
+      </th>
+      <td data-name="Readers">{numberOf(readers)}</td>
+      <td data-name="To the end">{percentOf(depths[100], readers)}</td>
+      <td data-name="Time">{readers === 0 ? '–' : duration(seconds / readers)}</td>
+      <td data-name="Sign-ups after">
+        {numberOf(signUpsAfter)}
+        {sources.length ? (
+          <span className={styles.from}>
+            {sources
+              .slice(0, 3)
+              .map((one) => `${one.source} ${numberOf(one.signUpsAfter)}`)
+              .join(', ')}
+          </span>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { csvRow } from '#src/platform/csv.ts'
+import { Button } from '#src/ui/button.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { type Dimension, dimensions } from '../choices.ts'
+import type { Stats } from '../contract.ts'
+import styles from './overview.module.css'
+import { Failure, Panel } from './panel.tsx'
+import { statsQueries } from './queries.ts'
+import {
+  filterOf,
+  type Range,
+  type SortColumn,
+  sortColumns,
+  tables,
+  type ViewProps,
+} from './view.ts'
+import { numberOf, percentOf, widthNames } from './words.ts'
+
+type Row = Stats['rows'][number]
+
+const shownFirst = 10
+
+const columnNames: Record<SortColumn, string> = {
+  key: 'Name',
+  visitors: 'Visitors',
+  views: 'Views',
+  signUps: 'Sign-ups',
+  conversion: 'Conversion',
+}
+
+const sortValue = (row: Row, column: SortColumn): number | string =>
+  column === 'conversion' ? row.signUps / Math.max(1, row.visitors) : row[column]
+
+/** Pages, sources, campaigns and devices; a click on a row filters the whole screen by it. */
+export function Breakdown({ view, onView, range }: ViewProps & { range: Range }) {
+  const table = view.table ?? 'path'
+  const { data, error, refetch } = useQuery(statsQueries.stats(range, table, filterOf(view)))
+  const sort = view.sort ?? 'visitors'
+  const rows = data?.rows.toSorted((a, b) => {
+    const [x, y] = [sortValue(a, sort), sortValue(b, sort)]
+    const order = typeof x === 'string' ? (x < String(y) ? 1 : -1) : Number(y) - x
+    return view.up ? -order : order
+  })
+  const sortBy = (column: SortColumn) =>
+    onView({ ...view, sort: column, up: sort === column ? !view.up || undefined : undefined })
+  return (
+    <Panel
+      id="breakdown"
+      title="Where from, and where to"
+      text={
+        table === 'path' ? 'Sign-ups count for the page that the person opened first.' : undefined
+      }
+      actions={
+        <Button
+          look="secondary"
+          disabled={!rows?.length}
+          onClick={() => rows && saveFile(`${table}-${range.from}-${range.to}.csv`, csvOf(rows))}
+        >
+          <Download aria-hidden="true" />
+          CSV
+        </Button>
+      }
+    >
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>Table</legend>
+        {dimensions.map((one) => (
+          <label key={one} className={styles.choice}>
+            <input
+              type="radio"
+              name="table"
+              checked={one === table}
+              onChange={() => onView({ ...view, table: one })}
+            />
+            <span>{tables[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && !data ? <Failure error={error} again={refetch} /> : null}
+      {!data && !error ? <Skeleton height="12rem" /> : null}
+      {rows ? (
+        <RowsTable
+          key={table}
+          {...{ rows, table, sort, up: view.up === true, sortBy }}
+          onFilter={(value) => onView({ ...view, [table]: value })}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+type RowsTableProps = {
+  rows: Row[]
+  table: Dimension
+  sort: SortColumn
+  up: boolean
+  sortBy: (column: SortColumn) => void
+  onFilter: (value: string) => void
+}
+
+function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) {
+  const [all, setAll] = useState(false)
+  const most = Math.max(1, ...rows.map(({ visitors }) => visitors))
+  if (rows.length === 0) {
+    return <p role="status">Nothing yet. {tables[table]} appear here when visitors come.</p>
+  }
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {sortColumns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={sort === column ? (up ? 'ascending' : 'descending') : undefined}
+              >
+                <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+                  {columnNames[column]}
+                  {sort === column ? <span aria-hidden="true">{up ? ' ↑' : ' ↓'}</span> : null}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? rows : rows.slice(0, shownFirst)).map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <button type="button" className={styles.value} onClick={() => onFilter(row.key)}>
+                  {widthNames[row.key] ?? row.key}
+                </button>
+                <meter
+                  className={styles.meter}
+                  aria-hidden="true"
+                  max={most}
+                  value={row.visitors}
+                />
+              </th>
+              <td data-name="Visitors">{numberOf(row.visitors)}</td>
+              <td data-name="Views">{numberOf(row.views)}</td>
+              <td data-name="Sign-ups">{numberOf(row.signUps)}</td>
+              <td data-name="Conversion">{percentOf(row.signUps, row.visitors)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shownFirst ? (
+        <Button look="quiet" onClick={() => setAll(!all)}>
+          {all ? `Show the first ${shownFirst}` : `Show all ${numberOf(rows.length)}`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function csvOf(rows: Row[]): Blob {
+  const head = csvRow(['name', 'visitors', 'views', 'sign_ups', 'confirmed'])
+  const lines = rows.map(({ key, visitors, views, signUps, confirmed }) =>
+    csvRow([key, ...[visitors, views, signUps, confirmed].map(String)]),
+  )
+  return new Blob([`\uFEFF${head}${lines.join('')}`], { type: 'text/csv;charset=utf-8' })
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import type { StatsApi } from '../api/routes.ts'
+import type { Grouping, StatsFilter } from '../contract.ts'
+import type { Range } from './view.ts'
+
+const api = () => staffClient<StatsApi>()
+
+/** Numbers change every few seconds; a screen that is open shows those of the last minute. */
+const staleTime = 60_000
+const common = { staleTime, placeholderData: keepPreviousData }
+
+export const statsQueries = {
+  lastVisit: () =>
+    queryOptions({
+      queryKey: ['stats', 'last-visit'],
+      // Once per page load: looking again is the same visit.
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: () =>
+        staffAnswer(api().stats['dashboard-visits'].$post(), 'Failed to note the visit'),
+    }),
+  stats: (range: Range, by: Grouping, filter: StatsFilter = {}) =>
+    queryOptions({
+      ...common,
+      queryKey: ['stats', 'numbers', range, by, filter],
+      queryFn: async () => {
+        const call = api().stats.$get({ query: { ...range, by, ...filter } })
+        return (await staffAnswer(call, 'Failed to get the numbers')).stats
+      },
+    }),
+  articles: (range: Range, source?: string) =>
+    queryOptions({
+      ...common,
+      queryKey: ['stats', 'articles', range, source],
+      queryFn: async () => {
+        const call = api().stats.articles.$get({ query: { ...range, source } })
+        return (await staffAnswer(call, 'Failed to get the numbers of articles')).articles
+      },
+    }),
+  funnel: (range: Range) =>
+    queryOptions({
+      ...common,
+      queryKey: ['stats', 'funnel', range],
+      queryFn: async () => {
+        const call = api().stats.funnel.$get({ query: range })
+        return (await staffAnswer(call, 'Failed to get the funnel')).funnel
+      },
+    }),
+  vitals: (range: Range) =>
+    queryOptions({
+      ...common,
+      queryKey: ['stats', 'vitals', range],
+      queryFn: async () => {
+        const call = api().stats.vitals.$get({ query: range })
+        return (await staffAnswer(call, 'Failed to get the speed of pages')).vitals
+      },
+    }),
+  events: (range: Range) =>
+    queryOptions({
+      ...common,
+      queryKey: ['stats', 'events', range],
+      queryFn: async () => {
+        const call = api().stats.events.$get({ query: range })
+        return (await staffAnswer(call, 'Failed to get what was published')).events
+      },
+    }),
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './overview.module.css'
+import { Failure, Panel } from './panel.tsx'
+import { statsQueries } from './queries.ts'
+import type { Range } from './view.ts'
+import { numberOf, widthNames } from './words.ts'
+
+const shown = 10
+
+/** What counts as good for the three quarters of visitors that it holds for. */
+const good = { LCP: 2500, INP: 200, CLS: 0.1 }
+
+export function VitalsTable({ range }: { range: Range }) {
+  const { data, error, refetch } = useQuery(statsQueries.vitals(range))
+  return (
+    <Panel
+      id="vitals"
+      title="How fast pages are for visitors"
+      text="Three of four visits were at least this good. One visit in ten is measured."
+    >
+      {error && !data ? <Failure error={error} again={refetch} /> : null}
+      {!data && !error ? <Skeleton height="6rem" /> : null}
+      {data?.length === 0 ? <p role="status">Nothing was measured in this period.</p> : null}
+      {data?.length ? (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Device</th>
+              <th scope="col">
+                <abbr title="Largest Contentful Paint: the main content is there">LCP</abbr>
+              </th>
+              <th scope="col">
+                <abbr title="Interaction to Next Paint: the page responds">INP</abbr>
+              </th>
+              <th scope="col">
+                <abbr title="Cumulative Layout Shift: nothing jumps">CLS</abbr>
+              </th>
+              <th scope="col">Measured</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.slice(0, shown).map(({ route, width, samples, ...row }) => (
+              <tr key={`${route} ${width}`}>
+                <th scope="row">{route}</th>
+                <td data-name="Device">{widthNames[width] ?? width}</td>
+                {(['LCP', 'INP', 'CLS'] as const).map((metric) => {
+                  const value = row[metric]
+                  return (
+                    <td
+                      key={metric}
+                      data-name={metric}
+                      data-slow={value !== null && value > good[metric]}
+                    >
+                      {value === null ? '–' : metric === 'CLS' ? value : `${numberOf(value)} ms`}
+                      {value !== null && value > good[metric] ? ' (slow)' : ''}
+                    </td>
+                  )
+                })}
+                <td data-name="Measured">{numberOf(samples)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const shortMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+export const numberOf = (n: number) => n.toLocaleString('en-US')
+
+/** A day or a month. */
+export const periodName = (key: string) =>
+  key.length === 7
+    ? shortMonth.format(new Date(`${key}-01T00:00:00Z`))
+    : shortDay.format(new Date(`${key}T00:00:00Z`))
+
+export const momentOf = (iso: string) => moment.format(new Date(iso))
+
+export const percentOf = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(part / whole < 0.1 ? 1 : 0)}%`
+
+export const count = (n: number, one: string, many = `${one}s`) =>
+  `${numberOf(n)} ${n === 1 ? one : many}`
+
+/** How a number compares with the one of the period before. */
+export function changeOf(now: number, before: number): { text: string; tone: Tone } {
+  if (before === 0) {
+    return now === 0 ? { text: 'as before', tone: 'same' } : { text: 'none before', tone: 'up' }
+  }
+  const share = Math.round(((now - before) / before) * 100)
+  if (share === 0) return { text: 'as before', tone: 'same' }
+  return share > 0 ? { text: `+${share}%`, tone: 'up' } : { text: `−${-share}%`, tone: 'down' }
+}
+
+export type Tone = 'up' | 'down' | 'same'
+
+export const widthNames: Record<string, string> = {
+  phone: 'Phone',
+  tablet: 'Tablet',
+  desktop: 'Desktop',
+}
+
+export const duration = (seconds: number) =>
+  seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`

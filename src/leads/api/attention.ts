@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/db/database.ts'
+import type { ErrorClass } from '#src/platform/outbox/error-class.ts'
+import { isStuck, mainError, readBacklogs } from '#src/platform/outbox/health.ts'
+
+const reasons: Record<ErrorClass, string> = {
+  auth: 'the password was refused',
+  tls: 'the connection cannot be secured',
+  connect: 'the server cannot be reached',
+  dns: 'the name of the server is unknown',
+  timeout: 'the server does not answer',
+  refused: 'the server refused them',
+  other: 'the log says more',
+}
+
+const deliveries = { 'confirmation-mail': 'mails', provider: 'deliveries to the provider' }
+
+const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** What of leads waits for somebody. */
+export function leadsAttention(db: Database) {
+  return async () => {
+    const count = sql<number>`count(*)`.as('count')
+    const [failed, held, bounced, requests, backlogs] = await Promise.all([
+      db
+        .selectFrom('outbox')
+        .select(['error_class', count])
+        .where('state', '=', 'failed')
+        .groupBy('error_class')
+        .orderBy('count', 'desc')
+        .execute(),
+      db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('people')
+        .select(count)
+        .where('state', '=', 'bounced')
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('privacy_requests')
+        .select(['id', 'kind', 'person_id', 'due_at'])
+        .where('closed_at', 'is', null)
+        .where('person_id', 'is not', null)
+        .orderBy('due_at')
+        .limit(20)
+        .execute(),
+      readBacklogs(db),
+    ])
+    const failures = failed.reduce((sum, row) => sum + row.count, 0)
+    const [main] = failed
+    return [
+      ...requests.map(({ id, kind, person_id, due_at }) => ({
+        id: `privacy-request-${id}`,
+        tone: due_at < new Date().toISOString() ? ('bad' as const) : ('warning' as const),
+        text: `${kind === 'deletion' ? 'A deletion request' : 'A request for data'}: answer by ${dayOf.format(new Date(due_at))}.`,
+        href: `/contentmanager/leads/${person_id}`,
+        action: 'Open the person',
+      })),
+      ...backlogs.filter(isStuck).map((backlog) => {
+        const error = mainError(backlog)
+        return {
+          id: `stuck-${backlog.kind}`,
+          tone: 'bad' as const,
+          text: `${backlog.waiting} ${deliveries[backlog.kind as keyof typeof deliveries] ?? 'deliveries'} do not get through: ${error ? reasons[error] : 'nothing has tried to deliver them'}.`,
+          href: '/contentmanager/leads',
+          action: 'Show why',
+        }
+      }),
+      ...(failures > 0
+        ? [
+            {
+              id: 'failed-deliveries',
+              tone: 'bad' as const,
+              text: `${failures} ${failures === 1 ? 'delivery' : 'deliveries'} failed for good${main?.error_class ? `, most because ${reasons[main.error_class]}` : ''}.`,
+              href: '/contentmanager/leads?only=failed',
+              action: 'Show them',
+            },
+          ]
+        : []),
+      ...(held.count > 0
+        ? [
+            {
+              id: 'held-sign-ups',
+              tone: 'warning' as const,
+              text: `${held.count} ${held.count === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
+              href: '/contentmanager/leads?only=held',
+              action: 'Review them',
+            },
+          ]
+        : []),
+      ...(bounced.count > 0
+        ? [
+            {
+              id: 'bounces',
+              tone: 'plain' as const,
+              text: `Mail to ${bounced.count} ${bounced.count === 1 ? 'address' : 'addresses'} bounces.`,
+              href: '/contentmanager/leads?state=bounced',
+              action: 'Show them',
+            },
+          ]
+        : []),
+    ]
+  }
+}

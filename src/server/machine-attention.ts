@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises'
+import type { Database } from '#src/platform/db/database.ts'
+
+const backupDays = 7
+const leastFreeShare = 0.1
+const leastFreeBytes = 1_000_000_000
+
+/** What of the machine waits for somebody: room on the disk, and a backup that is not old. */
+export function machineAttention({ db, dataDir }: { db: Database; dataDir: string }) {
+  return async (now = Date.now()) => [
+    ...(await diskAttention(dataDir)),
+    ...(await backupAttention(db, now)),
+  ]
+}
+
+async function diskAttention(dataDir: string) {
+  const disk = await statfs(dataDir).catch(() => undefined)
+  if (!disk) return []
+  const free = disk.bavail * disk.bsize
+  const share = disk.bavail / disk.blocks
+  // A large disk may be almost full and have room for years.
+  if (share > leastFreeShare || free > 20 * leastFreeBytes) return []
+  return [
+    {
+      id: 'disk',
+      tone: free < leastFreeBytes ? ('bad' as const) : ('warning' as const),
+      text: `The disk has ${(free / 1e9).toFixed(1)} GB left (${Math.round(share * 100)}%). When it is full, nothing can be saved.`,
+      href: '/contentmanager/activity',
+      action: 'See what happened',
+    },
+  ]
+}
+
+async function backupAttention(db: Database, now: number) {
+  const before = new Date(now - backupDays * 86_400_000).toISOString()
+  const [last, first] = await Promise.all([
+    db
+      .selectFrom('staff_activity')
+      .select('at')
+      .where('kind', '=', 'backup-made')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('staff_activity').select('at').orderBy('id').limit(1).executeTakeFirst(),
+  ])
+  const isYoung = !first || first.at > before
+  if (isYoung || (last && last.at > before)) return []
+  const days = last && Math.floor((now - Date.parse(last.at)) / 86_400_000)
+  return [
+    {
+      id: 'backup',
+      tone: 'warning' as const,
+      text: last ? `The last backup is ${days} days old.` : 'There is no backup yet.',
+      href: '/contentmanager/activity?kind=backup-made',
+      action: 'Show backups',
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+interface StaffPlace {
+  href: string
+  label: string
+  /** Marked as the current place on its own page only, not on those below it. */
+  exact?: boolean
+}
+
+/** The navigation of the staff area, in its order. A new screen is one line here. */
+export const staffPlaces: readonly StaffPlace[] = [
+  { href: '/contentmanager', label: 'Dashboard', exact: true },
+  { href: '/contentmanager/blogger', label: 'Articles' },
+  { href: '/contentmanager/faq', label: 'FAQ' },
+  { href: '/contentmanager/leads', label: 'Leads' },
+  { href: '/contentmanager/newsletters', label: 'Newsletters' },
+  { href: '/contentmanager/activity', label: 'Activity' },
+  { href: '/contentmanager/staff', label: 'Staff' },
+  { href: '/contentmanager/account', label: 'Account' },
+]
