@@ -5,10 +5,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { version } from '../../package.json'
 import { redirectOf } from './guard.ts'
+import { StaffNavigation } from './navigation/staff-navigation.tsx'
 import { mayOpen, openScreens } from './permissions.ts'
 import styles from './staff-area.module.css'
 import { StepUpDialog } from './step-up-dialog.tsx'
-import { StaffNavigation } from './navigation/staff-navigation.tsx'
 
 /** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
 export function StaffArea() {

@@ -26,10 +26,10 @@ import {
   listBlogs,
   listCards,
   listRevisions,
+  listStatuses,
   searchBlogs,
   submitBlog,
   unpublishBlog,
-  listStatuses,
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'

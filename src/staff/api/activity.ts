@@ -42,5 +42,13 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
 
 function presentActivity(row: ActivityRow, titles: Map<string, string>): Activity {
   const { id, at, who, kind, about, network } = row
-  return { id, at, who, kind, about, network, title: (isOnBlog(row) && titles.get(about ?? '')) || null }
+  return {
+    id,
+    at,
+    who,
+    kind,
+    about,
+    network,
+    title: (isOnBlog(row) && titles.get(about ?? '')) || null,
+  }
 }

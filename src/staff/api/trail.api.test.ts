@@ -287,24 +287,22 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
           .execute()
         return site.call('DELETE', '/user/passkeys/key', undefined, ada)
   'POST /api/v0/newsletters': [
-    ['newsletter-created', ({ call }, ada) => call('POST', '/newsletters', {}, ada)],
+    ['newsletter-created', (call , ada) => call('POST', '/newsletters', , ada)],
   ],
-  ...newsletterDeeds({
+  ...newsletterDeeds(
     update: ['newsletter-updated', [], { subject: 'Other' }],
     delete: ['newsletter-deleted', []],
-    test: ['newsletter-tested', [], { email: 'me@example.com' }],
+    test: ['newsletter-tested', [], email: 'me@example.com' ],
     pause: ['newsletter-paused', ['send']],
     resume: ['newsletter-resumed', ['send', 'pause']],
-    cancel: ['newsletter-cancelled', ['send']],
-  }),
+    cancel: ['newsletter-cancelled', ['send']],),
   'POST /api/v0/newsletters/{newsletterId}/send': [
-    ['newsletter-sent', async (site, ada) => (await newsletterOf(site, ada))('send', {})],
+    ['newsletter-sent', async (site, ada) => (await newsletterOf(site, ada))('send', )],
     [
       'newsletter-scheduled',
       async (site, ada) =>
-        (await newsletterOf(site, ada))('send', {
-          at: new Date(Date.now() + 60_000).toISOString(),
-        }),
+        (await newsletterOf(site, ada))('send', 
+          at: new Date(Date.now() + 60_000).toISOString(),),
     ],
   ],
   'POST /api/v0/newsletters/{newsletterId}/resend-uncertain': [
@@ -319,18 +317,18 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     ],
   ],
   'POST /api/v0/user/logout': [
-    ['signed-out', ({ call }, ada) => call('POST', '/user/logout', undefined, ada)],
+    ['signed-out', (call , ada) => call('POST', '/user/logout', undefined, ada)],
   ],
   'POST /api/v0/user/logout-everywhere': [
     [
       'signed-out-everywhere',
-      ({ call }, ada) => call('POST', '/user/logout-everywhere', undefined, ada),
+      (call , ada) => call('POST', '/user/logout-everywhere', undefined, ada),
     ],
   ],
   'POST /api/v0/user/password': [
     [
       'password-changed',
-      ({ call }, ada) => {
+      (call , ada) => {
         const change = { currentPassword: staffPassword, newPassword: 'a password never used' }
         return call('POST', '/user/password', change, ada)
       },
