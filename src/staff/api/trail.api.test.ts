@@ -40,6 +40,8 @@ async function addTotp({ call }: Site, ada: Record<string, string>) {
   const { secret } = (await call('POST', '/user/totp', undefined, ada)).body
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   return { confirmed: await call('POST', '/user/totp/confirm', { code }, ada) }
+}
+
 /** A newsletter that can be sent, and how to do something with it. */
 async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
   await addMembers(db, 1, { list: 'mailing-list' })
@@ -286,23 +288,28 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
           .values({ ...passkey, account_id: id, created_at: new Date().toISOString() })
           .execute()
         return site.call('DELETE', '/user/passkeys/key', undefined, ada)
-  'POST /api/v0/newsletters': [
-    ['newsletter-created', (call , ada) => call('POST', '/newsletters', , ada)],
+      },
+    ],
   ],
-  ...newsletterDeeds(
+  'POST /api/v0/newsletters': [
+    ['newsletter-created', ({ call }, ada) => call('POST', '/newsletters', {}, ada)],
+  ],
+  ...newsletterDeeds({
     update: ['newsletter-updated', [], { subject: 'Other' }],
     delete: ['newsletter-deleted', []],
-    test: ['newsletter-tested', [], email: 'me@example.com' ],
+    test: ['newsletter-tested', [], { email: 'me@example.com' }],
     pause: ['newsletter-paused', ['send']],
     resume: ['newsletter-resumed', ['send', 'pause']],
-    cancel: ['newsletter-cancelled', ['send']],),
+    cancel: ['newsletter-cancelled', ['send']],
+  }),
   'POST /api/v0/newsletters/{newsletterId}/send': [
-    ['newsletter-sent', async (site, ada) => (await newsletterOf(site, ada))('send', )],
+    ['newsletter-sent', async (site, ada) => (await newsletterOf(site, ada))('send', {})],
     [
       'newsletter-scheduled',
       async (site, ada) =>
-        (await newsletterOf(site, ada))('send', 
-          at: new Date(Date.now() + 60_000).toISOString(),),
+        (await newsletterOf(site, ada))('send', {
+          at: new Date(Date.now() + 60_000).toISOString(),
+        }),
     ],
   ],
   'POST /api/v0/newsletters/{newsletterId}/resend-uncertain': [
@@ -317,18 +324,18 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     ],
   ],
   'POST /api/v0/user/logout': [
-    ['signed-out', (call , ada) => call('POST', '/user/logout', undefined, ada)],
+    ['signed-out', ({ call }, ada) => call('POST', '/user/logout', undefined, ada)],
   ],
   'POST /api/v0/user/logout-everywhere': [
     [
       'signed-out-everywhere',
-      (call , ada) => call('POST', '/user/logout-everywhere', undefined, ada),
+      ({ call }, ada) => call('POST', '/user/logout-everywhere', undefined, ada),
     ],
   ],
   'POST /api/v0/user/password': [
     [
       'password-changed',
-      (call , ada) => {
+      ({ call }, ada) => {
         const change = { currentPassword: staffPassword, newPassword: 'a password never used' }
         return call('POST', '/user/password', change, ada)
       },
