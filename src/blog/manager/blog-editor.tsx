@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useWriteState } from '#src/platform/unsaved-changes/use-changes-writer.ts'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { ImageTools } from '../blocks/editor-props.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { BlockList } from './block-list.tsx'
 import styles from './blog-editor.module.css'
@@ -14,7 +13,7 @@ import { keepingFocus } from './keep-focus.ts'
 import { Preview } from './preview.tsx'
 import { PublishedDialog } from './published-dialog.tsx'
 import { type Opened, useBlogEditor } from './use-blog-editor.ts'
-import { useImageIntake } from './use-image-intake.ts'
+import { useImageIntake, useImageTools } from './use-image-intake.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 import { useSaving } from './use-saving.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -34,15 +33,7 @@ export function BlogEditor(opened: Opened) {
   const tabs = useOtherTabs(base?.blogId)
   const saving = useSaving({ editor, summary, announce, tellSaved: tabs.tellSaved })
   const intake = useImageIntake(images, announce)
-  const imageTools = useMemo<ImageTools>(
-    () => ({
-      take: intake.take,
-      takeEach: intake.takeEach,
-      show: images.show,
-      link: (src) => images.uploads.known(src) ?? src,
-    }),
-    [intake.take, intake.takeEach, images],
-  )
+  const imageTools = useImageTools(intake, images)
   const writeState = useWriteState(editor.writer)
   useShortcuts({
     undo: () => keepingFocus(editor.undo),

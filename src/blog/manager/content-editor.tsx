@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { newId } from '#src/platform/new-id.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
-import type { ImageTools } from '../blocks/editor-props.ts'
 import { BlockList } from './block-list.tsx'
 import styles from './content-editor.module.css'
 import { type BlogDocument, emptyDocument, imagesIn, withImages } from './document.ts'
+import { EditorMessage } from './editor-message.tsx'
 import { edit, redo, startHistory, undo } from './history.ts'
 import { createLocalImages, isLocal } from './local-images.ts'
 import { mergeDocuments } from './merge.ts'
 import { UploadNotice } from './upload-notice.tsx'
-import { useImageIntake } from './use-image-intake.ts'
+import { useImageIntake, useImageTools } from './use-image-intake.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type ContentEditorProps = {
@@ -32,11 +32,9 @@ export function ContentEditor({ content, onChange, onSave }: ContentEditorProps)
   const [history, setHistory] = useState(() => startHistory(documentFrom(content)))
   const [images] = useState(() => createLocalImages(newId()))
   const [announcement, announce] = useState('')
+  const [message, setMessage] = useState('')
   const intake = useImageIntake(images, announce)
-  const tools = useMemo<ImageTools>(
-    () => ({ take: intake.take, show: images.show }),
-    [intake.take, images],
-  )
+  const tools = useImageTools(intake, images)
   const change = useCallback(
     (make: (now: BlogDocument) => BlogDocument, place?: string) =>
       setHistory((now) => edit(now, make(now.present), place, Date.now())),
@@ -78,7 +76,14 @@ export function ContentEditor({ content, onChange, onSave }: ContentEditorProps)
           {text}
         </p>
       ))}
-      <BlockList blocks={document.blocks} change={change} images={tools} announce={announce} />
+      <BlockList
+        blocks={document.blocks}
+        change={change}
+        images={tools}
+        announce={announce}
+        tell={setMessage}
+      />
+      <EditorMessage text={message} onClose={() => setMessage('')} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { ImageTools } from '../blocks/editor-props.ts'
 import type { LocalImages } from './local-images.ts'
 import { NotAnImage } from './prepare-image.ts'
 
@@ -50,3 +51,12 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
 
 const added = (count: number) =>
   count === 1 ? 'Image added.' : count ? `${count} images added.` : ''
+
+/** What the blocks of an editor may do with pictures. */
+export function useImageTools(intake: Intake, images: LocalImages): ImageTools {
+  const { take, takeEach } = intake
+  return useMemo(
+    () => ({ take, takeEach, show: images.show, link: (src) => images.uploads.known(src) ?? src }),
+    [take, takeEach, images],
+  )
+}
