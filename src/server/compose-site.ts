@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
+import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
@@ -110,6 +111,7 @@ export function composeSite({
       ...transport,
       development,
       change: deferScripts,
+      publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
     },
   )
   const files = staticFiles(clientDir, headersOfData(transport))
