@@ -130,7 +130,7 @@ describe('the warp object', () => {
     const { warp } = state
     if (!warp) throw new Error('no warp object after 30 seconds')
     state.asteroids.length = 0
-    state.asteroids.push(rock(warp.x + 90, warp.y), rock(warp.x, warp.y - 120))
+    state.asteroids.push(rock(warp.x + 90, warp.y), rock(warp.x, warp.y + 120))
     const far = rock(warp.x < 600 ? warp.x + 400 : warp.x - 400, warp.y)
     state.asteroids.push(far)
     state.ship.x = warp.x
