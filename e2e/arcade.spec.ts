@@ -36,6 +36,10 @@ test('a player loses all lives, submits the score and finds the entry', async ({
   await over.getByRole('button', { name: 'Not now' }).click()
   const field = page.getByRole('region', { name: 'Game over' })
   await expect(field.getByRole('button', { name: 'Play Again' })).toBeVisible()
+  await field.getByRole('button', { name: 'Share your score' }).click()
+  await expect(field.getByRole('img', { name: /^A card that says \d+ points$/ })).toBeVisible()
+  await expect(field.getByRole('link', { name: 'Save picture' })).toHaveAttribute('download')
+  await expectNoSidewaysScroll(page)
   // Nothing of a run is sent before its player submits it.
   expect(logs).toEqual([])
   await field.getByRole('button', { name: 'Submit score' }).click()
@@ -79,6 +83,18 @@ test('a player loses all lives, submits the score and finds the entry', async ({
 
   await board.getByRole('button', { name: 'Play Again' }).click()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect(page.getByText('Your best')).toBeVisible()
+  await expect(page.getByText('Beat this')).toBeVisible()
+})
+
+test('a shared link says what to beat, and fewer flashes are remembered', async ({ page }) => {
+  await page.goto('/promptblaster?beat=2300')
+  await expect(page.getByText('Beat this')).toBeVisible()
+  await expect(page.getByText('2,300', { exact: true })).toBeVisible()
+  const calm = page.getByLabel('Fewer flashes')
+  await calm.check()
+  await page.reload()
+  await expect(calm).toBeChecked()
 })
 
 test('a leaderboard that fails to load can be tried again', async ({ page, allowConsole }) => {

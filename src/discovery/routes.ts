@@ -12,6 +12,7 @@ import { oncePerVersion } from './per-version.ts'
 import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
 import { buildSitemap } from './sitemap.ts'
+import { speculationRules, speculationRulesPath } from './speculation-rules.ts'
 
 interface DiscoveryDeps {
   db: Database
@@ -83,6 +84,12 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
     .get('/site.webmanifest', (c) =>
       c.body(JSON.stringify(webManifest), 200, {
         'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=86400',
+      }),
+    )
+    .get(speculationRulesPath, (c) =>
+      c.body(JSON.stringify(speculationRules()), 200, {
+        'content-type': 'application/speculationrules+json',
         'cache-control': 'public, max-age=86400',
       }),
     )

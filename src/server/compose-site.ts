@@ -10,6 +10,7 @@ import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
+import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
@@ -200,6 +201,7 @@ export function composeSite({
       ...transport,
       development,
       change: deferScripts,
+      publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
     },
   )
   const files = staticFiles(clientDir, headersOfData(transport))

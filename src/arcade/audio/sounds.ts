@@ -49,6 +49,7 @@ const VOICES: Record<GameEvent['kind'], (audio: AudioContext, event: GameEvent) 
     const from = 392 * 2 ** (row / 6)
     glide(audio, { wave: 'triangle', from, to: from * 2, span: 0.12, loud: 0.08 })
   },
+  swept: (audio) => crackle(audio, 0.16, 900, 0.08),
   crashed: (audio) => {
     crackle(audio, 0.5, 420, 0.3)
     glide(audio, { wave: 'sawtooth', from: 160, to: 40, span: 0.4, loud: 0.12 })

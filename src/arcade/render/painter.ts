@@ -15,7 +15,7 @@ export interface Painter {
   /** Once after every simulated tick: turns its events into effects. */
   notice(state: RunState): void
   /** Once a frame: draws the moment that lies `between` (0 to 1) the last two ticks. */
-  paint(state: RunState, between: number, seconds: number): void
+  paint(state: RunState, between: number, seconds: number, ghost: RunState | null): void
 }
 
 const SHAKE_SECONDS = 0.35
@@ -54,6 +54,12 @@ export function createPainter(
         const { threaded } = event.laser
         if (threaded === 1) marks.add(x, y, '+100', PALETTE.mint, size / 2)
         else marks.add(x, y, `+100 · ${threaded} in a row`, PALETTE.amber, size / 2)
+      } else if (event.kind === 'swept') {
+        const { x, y, size } = event.asteroid
+        rocks.forget(event.asteroid)
+        loom.weave()
+        burst(x, y, 8, 190, PALETTE.amber)
+        marks.add(x, y, '+100', PALETTE.amber, size / 2)
       } else if (event.kind === 'crashed') {
         const { x, y, size } = event.asteroid
         rocks.forget(event.asteroid)
@@ -71,7 +77,12 @@ export function createPainter(
     }
   }
 
-  const paint = (state: RunState, between: number, seconds: number) => {
+  const paintGhost = ({ ship: body }: RunState, between: number) => {
+    const angle = body.fromHeading + (body.heading - body.fromHeading) * between
+    ship.paintGhost(brush, acrossX(body, between), acrossY(body, between), angle)
+  }
+
+  const paint: Painter['paint'] = (state, between, seconds, ghost) => {
     brush.setTransform(ratio, 0, 0, ratio, 0, 0)
     loom.paint(brush)
     if (shake > 0) {
@@ -91,6 +102,7 @@ export function createPainter(
       lasers.paint(brush, acrossX(laser, between), acrossY(laser, between), laser.heading)
     }
     threads.paint(brush, seconds)
+    if (ghost) paintGhost(ghost, between)
     const { fromHeading, heading } = state.ship
     if (state.lives > 0) {
       const angle = fromHeading + (heading - fromHeading) * between

@@ -3,13 +3,17 @@ import { PALETTE } from './palette.ts'
 import { type Brush, createSprite } from './surface.ts'
 
 const BOX = 84
+const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z'
 
 /** The ship is a loom's shuttle: a pointed hull with a bobbin of thread in its belly. */
 export interface ShipPainter {
   paint(brush: Brush, state: RunState, x: number, y: number, heading: number): void
+  /** The ship of an earlier run: an outline that cannot be taken for the player's. */
+  paintGhost(brush: Brush, x: number, y: number, heading: number): void
 }
 
 export function createShipPainter(ratio: number, reducedMotion: boolean): ShipPainter {
+  const outline = new Path2D(OUTLINE_PATH)
   const hull = createSprite(BOX, BOX, ratio, drawHull)
   return {
     paint(brush, { ship, tick }, x, y, heading) {
@@ -24,6 +28,17 @@ export function createShipPainter(ratio: number, reducedMotion: boolean): ShipPa
       brush.drawImage(hull.image, -BOX / 2, -BOX / 2, BOX, BOX)
       brush.restore()
     },
+    paintGhost(brush, x, y, heading) {
+      brush.save()
+      brush.translate(x, y)
+      brush.rotate(heading)
+      brush.globalAlpha = 0.4
+      brush.strokeStyle = PALETTE.wire
+      brush.lineWidth = 1.6
+      brush.setLineDash([4, 4])
+      brush.stroke(outline)
+      brush.restore()
+    },
   }
 }
 
@@ -33,7 +48,7 @@ function drawHull(brush: Brush): void {
   brush.lineCap = 'round'
 
   const fins = new Path2D('M -6 -13 L -27 -24 L -20 -8 M -6 13 L -27 24 L -20 8')
-  const body = new Path2D('M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z')
+  const body = new Path2D(OUTLINE_PATH)
   brush.shadowColor = PALETTE.mint
   brush.shadowBlur = 8
   brush.strokeStyle = PALETTE.mint

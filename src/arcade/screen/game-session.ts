@@ -4,6 +4,7 @@ import { TICK_SECONDS } from '../sim/constants.ts'
 import { createInputRecorder } from '../sim/input-log.ts'
 import { type GameEvent, isOver, openRun, type RunOpening } from '../sim/state.ts'
 import { step } from '../sim/step.ts'
+import type { Ghost } from './ghost.ts'
 
 export interface Hud {
   lives: number
@@ -19,6 +20,8 @@ interface SessionOptions {
   opening: RunOpening
   painter: Painter
   held: HeldControls
+  /** An earlier run that flies along. */
+  ghost: Ghost | null
   onEvent: (event: GameEvent) => void
   onHud: (hud: Hud) => void
   onOver: (run: FinishedRun) => void
@@ -35,7 +38,7 @@ const LONGEST_FRAME_SECONDS = 0.1
 const FAREWELL_SECONDS = 1.1
 
 export function startGameSession(options: SessionOptions): GameSession {
-  const { painter, held } = options
+  const { painter, held, ghost } = options
   const state = openRun(options.opening)
   const recorder = createInputRecorder()
   let hud: Hud = { lives: state.lives, score: state.score }
@@ -49,6 +52,7 @@ export function startGameSession(options: SessionOptions): GameSession {
     const controls = held.current()
     recorder.record(controls)
     step(state, controls)
+    ghost?.follow()
     painter.notice(state)
     for (const event of state.events) options.onEvent(event)
     if (state.lives !== hud.lives || state.score !== hud.score) {
@@ -68,7 +72,8 @@ export function startGameSession(options: SessionOptions): GameSession {
         playTick()
       }
     }
-    painter.paint(state, isOver(state) ? 1 : owed / TICK_SECONDS, seconds)
+    const between = isOver(state) ? 1 : owed / TICK_SECONDS
+    painter.paint(state, between, seconds, ghost?.state() ?? null)
     if (farewell >= FAREWELL_SECONDS) {
       frame = 0
       options.onOver({ score: state.score, inputLog: recorder.log() })

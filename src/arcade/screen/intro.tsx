@@ -4,6 +4,7 @@ import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { trophy } from './icons.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
+import { TargetScores } from './targets.tsx'
 
 const KEYS = [
   { key: 'W', does: 'Thrust' },
@@ -24,11 +25,14 @@ interface IntroProps {
   starting: boolean
   /** The leaderboard was asked for and its code could not be loaded. */
   failed: boolean
+  calm: boolean
+  onCalm: (calm: boolean) => void
   onStart: () => void
   onLeaderboard: () => void
 }
 
-export function Intro({ starting, failed, onStart, onLeaderboard }: IntroProps) {
+export function Intro(props: IntroProps) {
+  const { starting, failed, calm, onCalm, onStart, onLeaderboard } = props
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -37,6 +41,7 @@ export function Intro({ starting, failed, onStart, onLeaderboard }: IntroProps) 
           Tired prompts are drifting in from every side. Fly the shuttle, put a thread through them
           and weave what is left into something good.
         </p>
+        <TargetScores />
         <div className={styles.actions}>
           <Button size="large" disabled={starting} onClick={onStart}>
             Start
@@ -49,6 +54,14 @@ export function Intro({ starting, failed, onStart, onLeaderboard }: IntroProps) 
         <p role="status" className={styles.failed}>
           {failed ? 'The leaderboard did not load. Please try again.' : null}
         </p>
+        <label className={styles.calm}>
+          <input
+            type="checkbox"
+            checked={calm}
+            onChange={(event) => onCalm(event.currentTarget.checked)}
+          />
+          Fewer flashes: no shaking, bursts or blinking
+        </label>
         <noscript>
           <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
         </noscript>
@@ -73,7 +86,7 @@ export function Intro({ starting, failed, onStart, onLeaderboard }: IntroProps) 
           ))}
         </dl>
         <p className={styles.note}>
-          Arrow keys and space work too.{' '}
+          Arrow keys and space work too, and so does a gamepad.{' '}
           <span className={styles.withMouse}>
             On a touch screen or with a mouse, hold the buttons around the game: turn with the left
             thumb, thrust and fire with the right.
@@ -86,7 +99,8 @@ export function Intro({ starting, failed, onStart, onLeaderboard }: IntroProps) 
           <li>5 lives</li>
           <li>100 points a prompt</li>
           <li>One thread can go through a whole row</li>
-          <li>After 30 seconds, a warp out of trouble</li>
+          <li>After 30 seconds, a warp out of trouble that takes the prompts around it along</li>
+          <li>The dashed shuttle is your best run</li>
         </ul>
       </div>
     </Container>

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { ShareScore } from './share-score.tsx'
 import styles from './stage.module.css'
 
 interface OverScreenProps {
   score: number
+  /** The player has never scored as much. */
+  best: boolean
   /** False once the score is on the leaderboard. */
   submittable: boolean
   /** The form for the score was asked for and its code could not be loaded. */
@@ -13,14 +16,14 @@ interface OverScreenProps {
 }
 
 export function OverScreen(props: OverScreenProps) {
-  const { score, submittable, failed, onSubmit, onPlayAgain } = props
+  const { score, best, submittable, failed, onSubmit, onPlayAgain } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
     <section ref={panel} className={styles.cover} aria-label="Game over">
       <h2 className={styles.coverTitle}>Game over</h2>
       <p className={styles.coverScore}>
-        You scored <strong>{score}</strong> points.
+        You scored <strong>{score}</strong> points.{best ? ' That is your best!' : null}
       </p>
       {failed ? <p role="status">This did not load. Please try again.</p> : null}
       <div className={styles.coverButtons}>
@@ -33,6 +36,7 @@ export function OverScreen(props: OverScreenProps) {
           </Button>
         ) : null}
       </div>
+      {score > 0 ? <ShareScore score={score} /> : null}
     </section>
   )
 }

@@ -5,12 +5,17 @@ import { canvasSizeFor } from '../sim/canvas-size.ts'
 import type { FinishedRun } from './game-session.ts'
 import { Intro } from './intro.tsx'
 import { OverScreen } from './over-screen.tsx'
+import { keepIfBest } from './own-best.ts'
 import { type OpenedRun, openRunForPlay } from './run-client.ts'
+import { readStored, writeStored } from './stored.ts'
 import { useSubmitRun } from './use-submit-run.ts'
 
 const loadStage = () => import('./stage.tsx')
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
 const loadDialogs = () => import('./dialogs.ts')
+
+/** Where the choice of fewer flashes is kept. */
+const calmKey = 'prompt-blaster-calm'
 
 interface StartedGame {
   run: OpenedRun
@@ -25,6 +30,8 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [ownId, setOwnId] = useState<number | null>(null)
   const [starting, setStarting] = useState(false)
   const [dialogFailed, setDialogFailed] = useState(false)
+  const [calm, setCalm] = useState(false)
+  const [best, setBest] = useState(false)
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
   const submit = useSubmitRun(queryClient)
   /** Not lazy(): a failed import would unmount the page, and the run with it, and would never be retried. */
@@ -46,6 +53,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     // The game should be loaded by the time Start is pressed.
     // A visitor who leaves aborts it; who stays loads it with Start.
     loadStage().catch(() => {})
+    setCalm(readStored(calmKey) === 'on')
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 
@@ -64,17 +72,20 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
         <Suspense fallback={null}>
           <Stage
             opening={game.run}
+            calm={calm}
             sounds={game.sounds}
             covered={dialog !== null}
             over={finished !== null}
             onLeaderboard={() => show('leaderboard')}
             onOver={(run) => {
+              setBest(keepIfBest(game.run, run))
               setFinished(run)
               show('score')
             }}
           >
             <OverScreen
               score={finished?.score ?? 0}
+              best={best}
               submittable={ownId === null}
               failed={dialogFailed}
               onSubmit={() => show('score')}
@@ -86,6 +97,11 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
         <Intro
           starting={starting}
           failed={dialogFailed}
+          calm={calm}
+          onCalm={(next) => {
+            setCalm(next)
+            writeStored(calmKey, next ? 'on' : 'off')
+          }}
           onStart={start}
           onLeaderboard={() => show('leaderboard')}
         />

@@ -26,6 +26,19 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   return Promise.race([asked, tooLate])
 }
 
+/** The first of the leaderboard; null where there is none or it cannot be read, which is no failure of the page. */
+export async function readLeader(): Promise<{ name: string; score: number } | null> {
+  try {
+    const response = await leaderboard().scores.$get({ query: { page: '1', limit: '1' } })
+    if (!response.ok) return null
+    const { scores } = await response.json()
+    const leader = scores[0]
+    return leader ? { name: leader.playerName, score: leader.score } : null
+  } catch {
+    return null
+  }
+}
+
 /** Never fails: without its log the score is still accepted, only not verified. */
 export async function sendInputLog(run: OpenedRun, inputLog: string): Promise<void> {
   if (run.id === null) return

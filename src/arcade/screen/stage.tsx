@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Sounds } from '../audio/sounds.ts'
+import { bindGamepads } from '../input/gamepad.ts'
 import { createHeldControls } from '../input/held-controls.ts'
 import { bindKeyboard } from '../input/keyboard.ts'
 import { bindPad } from '../input/pad.ts'
@@ -9,13 +10,17 @@ import { CANVAS_SIZES } from '../sim/canvas-size.ts'
 import { LIVES_START } from '../sim/constants.ts'
 import type { RunOpening } from '../sim/state.ts'
 import { type FinishedRun, type GameSession, type Hud, startGameSession } from './game-session.ts'
+import { createGhost } from './ghost.ts'
 import { HudBar } from './hud-bar.tsx'
+import { readBest } from './own-best.ts'
 import { Pad } from './pad.tsx'
 import { PauseScreen } from './pause-screen.tsx'
 import styles from './stage.module.css'
 
 interface StageProps {
   opening: RunOpening
+  /** Fewer flashes: no shaking, no bursts, no blinking. */
+  calm: boolean
   sounds: Sounds
   /** True while a dialog covers the game. */
   covered: boolean
@@ -30,7 +35,7 @@ interface StageProps {
 const LARGEST_PIXEL_RATIO = 2
 
 export function Stage(props: StageProps) {
-  const { opening, sounds, covered, over, onLeaderboard, onOver } = props
+  const { opening, calm, sounds, covered, over, onLeaderboard, onOver } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const pad = useRef<HTMLElement>(null)
@@ -45,11 +50,12 @@ export function Stage(props: StageProps) {
     if (!canvas.current) return
     const painter = createPainter(canvas.current, CANVAS_SIZES[opening.size], {
       pixelRatio: Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO),
-      reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: getComputedStyle(canvas.current).fontFamily,
     })
+    const best = readBest(opening.size)
     const running = startGameSession({
-      ...{ opening, painter, held },
+      ...{ opening, painter, held, ghost: best && createGhost(best) },
       onEvent: (event) => sounds.play(event),
       onHud: setHud,
       onOver: (run) => finish.current(run),
@@ -58,7 +64,7 @@ export function Stage(props: StageProps) {
     canvas.current.focus({ preventScroll: true })
     area.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
     return () => running.close()
-  }, [opening, held, sounds])
+  }, [opening, calm, held, sounds])
 
   useEffect(() => {
     if (covered && !over) setPaused(true)
@@ -80,7 +86,13 @@ export function Stage(props: StageProps) {
 
   useEffect(() => {
     if (covered || over) return
-    return bindKeyboard({ held, onPauseKey: () => setPaused((was) => !was) })
+    const onPauseKey = () => setPaused((was) => !was)
+    const releaseKeyboard = bindKeyboard({ held, onPauseKey })
+    const releaseGamepads = bindGamepads(held, onPauseKey)
+    return () => {
+      releaseKeyboard()
+      releaseGamepads()
+    }
   }, [covered, over, held])
 
   useEffect(() => {

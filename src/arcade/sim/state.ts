@@ -46,6 +46,7 @@ export interface Warp {
 export type GameEvent =
   | { kind: 'fired' }
   | { kind: 'destroyed'; asteroid: Asteroid; laser: Laser }
+  | { kind: 'swept'; asteroid: Asteroid }
   | { kind: 'crashed'; asteroid: Asteroid }
   | { kind: 'warp-appeared'; x: number; y: number }
   | { kind: 'warped'; fromX: number; fromY: number; toX: number; toY: number }

@@ -123,4 +123,22 @@ describe('the warp object', () => {
     expect(Math.hypot(state.ship.x - warp.x, state.ship.y - warp.y)).toBeGreaterThan(1)
     expect(state.ship.safeTicks).toBeGreaterThan(0)
   })
+
+  it('takes the asteroids around it along, for 100 each', () => {
+    const state = emptyRun()
+    hold(state, 0, 1800)
+    const { warp } = state
+    if (!warp) throw new Error('no warp object after 30 seconds')
+    state.asteroids.length = 0
+    state.asteroids.push(rock(warp.x + 90, warp.y), rock(warp.x, warp.y + 120))
+    const far = rock(warp.x < 600 ? warp.x + 400 : warp.x - 400, warp.y)
+    state.asteroids.push(far)
+    state.ship.x = warp.x
+    state.ship.y = warp.y
+    state.ship.safeTicks = 10
+    hold(state, 0, 1)
+    expect(state.asteroids).toContain(far)
+    expect(state.events.filter((event) => event.kind === 'swept')).toHaveLength(2)
+    expect(state.score).toBe(200)
+  })
 })

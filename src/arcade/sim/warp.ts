@@ -1,11 +1,13 @@
 import {
+  POINTS_PER_ASTEROID,
   SHIP_HIT_RADIUS,
   WARP_APPEARS_TICK,
   WARP_RADIUS,
   WARP_RETURN_TICKS,
   WARP_SAFE_TICKS,
+  WARP_SWEEP_SHARE,
 } from './constants.ts'
-import { isWithin } from './motion.ts'
+import { isWithin, removeAt } from './motion.ts'
 import { randomBetween } from './random.ts'
 import type { RunState } from './state.ts'
 
@@ -20,6 +22,7 @@ export function runWarp(state: RunState): void {
     return
   }
   if (!isWithin(ship.x, ship.y, warp.x, warp.y, WARP_RADIUS + SHIP_HIT_RADIUS)) return
+  sweep(state, warp)
   const { x, y } = safestPlace(state)
   state.events.push({ kind: 'warped', fromX: ship.x, fromY: ship.y, toX: x, toY: y })
   ship.x = ship.fromX = x
@@ -28,6 +31,19 @@ export function runWarp(state: RunState): void {
   ship.safeTicks = Math.max(ship.safeTicks, WARP_SAFE_TICKS)
   state.warp = null
   state.warpDueTick = state.tick + WARP_RETURN_TICKS
+}
+
+/** The way to fight back when asteroids come faster than lasers: lure them to the warp object, then fly into it. */
+function sweep(state: RunState, warp: { x: number; y: number }): void {
+  for (let index = state.asteroids.length - 1; index >= 0; index--) {
+    const asteroid = state.asteroids[index]
+    if (asteroid === undefined) continue
+    const reach = Math.min(state.width, state.height) * WARP_SWEEP_SHARE + asteroid.size / 2
+    if (!isWithin(asteroid.x, asteroid.y, warp.x, warp.y, reach)) continue
+    removeAt(state.asteroids, index)
+    state.score += POINTS_PER_ASTEROID
+    state.events.push({ kind: 'swept', asteroid })
+  }
 }
 
 function randomPlace(state: RunState): { x: number; y: number } {

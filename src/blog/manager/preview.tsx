@@ -79,22 +79,27 @@ const Article = memo(function Article({
 function useStyledBody(frame: HTMLIFrameElement | null): HTMLElement | undefined {
   const [body, setBody] = useState<HTMLElement>()
   useEffect(() => {
-    const inside = frame?.contentDocument
-    if (!inside) return
-    inside.documentElement.lang = 'en'
     const copy = () => {
+      const inside = frame?.contentDocument
+      if (!inside) return
+      inside.documentElement.lang = 'en'
       inside.head.replaceChildren(
         ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) =>
           inside.importNode(sheet, true),
         ),
       )
+      setBody(inside.body)
     }
     copy()
-    setBody(inside.body)
+    // Firefox before 148 replaces the first document of an empty frame by another one when it has loaded.
+    frame?.addEventListener('load', copy)
     // A block of a new kind brings its styles along when it is first used.
     const observer = new MutationObserver(copy)
     observer.observe(document.head, { childList: true })
-    return () => observer.disconnect()
+    return () => {
+      frame?.removeEventListener('load', copy)
+      observer.disconnect()
+    }
   }, [frame])
   return body
 }

@@ -113,7 +113,7 @@ export function AppWindow({ label, onGenerate, children, className }: AppWindowP
               </label>
             ))}
           </fieldset>
-          <button type="button" className={styles.generate} onClick={onGenerate}>
+          <button type="button" className={styles.generate} data-generate="" onClick={onGenerate}>
             Generate
           </button>
         </div>

@@ -8,6 +8,8 @@ interface PageRules extends Transport {
   formOrigins: string[]
   /** What is changed in a rendered page before it is sent. */
   change: (html: string, pathname: string) => string
+  /** Further headers of pages that are not private. */
+  publicHeaders?: Record<string, string>
   /** In development the tools write styles and markup into the page as its code changes. */
   development?: boolean
 }
@@ -36,6 +38,9 @@ export function finishPages(render: Render, rules: PageRules): Render {
     headers.set('content-security-policy', contentSecurityPolicy(html, rules))
     for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))
       headers.set(name, value)
+    if (!isPrivate)
+      for (const [name, value] of Object.entries(rules.publicHeaders ?? {}))
+        headers.set(name, value)
     const shared = rendered.status === 200 && !isPrivate
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     // A page that lacks its content: crawlers and monitors come back instead of noting that it is gone.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { hydratesPage } from '#src/site/hydration.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -10,9 +10,10 @@ import styles from './view.module.css'
 /** Loaded only by pages that have a carousel, after they have rendered. */
 const CarouselMotion = lazy(() => import('./motion.tsx'))
 
-/** Images side by side: scrolled by hand until the script has loaded, then a loop with buttons and keys. */
+/** Images side by side: scrolled by hand or by numbers until the script has loaded, then a loop with buttons and keys. */
 export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carousel'>) {
   const images = block.images.filter((image) => isShowable(image.src))
+  const id = useId()
   const viewport = useRef<HTMLElement>(null)
   const [hydrated, setHydrated] = useState(false)
   const [motion, setMotion] = useState<Motion>()
@@ -48,6 +49,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
               key={place}
+              id={`${id}-${place + 1}`}
               className={styles.slide}
               aria-roledescription="slide"
               data-current={place === current ? '' : undefined}
@@ -88,7 +90,17 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
               </button>
             </>
           ) : (
-            <p className={styles.place}>{images.length} images, side by side</p>
+            // Until the script is here, each number leads to its slide.
+            <ol className={styles.numbers}>
+              {images.map((_, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
+                <li key={place}>
+                  <a href={`#${id}-${place + 1}`} aria-label={`Slide ${place + 1}`}>
+                    {place + 1}
+                  </a>
+                </li>
+              ))}
+            </ol>
           )}
         </div>
       ) : null}

@@ -1,0 +1,126 @@
+/*
+ * How soon does a phone answer the first tap? A phone on slow 4G with a processor four times slower opens a page and is
+ * tapped as soon as it has loaded: the menu, a question, the hero, Start, an article in the list. Reported: the
+ * interaction's duration from event timing (what INP is made of), and the time from the tap until its effect is seen.
+ * ROUNDS sets how often. A missed budget is named and fails the run.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
+import { median, writeResult } from './support/measure.ts'
+import { launchSite } from './support/site.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 5)
+/** Lighthouse's slow 4G. */
+const slow4g = {
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 96_000,
+  offline: false,
+}
+const slowdown = 4
+
+interface Tap {
+  name: string
+  path: string
+  selector: string
+  /** True in the page when the visitor sees the answer. */
+  seen: () => boolean
+  /** Milliseconds until it is seen. */
+  budget?: number
+}
+
+const taps: Tap[] = [
+  {
+    name: 'menu',
+    path: '/',
+    selector: 'header button[popovertarget]',
+    seen: () => document.querySelector('#site-menu')?.matches(':popover-open') === true,
+    budget: 100,
+  },
+  {
+    name: 'link of a question',
+    path: '/faq',
+    selector: 'section[id^=faq-]:nth-of-type(2) h2 a',
+    seen: () => location.hash.startsWith('#faq-'),
+    budget: 100,
+  },
+  {
+    name: 'article in the list',
+    path: '/resources',
+    selector: 'main a[href^="/blog/"]',
+    seen: () => location.pathname.startsWith('/blog/') && document.querySelector('h1') !== null,
+    budget: 300,
+  },
+  {
+    name: 'Start of the game',
+    path: '/promptblaster',
+    selector: 'main button',
+    seen: () => document.querySelector<HTMLButtonElement>('main button')?.disabled !== false,
+  },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
+const site = await launchSite(folder, { STARTER_CONTENT: 'on' })
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+try {
+  const rows: Record<string, unknown>[] = []
+  const missed: string[] = []
+  for (const tap of taps) {
+    const results = []
+    for (let round = 0; round < rounds; round++) results.push(await measure(browser, tap))
+    const seenMs = median(results.map(({ seen }) => seen))
+    const inpMs = median(results.map(({ inp }) => inp))
+    rows.push({ tap: tap.name, 'event timing, ms': inpMs, 'until seen, ms': seenMs })
+    if (tap.budget && seenMs > tap.budget) missed.push(tap.name)
+  }
+  writeResult('interaction', { line: 'slow 4G', slowdown, rounds, rows })
+  if (missed.length) {
+    process.stderr.write(`budget missed: ${missed.join(', ')}\n`)
+    process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(from: Browser, tap: Tap): Promise<{ inp: number; seen: number }> {
+  const context = await from.newContext(devices['Pixel 7'])
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', slow4g)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(() => {
+    const durations: number[] = []
+    Object.assign(window, { tapDurations: durations })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) durations.push(entry.duration)
+    })
+    observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as object)
+  })
+  await page.goto(site.url + tap.path, { waitUntil: 'load' })
+  const target = page.locator(tap.selector).first()
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${tap.name} is not on the page`)
+  const started = performance.now()
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height, 300) / 2)
+  await page.waitForFunction(tap.seen, undefined, { polling: 'raf' })
+  const seen = performance.now() - started
+  const inp = await longest(page)
+  await context.close()
+  return { inp, seen }
+}
+
+/** Nothing for an interaction that leaves the page, or is shorter than what browsers report. */
+async function longest(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  return page.evaluate(() => {
+    const { tapDurations = [] } = window as { tapDurations?: number[] }
+    return Math.max(0, ...tapDurations)
+  })
+}

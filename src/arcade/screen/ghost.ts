@@ -1,0 +1,31 @@
+import { type HeldFor, parseInputLog } from '../sim/input-log.ts'
+import { isOver, openRun, type RunState } from '../sim/state.ts'
+import { step } from '../sim/step.ts'
+import type { BestRun } from './own-best.ts'
+
+/** An earlier run that is replayed beside the one that is played. Only its ship is shown. */
+export interface Ghost {
+  /** Plays one tick of it. */
+  follow(): void
+  /** Null once it is over. */
+  state(): RunState | null
+}
+
+export function createGhost(best: BestRun): Ghost {
+  const state = openRun(best)
+  const parts: HeldFor[] = parseInputLog(best.inputLog) ?? []
+  let part = 0
+  let ticks = 0
+  return {
+    follow() {
+      const held = parts[part]
+      if (!held) return
+      step(state, held.controls)
+      ticks++
+      if (ticks < held.ticks) return
+      part++
+      ticks = 0
+    },
+    state: () => (isOver(state) || part >= parts.length ? null : state),
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { challengeIn } from './challenge.ts'
+import styles from './intro.module.css'
+import { highestOwnScore } from './own-best.ts'
+import { readLeader } from './run-client.ts'
+
+interface Targets {
+  own: number
+  beat?: string
+}
+
+const points = (score: number) => score.toLocaleString('en-US')
+
+/** The player's best, and what to beat: the score of a shared link, else the leader's. */
+export function TargetScores() {
+  const [targets, setTargets] = useState<Targets>({ own: 0 })
+  useEffect(() => {
+    const own = highestOwnScore()
+    const challenge = challengeIn(location.search)
+    setTargets({ own, ...(challenge && { beat: points(challenge) }) })
+    if (challenge) return
+    let stale = false
+    void readLeader().then((leader) => {
+      if (leader && !stale) setTargets({ own, beat: `${points(leader.score)} by ${leader.name}` })
+    })
+    return () => {
+      stale = true
+    }
+  }, [])
+  const { own, beat } = targets
+  return (
+    <dl className={styles.targets}>
+      {own > 0 ? (
+        <div>
+          <dt>Your best</dt>
+          <dd>{points(own)}</dd>
+        </div>
+      ) : null}
+      {beat ? (
+        <div>
+          <dt>Beat this</dt>
+          <dd>{beat}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { speculationRules } from './speculation-rules.ts'
+
+test('public pages are prefetched, and no page whose address holds a token or that staff use', () => {
+  const text = JSON.stringify(speculationRules())
+  for (const path of ['"/blog/*"', '"/faq"', '"/resources"', '"/"']) expect(text).toContain(path)
+  expect(text).not.toMatch(/confirm|unsubscribe|contentmanager|api|forms/)
+  expect(Object.keys(speculationRules())).toEqual(['prefetch'])
+})
