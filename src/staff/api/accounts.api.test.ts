@@ -14,7 +14,7 @@ async function tokenOfMail({ outbox }: Site, count = 1): Promise<string> {
     expect(names).toHaveLength(count)
     const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
     const ids = texts.map((text) => {
-      const whole = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      const whole = text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
       return /#(\d+\.[\w-]{43})/.exec(whole)?.[1] ?? ''
     })
     return ids.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))[0] ?? ''
