@@ -13,7 +13,7 @@ async function linkFor(email: string, path: string): Promise<string> {
       if (text.includes(`To: ${email}`) && token) found = `${path}#${token}`
     }
     expect(found).not.toBe('')
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   return found
 }
 
