@@ -8,12 +8,12 @@ async function linkFor(email: string, path: string): Promise<string> {
   let found = ''
   await expect(async () => {
     for (const name of await readdir(outbox)) {
-      const text = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '')
+      const text = (await readFile(join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '')
       const [, token] = new RegExp(`${path}#(\\d+\\.[\\w-]{43})`).exec(text) ?? []
       if (text.includes(`To: ${email}`) && token) found = `${path}#${token}`
     }
     expect(found).not.toBe('')
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   return found
 }
 

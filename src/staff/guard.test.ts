@@ -12,3 +12,10 @@ test('the signed-in are sent away from the login alone', () => {
   expect(redirectOf('/contentmanager/login', user)).toBe('/contentmanager')
   expect(redirectOf('/contentmanager/faq', user)).toBeUndefined()
 })
+
+test('the pages behind the links of mails are open to strangers', () => {
+  for (const page of ['forgot', 'reset', 'invitation', 'invitation/']) {
+    expect(redirectOf(`/contentmanager/${page}`, null)).toBeUndefined()
+  }
+  expect(redirectOf('/contentmanager/account', null)).toBe('/contentmanager/login')
+})

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { answer, apiClient, done } from '#src/platform/http/client.ts'
 import { currentToken } from '#src/platform/session/session.ts'
 import { onStepUp } from '#src/platform/session/step-up.ts'
+import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
@@ -51,6 +52,7 @@ export function StepUpDialog() {
 
 function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const action = useAction()
+  const username = useUsername()
   const { data: account } = useQuery(accountQueries.own())
 
   const prove = async (json: Parameters<typeof send>[0]) => {
@@ -72,6 +74,8 @@ function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
 
   return (
     <form className={parts.form} onSubmit={submit}>
+      {/* Password managers ask themselves whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label="Your password"
         name="password"

@@ -26,7 +26,6 @@ const pageHeaders = {
     'microphone',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',

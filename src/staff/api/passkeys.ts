@@ -1,13 +1,9 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '#src/platform/db/database.ts'
 import { identity } from '#src/site/identity.ts'
+
+// Loaded when somebody uses a passkey: most processes never need it.
+const webauthn = () => import('@simplewebauthn/server')
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
@@ -25,7 +21,7 @@ export function createPasskeys(publicUrl: string) {
   return {
     async registration(db: Database, { id, username }: PasskeyOwner) {
       const known = await passkeysOf(db, id)
-      return generateRegistrationOptions({
+      return (await webauthn()).generateRegistrationOptions({
         rpName: identity.name,
         rpID,
         userName: username,
@@ -40,6 +36,7 @@ export function createPasskeys(publicUrl: string) {
     /** The new passkey as it is stored, or undefined when the answer is not right. */
     async registered(attestation: unknown, expectedChallenge: string) {
       try {
+        const { verifyRegistrationResponse } = await webauthn()
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: attestation as RegistrationResponseJSON,
           expectedChallenge,
@@ -63,7 +60,7 @@ export function createPasskeys(publicUrl: string) {
     /** Without an account: the browser offers the passkeys it has, and checks who is there. */
     async authentication(db: Database, accountId?: number) {
       const known = accountId === undefined ? [] : await passkeysOf(db, accountId)
-      return generateAuthenticationOptions({
+      return (await webauthn()).generateAuthenticationOptions({
         rpID,
         allowCredentials: known.map(descriptor),
         userVerification: accountId === undefined ? 'required' : 'preferred',
@@ -85,6 +82,7 @@ export function createPasskeys(publicUrl: string) {
         .executeTakeFirst()
       if (!passkey || !challenge) return undefined
       try {
+        const { verifyAuthenticationResponse } = await webauthn()
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response,
           expectedChallenge: challenge,

@@ -28,6 +28,8 @@ export function ResetPage() {
           <p role="status">Your password is changed, and every browser is signed out.</p>
         ) : (
           <>
+            {/* Unknown here; browsers complain about a password form without one. */}
+            <input type="text" autoComplete="username" value="" readOnly hidden />
             <TextField
               label="New password"
               name="newPassword"
