@@ -42,7 +42,7 @@ export function buildIfStale(root: string): string {
 }
 
 /** A build whose mark is recent is not removed. The folder may be read-only, and then nobody removes it either. */
-export function markInUse(folder: string): void {
+function markInUse(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date())
   } catch {}

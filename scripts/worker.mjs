@@ -1,4 +1,4 @@
-import { markInUse } from './builds.ts'
+import { utimesSync } from 'node:fs'
 import { explainConfigErrors } from './explain.mjs'
 import { fromOwnBuild } from './own-build.mjs'
 
@@ -8,5 +8,14 @@ const hour = 3_600_000
 await explainConfigErrors(async () => {
   const { start } = await fromOwnBuild('server.js')
   await start()
-  setInterval(() => markInUse(process.env.WIRELOOM_BUILD), hour).unref()
+  setInterval(markInUse, hour).unref()
 })
+
+/** As in builds.ts, which is not imported here: Node keeps 28 MB to run TypeScript. */
+function markInUse() {
+  try {
+    utimesSync(process.env.WIRELOOM_BUILD, new Date(), new Date())
+  } catch {
+    // The folder may be read-only, and then nobody removes it either.
+  }
+}

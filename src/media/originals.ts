@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#src/platform/db/database.ts'
 import type { ImageExt } from './image-worker/job.ts'
-import { loadImage, loadImageSizes } from './store.ts'
+import { loadImage, loadSmallImage } from './store.ts'
 
 /** Above this size an original is sent from a file, in pieces, and counts as an expensive answer. */
 export const largeBytes = 500_000
@@ -45,15 +45,13 @@ export function createOriginals(db: Database, folder: string): Originals {
 
   return {
     async open(hash) {
-      const [row] = await loadImageSizes(db, [hash])
-      if (!row) return undefined
-      if (row.size <= largeBytes) {
-        const stored = await loadImage(db, hash)
-        if (!stored) return undefined
-        return stored.intact ? fromMemory(stored.ext, stored.bytes) : 'damaged'
+      const row = await loadSmallImage(db, hash, largeBytes)
+      if (row?.image) {
+        return row.image.intact ? fromMemory(row.ext, row.image.bytes) : 'damaged'
       }
+      if (!row) return undefined
       // Cleaned of metadata it is another file: a copy from before must not be sent.
-      const path = join(folder, `${hash}-${(row.checksum ?? hash).slice(0, 16)}-original`)
+      const path = join(folder, `${hash}-${row.checksum.slice(0, 16)}-original`)
       // A file under this name is complete; the size also notices one that somebody cut.
       const file = await stat(path).catch(() => undefined)
       if (file?.size === row.size) return fromFile(path, row)

@@ -95,9 +95,26 @@ export async function loadImage(db: Database, hash: string): Promise<StoredImage
     .select(['ext', 'bytes', 'checksum'])
     .where('hash', '=', hash)
     .executeTakeFirst()
+  return row && storedImage(row, row.checksum ?? hash)
+}
+
+/** In one statement: the picture if it has at most so many bytes, otherwise only what is known about it. */
+export async function loadSmallImage(db: Database, hash: string, mostBytes: number) {
+  const row = await db
+    .selectFrom('images')
+    .select(['ext', 'size', 'checksum'])
+    .select(sql<Uint8Array | null>`case when size <= ${mostBytes} then bytes end`.as('bytes'))
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   if (!row) return undefined
+  const { ext, size, bytes } = row
+  const checksum = row.checksum ?? hash
+  return { ext, size, checksum, image: bytes ? storedImage({ ext, bytes }, checksum) : undefined }
+}
+
+function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string): StoredImage {
   const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
-  const intact = createHash('sha256').update(bytes).digest('hex') === (row.checksum ?? hash)
+  const intact = createHash('sha256').update(bytes).digest('hex') === checksum
   return { ext: row.ext, bytes, intact }
 }
 
@@ -106,7 +123,7 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
-    .select(['hash', 'checksum', 'ext', 'width', 'height', 'size'])
+    .select(['hash', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
 }

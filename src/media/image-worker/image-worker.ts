@@ -55,7 +55,7 @@ const unavailable = () =>
  */
 export function createImageWorker({
   program = imageWorkerProgram,
-  idleMs = 10_000,
+  idleMs = 3_000,
   timeoutMs = 60_000,
   maxQueued = 500,
   warn = () => {},

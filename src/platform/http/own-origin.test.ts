@@ -7,6 +7,7 @@ test.each<[string, Record<string, string>, number]>([
   ['says nothing of where it comes from', {}, 200],
   ['a page of this site', { origin: 'https://wireloom.test' }, 200],
   ['a page of the host that was asked', { origin: 'http://localhost:3000' }, 200],
+  ['a page of that host behind a proxy that ends TLS', { origin: 'https://localhost:3000' }, 200],
   ['another site', { origin: 'https://evil.example' }, 403],
   ['this site without encryption', { origin: 'http://wireloom.test' }, 403],
   ['a sandboxed frame', { origin: 'null' }, 403],

@@ -13,8 +13,11 @@ export function ownOriginOnly(publicUrl: string) {
     const site = c.req.header('sec-fetch-site')
     const foreign = site
       ? site !== 'same-origin' && site !== 'none'
-      : origin !== undefined && origin !== own && origin !== new URL(c.req.url).origin
+      : origin !== undefined && origin !== own && hostOf(origin) !== new URL(c.req.url).host
     if (foreign) return problemResponse(403, 'This form was sent by a page of another site.')
     await next()
   })
 }
+
+/** Without the scheme: behind a proxy that ends TLS, this process is asked without it. */
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
