@@ -1,6 +1,7 @@
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
+import { workingCopyApi } from '#src/blog/api/working-copy-routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
@@ -33,7 +34,7 @@ export interface ApiDeps {
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
 const mostBytes = 1_000_000
-const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
+const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/(update|working-copy))?)$/
 /** The one call whose body is a file. */
 const uploadPath = '/api/v0/media'
 
@@ -52,6 +53,7 @@ export function createApi({ db, sessions, throttle, limits, leads, ...media }: A
   for (const feature of [
     blogApi({ db, gate, ...media }),
     reviewApi({ db, gate, limits }),
+    workingCopyApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),

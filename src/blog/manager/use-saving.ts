@@ -18,6 +18,7 @@ import {
   updateBlog,
 } from './save-blog.ts'
 import type { Attempt } from './unsaved-blog.ts'
+import type { Autosave } from './use-autosave.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
 declare module '@tanstack/react-router' {
@@ -34,10 +35,11 @@ type Saving = {
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
   tellSaved: () => void
+  autosave: Autosave
 }
 
 /** Saving, publishing and updating, with the rules of the specification and nothing lost when they fail. */
-export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
+export function useSaving({ editor, summary, announce, tellSaved, autosave }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
@@ -93,6 +95,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
 
   function failed(error: unknown, sent: BlogDocument) {
     console.error(error)
+    autosave.resume()
     setBusy(undefined)
     setTrouble(reasonOf(error))
     if (isUnanswered(error)) editor.noteUnanswered(sent)
@@ -114,6 +117,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     const { base, doc, images, writer, attempt } = editor
     setTrouble(undefined)
     setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
+    await autosave.pause()
     if (base) {
       await writer.settled()
       void updateInBackground(client, {
@@ -144,6 +148,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     const status = base?.status ?? 'draft'
     setTrouble(undefined)
     setBusy(status === 'published' ? 'update' : 'draft')
+    await autosave.pause()
     try {
       const saved = base
         ? await updateBlog(base, { document: doc, status, images, attempt, beside })
@@ -151,6 +156,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       editor.rebase(saved.blog, doc, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
+      autosave.resume()
       if (!base) void showAddressOf(saved.blog.blogId)
       setBusy(undefined)
       tellSaved()

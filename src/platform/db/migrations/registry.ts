@@ -12,6 +12,8 @@ import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
 import { up as publishing } from './0023-publishing.ts'
 import { up as review } from './0024-review.ts'
+import { up as workingCopies } from './0025-working-copies.ts'
+import { up as faqRevisions } from './0026-faq-revisions.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -28,4 +30,6 @@ export const migrations = {
   '0011-outbox-errors': { up: outboxErrors },
   '0023-publishing': { up: publishing },
   '0024-review': { up: review },
+  '0025-working-copies': { up: workingCopies },
+  '0026-faq-revisions': { up: faqRevisions },
 } satisfies Record<string, Migration>
