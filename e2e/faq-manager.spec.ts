@@ -193,6 +193,31 @@ test('edit: a change made meanwhile is shown, not overwritten', async ({
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
 })
 
+test('edit: changes of different fields are merged, and an earlier version comes back', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412|Failed to update FAQ/)
+  const { faqid } = await addFaq(request, unique('Who changed what'))
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('My own answer to this.')
+  await request.patch(`/api/v0/faq/${faqid}`, {
+    headers: await staffHeaders(request),
+    data: { navigationHeading: 'Of a colleague' },
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Both changes were saved.')).toBeVisible()
+  await expect(page.getByLabel('NavigationHeading')).toHaveValue('Of a colleague')
+  await expect(page.getByLabel('Answer')).toHaveValue('My own answer to this.')
+  await page.getByText('Earlier versions').click()
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Restore' }).last().click()
+  await expect(page.getByLabel('NavigationHeading')).not.toHaveValue('Of a colleague')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+})
+
 test('edit: text for an FAQ that somebody else deleted is not lost and becomes a new FAQ', async ({
   staffPage: page,
   request,

@@ -1,4 +1,4 @@
-import { addBlog, card, edit, readBlog, unique } from './articles.ts'
+import { add, addBlog, card, edit, readBlog, unique } from './articles.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
@@ -45,7 +45,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   // A reviewer without an account comments on a block.
   await page.getByText('Review', { exact: true }).click()
   await page.getByRole('button', { name: 'Create review link' }).click()
-  const url = await page.getByLabel('Review link').inputValue()
+  const url = await page.getByRole('textbox', { name: 'Review link' }).inputValue()
   const reviewer = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
   const guest = await reviewer.newPage()
   const heard: string[] = []
@@ -143,7 +143,7 @@ test('a long article has contents, links to its parts and a byline', async ({ pa
   await contents.getByRole('link', { name: 'Part three' }).click()
   await expect(page).toHaveURL(/#part-part-three$/)
   await expect(page.getByRole('heading', { name: 'Part three' })).toBeInViewport()
-  await expect(page.getByRole('article').getByText('ada', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').first().getByText('ada', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Copy link to “Part four”' }).click()
   await expect(page).toHaveURL(/#part-part-four$/)
   await expectNoSidewaysScroll(page)
@@ -152,4 +152,71 @@ test('a long article has contents, links to its parts and a byline', async ({ pa
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(contents).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Part three' })).toBeVisible()
+})
+
+test('what is written reaches the server, is continued on another device, and earlier versions are compared', async ({
+  staffPage: page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const title = unique('Autosaved')
+  const { blogId } = await addBlog(request, { title, status: 'published' })
+  await page.goto(edit(blogId))
+  await page.getByLabel('Title', { exact: true }).fill(`${title} changed`)
+  await expect(page.getByText('Kept in this browser and on the server')).toBeVisible()
+  expect((await readBlog(request, blogId)).blocks[0].content).toBe(title)
+
+  // Another device of the same person.
+  const token = await page.evaluate(() => localStorage.getItem('jwt_access_token') ?? '')
+  const device = await browser.newContext({ baseURL })
+  await device.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token)
+  const phone = await device.newPage()
+  await phone.goto(edit(blogId))
+  await expect(phone.getByText('You have this article open elsewhere')).toBeVisible()
+  await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await phone.getByRole('link', { name: 'Continue' }).click()
+  await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
+  await phone.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(phone).toHaveURL('/contentmanager/blogger')
+  await expect
+    .poll(async () => (await readBlog(request, blogId)).blocks[0].content)
+    .toBe(`${title} changed`)
+
+  await phone.goto(edit(blogId))
+  await expect(phone.getByText('unsaved changes on the server')).toHaveCount(0)
+  await phone.getByText('Earlier versions').click()
+  await phone.getByRole('button', { name: /ada/ }).first().click()
+  await phone.getByLabel('Compare with').selectOption('What is in the editor')
+  const changes = phone.getByRole('list', { name: 'Changes' })
+  await expect(changes).toContainText('Title changed')
+  await expectAccessible(phone)
+  await changes.getByRole('button', { name: 'Restore this block' }).click()
+  await expect(phone.getByText('There is no difference.')).toBeVisible()
+  await phone.getByRole('button', { name: 'CLOSE' }).click()
+  await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await device.close()
+})
+
+test('a browser whose clock is wrong neither ends the session nor dates the article', async ({
+  staffPage: page,
+  request,
+}) => {
+  await page.clock.setFixedTime('2039-01-01T00:00:00Z')
+  const title = unique('Written in 2039')
+  await page.goto('/contentmanager/blogger/createblog')
+  await add(page, 'Title')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByPlaceholder('Write a summary').fill('A summary')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  const href = await card(page, title).getByRole('link', { name: 'EDIT' }).getAttribute('href')
+  const { createdAt } = await readBlog(request, Number(href?.split('/').at(-1)))
+  expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(3_600_000)
+
+  // Staff can correct a date.
+  await page.goto(href ?? '')
+  await page.getByText('Date: ').click()
+  await page.getByLabel('Date of the article').fill('2020-02-03T12:00')
+  await page.getByRole('button', { name: 'Change date' }).click()
+  await expect(page.getByText('Date: Feb 3, 2020')).toBeVisible()
 })

@@ -140,7 +140,7 @@ export const getReview = createRoute({
   request: { params: token },
   responses: {
     200: json(z.object({ blog: Blog, expiresAt: isoDate }), 'The blog'),
-    ...problems(404, 422, 429),
+    ...problems(404, 422),
   },
 })
 
@@ -150,7 +150,7 @@ export const listReviewComments = createRoute({
   tags: ['review'],
   summary: 'The comments on the blog of a review link',
   request: { params: token },
-  responses: { 200: comments, ...problems(404, 422, 429) },
+  responses: { 200: comments, ...problems(404, 422) },
 })
 
 export const addReviewComment = createRoute({

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  IdempotencyHeader,
   IfMatchHeader,
   idParam,
   isoDate,
@@ -73,8 +74,10 @@ export const createFaq = createRoute({
   path: '/faq',
   tags: ['faq'],
   summary: 'Create an FAQ',
+  description:
+    'An Idempotency-Key names the FAQ: sent again, changed or not, it answers with the one that was created.',
   security: staffOnly,
-  request: { body: jsonBody(FaqFields) },
+  request: { headers: IdempotencyHeader, body: jsonBody(FaqFields) },
   responses: {
     201: json(z.object({ faq: Faq }), 'Created'),
     ...problems(400, 401, 413, 415, 422),
@@ -92,6 +95,29 @@ export const updateFaq = createRoute({
   responses: {
     200: json(z.object({ faq: Faq }), 'Changed'),
     ...problems(400, 401, 404, 412, 413, 415, 422),
+  },
+})
+
+export const FaqRevision = Faq.omit({ faqid: true, createdAt: true })
+  .extend({
+    version: z.int(),
+    savedAt: z.string().describe('Empty where it was not recorded'),
+    savedBy: z.string(),
+  })
+  .openapi('FAQRevision')
+
+export type FaqRevision = z.infer<typeof FaqRevision>
+
+export const listFaqRevisions = createRoute({
+  method: 'get',
+  path: '/faq/{faqId}/revisions',
+  tags: ['faq'],
+  summary: 'The versions before this one, newest first',
+  security: staffOnly,
+  request: one,
+  responses: {
+    200: json(z.object({ revisions: z.array(FaqRevision) }), 'The revisions'),
+    ...problems(401, 404, 422),
   },
 })
 

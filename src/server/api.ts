@@ -7,6 +7,7 @@ import { draftsAttention } from '#src/blog/api/attention.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
+import { workingCopyApi } from '#src/blog/api/working-copy-routes.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import { leadsAttention } from '#src/leads/api/attention.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
@@ -64,7 +65,7 @@ export interface ApiDeps {
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
 const mostBytes = 1_000_000
-const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/update)?)$/
+const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/(update|working-copy))?)$/
 /** The body of one call is a file; another's comes from providers, some of which call JSON plain text. */
 const otherBodies = ['/api/v0/media', '/api/v0/mail-events']
 
@@ -95,6 +96,7 @@ export function createApi({
   for (const feature of [
     blogApi({ db, gate, ...media }),
     reviewApi({ db, gate, limits }),
+    workingCopyApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
     faqApi({ db, gate }),
     leaderboardApi({ db, limits }),

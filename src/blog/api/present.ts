@@ -101,16 +101,22 @@ export function urlsIn(
 }
 
 async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Blog> {
-  const urls = urlsIn(blog)
+  const { imageSizes, imageBytes } = await imageFacts(db, blog)
+  return { ...blog, imageSizes, ...(weighed && { imageBytes }) }
+}
+
+/** Width, height and bytes of each image by its address. */
+export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[0]) {
+  const urls = urlsIn(shown)
   const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])
   const sizes = new Map((await loadImageSizes(db, hashes)).map((row) => [row.hash, row]))
-  const imageSizes: Blog['imageSizes'] = {}
-  const imageBytes: Blog['imageBytes'] = {}
+  const imageSizes: NonNullable<Blog['imageSizes']> = {}
+  const imageBytes: NonNullable<Blog['imageBytes']> = {}
   for (const url of urls) {
     const size = sizes.get(parseMediaUrl(url)?.hash ?? '')
     if (!size) continue
     imageSizes[url] = [size.width, size.height]
     imageBytes[url] = size.size
   }
-  return { ...blog, imageSizes, ...(weighed && { imageBytes }) }
+  return { imageSizes, imageBytes }
 }

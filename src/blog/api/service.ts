@@ -20,6 +20,7 @@ import {
   selectBlogImages,
 } from './queries.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
+import { deleteCopy } from './working-copies.ts'
 
 type Optional = 'publishAt' | 'searchTitle' | 'searchDescription' | 'shareImage'
 type CreatedFields = Omit<NewBlog, Optional> & Partial<Pick<NewBlog, Optional>>
@@ -95,6 +96,8 @@ export async function updateBlogRow(
       edited_by: editor,
     })
     await afterSave(trx, row, hashes)
+    // What was written there is saved now.
+    await deleteCopy(trx, { blogId, username: editor })
     await recordActivity(trx, { who: editor, kind: await kindOf(trx, current, row), about: row.id })
     return row
   })

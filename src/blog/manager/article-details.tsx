@@ -6,6 +6,7 @@ import type { ImageTools } from '../blocks/editor-props.ts'
 import { ImagePicker } from '../blocks/image-picker.tsx'
 import styles from './article-details.module.css'
 import { Checks } from './checks-panel.tsx'
+import { restoreBlock } from './compare-blocks.ts'
 import type { Flag } from './document.ts'
 import { Publication } from './publication.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -52,9 +53,14 @@ export function ArticleDetails({ editor, saving, images, summary }: ArticleDetai
         <Revisions
           blogId={base.blogId}
           version={base.version}
+          current={doc}
           onRestore={(earlier, { imageBytes }) => {
             editor.images.weigh(imageBytes)
             change(() => earlier)
+          }}
+          onRestoreBlock={(earlier, id, { imageBytes }) => {
+            editor.images.weigh(imageBytes)
+            change((now) => ({ ...now, blocks: restoreBlock(now.blocks, earlier.blocks, id) }))
           }}
         />
       ) : null}

@@ -10,11 +10,14 @@ import { EditorBar } from './editor-bar.tsx'
 import { EditorMessage } from './editor-message.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { keepingFocus } from './keep-focus.ts'
+import { OthersNotice, ServerCopyNotice } from './presence-notices.tsx'
 import { Preview } from './preview.tsx'
 import { PublishedDialog } from './published-dialog.tsx'
+import { useAutosave } from './use-autosave.ts'
 import { type Opened, useBlogEditor } from './use-blog-editor.ts'
 import { useImageIntake, useImageTools } from './use-image-intake.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
+import { usePresence } from './use-presence.ts'
 import { useSaving } from './use-saving.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -31,7 +34,9 @@ export function BlogEditor(opened: Opened) {
     [],
   )
   const tabs = useOtherTabs(base?.blogId)
-  const saving = useSaving({ editor, summary, announce, tellSaved: tabs.tellSaved })
+  const autosave = useAutosave(editor, opened)
+  const others = usePresence(base?.blogId)
+  const saving = useSaving({ editor, summary, announce, tellSaved: tabs.tellSaved, autosave })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
   const writeState = useWriteState(editor.writer)
@@ -47,6 +52,7 @@ export function BlogEditor(opened: Opened) {
         editor={editor}
         saving={saving}
         writeState={writeState}
+        isOnServer={autosave.isKept}
         previewing={previewing}
         onPreview={() => setPreviewing((before) => !before)}
       />
@@ -57,7 +63,17 @@ export function BlogEditor(opened: Opened) {
           writeState={writeState}
           tabs={tabs}
           intake={intake}
+          isOnServer={autosave.isKept}
         />
+        {tabs.openElsewhere ? null : <OthersNotice others={others} blocks={doc.blocks} />}
+        {base && opened.copy && !opened.copy.continued && !tabs.openElsewhere ? (
+          <ServerCopyNotice
+            blogId={base.blogId}
+            copy={opened.copy}
+            blocked={autosave.blocked}
+            onDiscarded={autosave.unblock}
+          />
+        ) : null}
         <div className={styles.columns}>
           <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />
           <BlockList

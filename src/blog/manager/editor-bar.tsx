@@ -14,6 +14,8 @@ type EditorBarProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
   writeState: WriteState
+  /** By a confirmed write of the working copy. */
+  isOnServer: boolean
   previewing: boolean
   onPreview: () => void
 }
@@ -23,14 +25,21 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
   return status === 'published' ? 'UPDATE BLOG' : 'EDIT BLOG - DRAFT'
 }
 
-/** Where the changes are: on the server, in the browser's storage by a confirmed write, or nowhere but here. */
-function whereChangesAre(editor: BlogEditorState, writeState: WriteState): string {
+/** Where the changes are: saved, kept on the server or in the browser by confirmed writes, or nowhere but here. */
+function whereChangesAre(
+  editor: BlogEditorState,
+  writeState: WriteState,
+  isOnServer: boolean,
+): string {
   if (!editor.dirty) return editor.base ? 'Saved' : 'New'
-  if (writeState === 'stored') return 'Kept in this browser'
+  if (writeState === 'stored')
+    return `Kept in this browser${isOnServer ? ' and on the server' : ''}`
+  if (isOnServer) return 'Kept on the server'
   return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Not saved yet'
 }
 
-export function EditorBar({ editor, saving, writeState, previewing, onPreview }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { editor, saving, writeState, isOnServer, previewing, onPreview } = props
   const { doc, base } = editor
   const blocks = useDeferredValue(doc.blocks)
   const words = countWords(blocks)
@@ -42,7 +51,7 @@ export function EditorBar({ editor, saving, writeState, previewing, onPreview }:
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
             {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
-            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState)}
+            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState, isOnServer)}
           </p>
         </div>
         <div className={styles.tools}>

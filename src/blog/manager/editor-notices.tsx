@@ -16,10 +16,11 @@ type EditorNoticesProps = {
   writeState: WriteState
   tabs: ReturnType<typeof useOtherTabs>
   intake: Intake
+  isOnServer: boolean
 }
 
 export function EditorNotices(props: EditorNoticesProps) {
-  const { editor, saving, writeState, tabs, intake } = props
+  const { editor, saving, writeState, tabs, intake, isOnServer } = props
   const { base, dirty, deleted, merged } = editor
   return (
     <>
@@ -32,7 +33,7 @@ export function EditorNotices(props: EditorNoticesProps) {
           {dirty && writeState === 'stored' ? ' Your changes are kept in this browser.' : null}
         </Notice>
       ) : null}
-      {dirty && writeState === 'failed' ? (
+      {dirty && writeState === 'failed' && !isOnServer ? (
         <Notice tone="bad">
           <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
           They are lost when this tab is closed or reloaded: save them to the server before you

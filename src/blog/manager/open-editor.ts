@@ -7,13 +7,22 @@ import { emptyDocument, imagesIn, withImages } from './document.ts'
 import { createLocalImages } from './local-images.ts'
 import { isUnsavedBlog, type UnsavedBlog } from './unsaved-blog.ts'
 import type { Opened } from './use-blog-editor.ts'
+import { changesOf, readCopy, serverCopy } from './working-copy.ts'
 
 type Unsaved = UnsavedChanges<UnsavedBlog>
 
 /** What the editor of an article starts with: the article, and the unsaved changes of that id, if they are still there. */
 export async function openArticle(id: string | undefined, blog: Blog): Promise<Opened> {
-  const found = await findById(id)
-  return open(found?.data.base?.blogId === blog.blogId ? found : undefined, blog)
+  const [found, copy] = await Promise.all([findById(id), readCopy(blog.blogId)])
+  if (copy && id === serverCopy) {
+    // The same changes may be in this browser too; theirs is the newer text.
+    const local = await findById(copy.changesId)
+    const opened = await open(local ?? (await changesOf(copy, blog)), blog)
+    opened.images.weigh(copy.imageBytes)
+    return { ...opened, copy: { ...copy, continued: true } }
+  }
+  const opened = await open(found?.data.base?.blogId === blog.blogId ? found : undefined, blog)
+  return { ...opened, copy: copy && { ...copy, continued: copy.changesId === opened.changesId } }
 }
 
 /** A new article. Changes to one that was deleted continue here and are saved as a new one. */

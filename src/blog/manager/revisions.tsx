@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SelectField } from '#src/ui/field.tsx'
 import { savedAt } from '#src/ui/saved-at.ts'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Blog } from '../contract.ts'
 import { type BlogDocument, documentOf } from './document.ts'
 import { managerQueries } from './queries.ts'
 import styles from './revisions.module.css'
+import { VersionChanges } from './version-changes.tsx'
 
 type RevisionsProps = {
   blogId: number
   version: number
+  /** What is in the editor now. */
+  current: BlogDocument
   onRestore: (earlier: BlogDocument, blog: Blog) => void
+  onRestoreBlock: (earlier: BlogDocument, id: string, blog: Blog) => void
 }
 
 /** The versions before this one: to look at, and to bring back into the editor. */
-export function Revisions({ blogId, version, onRestore }: RevisionsProps) {
+export function Revisions(props: RevisionsProps) {
+  const { blogId, version, current, onRestore, onRestoreBlock } = props
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState<number>()
   return (
@@ -31,8 +37,10 @@ export function Revisions({ blogId, version, onRestore }: RevisionsProps) {
         <RevisionDialog
           blogId={blogId}
           version={shown}
+          current={current}
           onClose={() => setShown(undefined)}
           onRestore={onRestore}
+          onRestoreBlock={onRestoreBlock}
         />
       ) : null}
     </details>
@@ -60,16 +68,30 @@ function RevisionList({ blogId, onShow }: { blogId: number; onShow: (version: nu
   )
 }
 
-type RevisionDialogProps = {
-  blogId: number
+type RevisionDialogProps = Omit<RevisionsProps, 'version'> & {
   version: number
   onClose: () => void
-  onRestore: (earlier: BlogDocument, blog: Blog) => void
 }
 
-function RevisionDialog({ blogId, version, onClose, onRestore }: RevisionDialogProps) {
+const inEditor = 'editor'
+
+function RevisionDialog(props: RevisionDialogProps) {
+  const { blogId, version, current, onClose, onRestore, onRestoreBlock } = props
   const { data: blog } = useQuery(managerQueries.revision(blogId, version))
+  const { data: versions = [] } = useQuery(managerQueries.revisions(blogId))
+  /** What it is compared with; undefined shows the version itself. */
+  const [against, setAgainst] = useState<string>()
+  const other = against === undefined || against === inEditor ? undefined : Number(against)
+  const { data: otherBlog } = useQuery({
+    ...managerQueries.revision(blogId, other ?? version),
+    enabled: other !== undefined,
+  })
   const earlier = blog && documentOf(blog)
+  const compared = useMemo(
+    () => (against === inEditor ? current : other && otherBlog ? documentOf(otherBlog) : undefined),
+    [against, current, other, otherBlog],
+  )
+  const isLater = against === inEditor || (other ?? 0) > version
   return (
     <Dialog
       open
@@ -97,6 +119,40 @@ function RevisionDialog({ blogId, version, onClose, onRestore }: RevisionDialogP
       }
     >
       {earlier ? (
+        <SelectField
+          label="Compare with"
+          value={against ?? ''}
+          onChange={(event) => setAgainst(event.target.value || undefined)}
+        >
+          <option value="">Nothing: show this version</option>
+          <option value={inEditor}>What is in the editor</option>
+          {versions
+            .filter((one) => one.version !== version)
+            .map((one) => (
+              <option key={one.version} value={one.version}>
+                {savedAt(one.savedAt)} · {one.savedBy}
+              </option>
+            ))}
+        </SelectField>
+      ) : null}
+      {earlier && against !== undefined ? (
+        <div className={styles.version}>
+          {compared ? (
+            <VersionChanges
+              before={isLater ? earlier : compared}
+              after={isLater ? compared : earlier}
+              imageSizes={{ ...otherBlog?.imageSizes, ...blog.imageSizes }}
+              onRestoreBlock={(id) => {
+                const from = isLater ? earlier : compared
+                onRestoreBlock(from, id, (isLater ? blog : otherBlog) ?? blog)
+              }}
+            />
+          ) : (
+            <p role="status">Loading...</p>
+          )}
+        </div>
+      ) : null}
+      {earlier && against === undefined ? (
         <div className={styles.version}>
           <BlocksView blocks={earlier.blocks} imageSizes={blog.imageSizes} titleLevel={2} />
         </div>

@@ -173,7 +173,10 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Waits for the uploads of its images, and names each by its address on the server. */
-async function linkImages(document: BlogDocument, images: LocalImages): Promise<BlogDocument> {
+export async function linkImages(
+  document: BlogDocument,
+  images: LocalImages,
+): Promise<BlogDocument> {
   const local = imagesIn(document).filter(isLocal)
   const addresses = await Promise.all(
     local.map(async (src) => [src, await images.address(src)] as const),

@@ -5,6 +5,8 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { savedAt } from '#src/ui/saved-at.ts'
+import { isUnsavedBlog } from './unsaved-blog.ts'
+import { discardCopy } from './working-copy.ts'
 
 /** Changes to blogs that the server does not have, each a click away from being continued; all, or one page's. */
 export function UnsavedBlogs({ href }: { href?: string }) {
@@ -22,7 +24,7 @@ export function UnsavedBlogs({ href }: { href?: string }) {
             <ButtonLink look="secondary" href={`${changes.href}?work=${changes.id}`}>
               Continue
             </ButtonLink>
-            <DiscardButton what={label} onDiscard={() => void removeChanges(changes.id)} />
+            <DiscardButton what={label} onDiscard={() => void discard(changes)} />
           </>
         }
       >
@@ -41,6 +43,15 @@ export function UnsavedBlogs({ href }: { href?: string }) {
       </Notice>
     )
   })
+}
+
+/** Here, and their copy on the server. */
+async function discard(changes: UnsavedChanges): Promise<void> {
+  await removeChanges(changes.id)
+  const blogId = isUnsavedBlog(changes) ? changes.data.base?.blogId : undefined
+  if (blogId && navigator.onLine) {
+    await discardCopy(blogId, changes.id).catch((error: unknown) => console.error(error))
+  }
 }
 
 /** Two sets of changes to one article are numbered, the newest first. */

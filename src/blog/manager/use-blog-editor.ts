@@ -3,6 +3,7 @@ import { newId } from '#src/platform/new-id.ts'
 import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 import { useChangesWriter } from '#src/platform/unsaved-changes/use-changes-writer.ts'
 import type { Blog } from '../contract.ts'
+import type { WorkingCopy } from '../working-copy-contract.ts'
 import {
   type BlogDocument,
   documentOf,
@@ -32,6 +33,8 @@ export interface Opened {
   deleted?: boolean
   images: LocalImages
   changesId: string
+  /** One's own changes on the server; `continued`: they are what the editor starts with. */
+  copy?: WorkingCopy & { continued: boolean }
 }
 
 export type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void

@@ -18,6 +18,7 @@ import {
   updateBlog,
 } from './save-blog.ts'
 import type { Attempt } from './unsaved-blog.ts'
+import type { Autosave } from './use-autosave.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import { useResend } from './use-resend.ts'
 
@@ -46,10 +47,11 @@ type Saving = {
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
   tellSaved: () => void
+  autosave: Autosave
 }
 
 /** Saving, publishing and updating, with the rules of the specification and nothing lost when they fail. */
-export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
+export function useSaving({ editor, summary, announce, tellSaved, autosave }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
@@ -110,6 +112,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
   function failed(error: unknown, save: Unanswered) {
     const sent = save.document
     console.error(error)
+    autosave.resume()
     setBusy(undefined)
     setTrouble(reasonOf(error))
     setUnanswered(isUnanswered(error) ? save : undefined)
@@ -133,6 +136,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     setTrouble(undefined)
     setUnanswered(undefined)
     setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
+    await autosave.pause()
     if (base) {
       await writer.settled()
       void updateInBackground(client, {
@@ -169,6 +173,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
     setTrouble(undefined)
     setUnanswered(undefined)
     setBusy(status === 'published' ? (base ? 'update' : 'publish') : 'draft')
+    await autosave.pause()
     try {
       const saved = base
         ? await updateBlog(base, { document, status, images, attempt, beside })
@@ -177,6 +182,7 @@ export function useSaving({ editor, summary, announce, tellSaved }: Saving) {
       editor.rebase(saved.blog, document, (now) =>
         withImages(now, (src) => saved.addresses.get(src) ?? src),
       )
+      autosave.resume()
       setBusy(undefined)
       tellSaved()
       void client.invalidateQueries({ queryKey: managerQueries.everything })

@@ -108,3 +108,31 @@ test('an id is decimal digits; anything else is nothing that is here', async () 
   expect((await call('GET', '/faq')).body.faqs).toHaveLength(8)
   expect((await call('GET', '/faq/2')).status).toBe(200)
 })
+
+test('a create that is sent again after a lost answer is one FAQ', async () => {
+  const { call, signIn } = await testSite()
+  const key = { ...(await signIn()), 'idempotency-key': 'faq-of-a-form' }
+  const first = await call('POST', '/faq', faq, key)
+  const again = await call('POST', '/faq', { ...faq, order: 5 }, key)
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect((await call('GET', '/faq')).body.faqs).toHaveLength(1)
+})
+
+test('every change keeps the version before it, with who saved it; a delete takes them along', async () => {
+  const { db, call, signIn } = await testSite()
+  const [ada, bob] = [await signIn('ada'), await signIn('bob')]
+  const { faqid } = (await call('POST', '/faq', faq, ada)).body.faq
+  const path = `/faq/${faqid}`
+  expect((await call('GET', `${path}/revisions`, undefined, ada)).body.revisions).toEqual([])
+  await call('PATCH', path, { order: 4 }, bob)
+  await call('PATCH', path, { answer: 'It weaves prototypes.' }, ada)
+  const { body } = await call('GET', `${path}/revisions`, undefined, ada)
+  expect(body.revisions).toMatchObject([
+    { ...faq, order: 4, version: 2, savedBy: 'bob' },
+    { ...faq, version: 1, savedBy: 'ada' },
+  ])
+  expect((await call('GET', `${path}/revisions`)).status).toBe(401)
+  expect((await call('GET', '/faq/9999/revisions', undefined, ada)).status).toBe(404)
+  await call('DELETE', path, undefined, ada)
+  expect(await db.selectFrom('faq_revisions').selectAll().execute()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { FaqRow } from '#src/platform/db/schema.ts'
-import type { Faq, FaqFields } from '../contract.ts'
+import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
 
 export function presentFaq(row: FaqRow): Faq {
   return {
@@ -22,7 +22,8 @@ export async function selectFaq(db: Database, id: number): Promise<FaqRow | unde
   return db.selectFrom('faqs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertFaq(db: Database, fields: FaqFields): Promise<FaqRow> {
+export async function insertFaq(db: Database, fields: FaqFields, author: string): Promise<FaqRow> {
+  const now = new Date().toISOString()
   return db
     .insertInto('faqs')
     .values({
@@ -30,7 +31,9 @@ export async function insertFaq(db: Database, fields: FaqFields): Promise<FaqRow
       answer: fields.answer,
       navigation_heading: fields.navigationHeading,
       sort_order: fields.order,
-      created_at: new Date().toISOString(),
+      created_at: now,
+      edited_at: now,
+      edited_by: author,
       version: 1,
     })
     .returningAll()
@@ -41,6 +44,7 @@ export async function changeFaq(
   db: Database,
   id: number,
   fields: Partial<FaqFields>,
+  editor: string,
 ): Promise<FaqRow> {
   return db
     .updateTable('faqs')
@@ -49,11 +53,48 @@ export async function changeFaq(
       answer: fields.answer,
       navigation_heading: fields.navigationHeading,
       sort_order: fields.order,
+      edited_at: new Date().toISOString(),
+      edited_by: editor,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Keeps the row as it was before a change. */
+export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> {
+  await db
+    .insertInto('faq_revisions')
+    .values({
+      faq_id: row.id,
+      version: row.version,
+      question: row.question,
+      answer: row.answer,
+      navigation_heading: row.navigation_heading,
+      sort_order: row.sort_order,
+      saved_at: row.edited_at || row.created_at,
+      saved_by: row.edited_by,
+    })
+    .execute()
+}
+
+export async function selectFaqRevisions(db: Database, id: number): Promise<FaqRevision[]> {
+  const rows = await db
+    .selectFrom('faq_revisions')
+    .selectAll()
+    .where('faq_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    question: row.question,
+    answer: row.answer,
+    navigationHeading: row.navigation_heading,
+    order: row.sort_order,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+  }))
 }
 
 export async function removeFaq(db: Database, id: number): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newId } from '#src/platform/new-id.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { FaqForm } from './faq-form.tsx'
 import { createFaq } from './mutations.ts'
@@ -7,6 +9,7 @@ export const emptyFaq = { question: '', answer: '', navigationHeading: '', order
 
 export function CreateFaq() {
   const client = useQueryClient()
+  const [key, setKey] = useState(newId)
   return (
     <WorkPage
       width="narrow"
@@ -18,7 +21,8 @@ export function CreateFaq() {
         defaults={emptyFaq}
         success="Success! Faq created."
         onSave={async (fields) => {
-          await createFaq(client, fields)
+          await createFaq(client, fields, key)
+          setKey(newId())
           return emptyFaq
         }}
       />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#src/platform/http/client.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -9,6 +10,8 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq, FaqFields } from '../contract.ts'
 import { emptyFaq } from './create-faq.tsx'
 import { FaqForm } from './faq-form.tsx'
+import { FaqRevisions } from './faq-revisions.tsx'
+import { mergeFaq } from './merge-faq.ts'
 import { createFaq, updateFaq } from './mutations.ts'
 import { faqToEdit } from './queries.ts'
 
@@ -49,13 +52,15 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** Unsaved text of an FAQ that someone deleted still opens, and becomes a new FAQ. */
 function DeletedFaq({ href }: { href: string }) {
   const client = useQueryClient()
+  const [key, setKey] = useState(newId)
   return (
     <FaqForm
       href={href}
       defaults={emptyFaq}
       success="Success! Faq created."
       onSave={async (fields) => {
-        await createFaq(client, fields)
+        await createFaq(client, fields, key)
+        setKey(newId())
         return emptyFaq
       }}
     >
@@ -77,24 +82,34 @@ function Editing(opened: { faq: Faq; etag: string }) {
   const [theirs, setTheirs] = useState<{ faq: Faq; etag: string }>()
   const [deleted, setDeleted] = useState(false)
   const [created, setCreated] = useState(false)
+  const [merged, setMerged] = useState(false)
+  const [key] = useState(newId)
   const { faqid } = base.faq
 
   async function save(fields: FaqFields): Promise<FaqFields> {
     if (deleted) {
-      const { faqid: newId } = await createFaq(client, fields)
+      const { faqid: createdId } = await createFaq(client, fields, key)
       setDeleted(false)
       setCreated(true)
-      return follow(newId)
+      return follow(createdId)
     }
     try {
       await updateFaq(client, base.faq, base.etag, fields)
     } catch (error) {
       if (isGone(error)) setDeleted(true)
       if (error instanceof ApiError && error.status === 412) {
-        setTheirs(await client.fetchQuery({ ...faqToEdit(faqid), staleTime: 0 }))
+        const current = await client.fetchQuery({ ...faqToEdit(faqid), staleTime: 0 })
+        const both = mergeFaq(fieldsOf(base.faq), fields, fieldsOf(current.faq))
+        if (both) {
+          await updateFaq(client, current.faq, current.etag, both)
+          setMerged(true)
+          return follow(faqid)
+        }
+        setTheirs(current)
       }
       throw error
     }
+    setMerged(false)
     return follow(faqid)
   }
 
@@ -110,7 +125,13 @@ function Editing(opened: { faq: Faq; etag: string }) {
       defaults={fieldsOf(base.faq)}
       success={created ? 'Success! Faq created.' : 'Successfully Updated FAQ.'}
       onSave={save}
+      revisions={(restore) => <FaqRevisions faqid={faqid} onRestore={restore} />}
     >
+      {merged ? (
+        <Notice tone="good">
+          Someone else changed other fields meanwhile. Both changes were saved.
+        </Notice>
+      ) : null}
       {deleted ? <DeletedNotice /> : null}
       {theirs ? (
         <Notice

@@ -20,6 +20,8 @@ type FaqFormProps = {
   onSave: (fields: FaqFields) => Promise<FaqFields>
   success: string
   children?: ReactNode
+  /** Below the form: earlier versions, which can be brought back into it. */
+  revisions?: (restore: (fields: FaqFields) => void) => ReactNode
 }
 
 /** An error belongs to a field only once that field was edited. */
@@ -27,7 +29,8 @@ function shownError(meta: { isDirty: boolean; errors: ({ message: string } | und
   return meta.isDirty ? meta.errors[0]?.message : undefined
 }
 
-export function FaqForm({ href, defaults, onSave, success, children }: FaqFormProps) {
+export function FaqForm(props: FaqFormProps) {
+  const { href, defaults, onSave, success, children, revisions } = props
   const [outcome, setOutcome] = useState<'success' | 'failure'>()
   const writer = useChangesWriter({ kind: 'faq', href })
   const writeState = useWriteState(writer)
@@ -64,17 +67,16 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
     if (!form.state.isSubmitting) void form.handleSubmit()
   }
 
+  const fill = (fields: FaqFields) => {
+    form.setFieldValue('question', fields.question)
+    form.setFieldValue('answer', fields.answer)
+    form.setFieldValue('navigationHeading', fields.navigationHeading)
+    form.setFieldValue('order', fields.order)
+  }
+
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <UnsavedText
-        href={href}
-        onRestore={(fields) => {
-          form.setFieldValue('question', fields.question)
-          form.setFieldValue('answer', fields.answer)
-          form.setFieldValue('navigationHeading', fields.navigationHeading)
-          form.setFieldValue('order', fields.order)
-        }}
-      />
+      <UnsavedText href={href} onRestore={fill} />
       {children}
       {writeState === 'failed' ? (
         <Notice tone="bad">
@@ -146,6 +148,7 @@ export function FaqForm({ href, defaults, onSave, success, children }: FaqFormPr
         {outcome === 'failure' ? <span className={styles.bad}>Error Please Try Again</span> : null}
         {outcome === 'success' ? <span className={styles.good}>{success}</span> : null}
       </p>
+      {revisions?.(fill)}
       <LeaveGuard unsaved={() => !form.state.isDefaultValue} stored={writeState === 'stored'} />
     </form>
   )

@@ -6,21 +6,38 @@ import { faqQueries } from '../reader/queries.ts'
 
 const api = () => staffClient<FaqApi>()
 
-export async function createFaq(client: QueryClient, fields: FaqFields): Promise<Faq> {
-  const { faq } = await staffAnswer(api().faq.$post({ json: fields }), 'Failed to create FAQ')
+/**
+ * `key` names the FAQ: sent again after a lost answer it is one, and what was changed meanwhile updates it.
+ */
+export async function createFaq(client: QueryClient, fields: FaqFields, key: string): Promise<Faq> {
+  const header = { 'idempotency-key': key }
+  const call = api().faq.$post({ header, json: fields })
+  const { faq } = await staffAnswer(call, 'Failed to create FAQ')
+  if (!sameFields(faq, fields)) await sendChange(faq.faqid, fields)
   await client.invalidateQueries({ queryKey: faqQueries.all() })
   return faq
 }
 
+const sameFields = (faq: Faq, fields: FaqFields) =>
+  faq.question === fields.question &&
+  faq.answer === fields.answer &&
+  faq.navigationHeading === fields.navigationHeading &&
+  faq.order === fields.order
+
+const sendChange = (faqid: number, fields: FaqFields, etag?: string) =>
+  staffAnswer(
+    api().faq[':faqId'].$patch({
+      param: { faqId: `${faqid}` },
+      header: etag ? { 'if-match': etag } : {},
+      json: fields,
+    }),
+    'Failed to update FAQ',
+  )
+
 /** `etag` is the version that was read: a change made by someone else since then is not overwritten. */
 export async function updateFaq(client: QueryClient, faq: Faq, etag: string, fields: FaqFields) {
-  const call = api().faq[':faqId'].$patch({
-    param: { faqId: `${faq.faqid}` },
-    header: { 'if-match': etag },
-    json: fields,
-  })
   try {
-    await staffAnswer(call, 'Failed to update FAQ')
+    await sendChange(faq.faqid, fields, etag)
   } finally {
     await client.invalidateQueries({ queryKey: faqQueries.all() })
   }

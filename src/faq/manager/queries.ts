@@ -1,9 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, apiClient, isFinal } from '#src/platform/http/client.ts'
+import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
 import { faqQueries } from '../reader/queries.ts'
 
 const retries = 3
+
+export const faqRevisions = (faqid: number) =>
+  queryOptions({
+    queryKey: [...faqQueries.all(), 'revisions', faqid],
+    queryFn: async () => {
+      const call = staffClient<FaqApi>().faq[':faqId'].revisions.$get({
+        param: { faqId: `${faqid}` },
+      })
+      return (await staffAnswer(call, 'Failed to get revisions')).revisions
+    },
+    staleTime: 0,
+  })
 
 /** An FAQ with the version that was read, to be sent along with a change. */
 export const faqToEdit = (faqid: number) =>

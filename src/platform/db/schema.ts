@@ -14,8 +14,11 @@ export interface Schema {
   blog_images: BlogImagesTable
   review_links: ReviewLinksTable
   review_comments: ReviewCommentsTable
+  working_copies: WorkingCopiesTable
+  open_editors: OpenEditorsTable
   images: ImagesTable
   faqs: FaqsTable
+  faq_revisions: FaqRevisionsTable
   people: PeopleTable
   sign_ups: SignUpsTable
   person_events: PersonEventsTable
@@ -127,6 +130,29 @@ interface ReviewCommentsTable {
   resolved_by: string | null
 }
 
+/** What somebody changed of a blog and has not saved: theirs alone, one per blog, on any of their devices. */
+interface WorkingCopiesTable {
+  blog_id: number
+  username: string
+  base_version: number
+  /** Names the changes within the browser they were made in. */
+  changes_id: string
+  /** JSON of the fields of the editor's document. */
+  fields: string
+  /** Counts up with every write. */
+  revision: number
+  saved_at: string
+}
+
+/** Who has which blog open; rows that are not renewed are deleted. */
+interface OpenEditorsTable {
+  blog_id: number
+  tab: string
+  username: string
+  block_id: string | null
+  seen_at: string
+}
+
 interface ImagesTable {
   /** SHA-256 of the bytes as they were first stored, hex: the address of the picture. */
   hash: string
@@ -148,6 +174,20 @@ interface FaqsTable {
   sort_order: number
   created_at: string
   version: number
+  /** Empty where nobody changed it since that is recorded. */
+  edited_at: Generated<string>
+  edited_by: Generated<string>
+}
+
+interface FaqRevisionsTable {
+  faq_id: number
+  version: number
+  question: string
+  answer: string
+  navigation_heading: string
+  sort_order: number
+  saved_at: string
+  saved_by: string
 }
 
 /** One per address. */

@@ -17,6 +17,8 @@ import { up as imageChecksum } from './0016-image-checksum.ts'
 import { up as staffAccounts } from './0017-staff-accounts.ts'
 import { up as publishing } from './0023-publishing.ts'
 import { up as review } from './0024-review.ts'
+import { up as workingCopies } from './0025-working-copies.ts'
+import { up as faqRevisions } from './0026-faq-revisions.ts'
 import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
 
@@ -40,6 +42,8 @@ export const migrations = {
   '0017-staff-accounts': { up: staffAccounts },
   '0023-publishing': { up: publishing },
   '0024-review': { up: review },
+  '0025-working-copies': { up: workingCopies },
+  '0026-faq-revisions': { up: faqRevisions },
   '0028-newsletters': { up: newsletters },
   '0033-visit-counts': { up: visitCounts },
 } satisfies Record<string, Migration>

@@ -1,0 +1,105 @@
+import { requireImages } from '#src/media/store.ts'
+import { type Database, engineOf, lockContent } from '#src/platform/db/database.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
+import { databaseClock } from '#src/platform/outbox/queue.ts'
+import type { OpenEditor, WrittenCopy } from '../working-copy-contract.ts'
+import { prepare } from './prepare.ts'
+import { addBlogImages } from './queries.ts'
+
+interface Whose {
+  blogId: number
+  username: string
+}
+
+export async function selectCopy(db: Database, { blogId, username }: Whose) {
+  return db
+    .selectFrom('working_copies')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .where('username', '=', username)
+    .executeTakeFirst()
+}
+
+/** Keeps changes that nobody but their writer sees: what visitors see, and its version, stay as they are. */
+export async function writeCopy(db: Database, whose: Whose, written: WrittenCopy) {
+  const { baseVersion, changesId, previous, ...fields } = written
+  const { content, images } = await prepare(fields)
+  return db.transaction().execute(async (trx) => {
+    // The cleanup of pictures waits: they are in use as soon as this is written.
+    await lockContent(trx)
+    const current = await selectCopy(trx, whose)
+    if (current && current.revision !== previous && current.changes_id !== changesId) {
+      throw new ProblemError(412, 'You went on writing on another device.')
+    }
+    await addBlogImages(trx, whose.blogId, await requireImages(trx, images))
+    const row = {
+      base_version: baseVersion,
+      changes_id: changesId,
+      fields: JSON.stringify({ ...fields, content: content?.content ?? fields.content }),
+      revision: (current?.revision ?? 0) + 1,
+      saved_at: new Date().toISOString(),
+    }
+    await trx
+      .insertInto('working_copies')
+      .values({ blog_id: whose.blogId, username: whose.username, ...row })
+      .onConflict((clash) => clash.columns(['blog_id', 'username']).doUpdateSet(row))
+      .execute()
+    return { revision: row.revision, savedAt: row.saved_at }
+  })
+}
+
+export async function deleteCopy(
+  db: Database,
+  { blogId, username }: Whose,
+  changesId?: string,
+): Promise<void> {
+  let query = db
+    .deleteFrom('working_copies')
+    .where('blog_id', '=', blogId)
+    .where('username', '=', username)
+  if (changesId) query = query.where('changes_id', '=', changesId)
+  await query.execute()
+}
+
+/** Longer than the time between two signs of life of an open editor. */
+const presentMs = 30_000
+
+interface Presence extends Whose {
+  tab: string
+  blockId: string | null
+  open: boolean
+}
+
+/** Notes that an editor is open and answers who else has the blog open. */
+export async function notePresence(
+  db: Database,
+  { blogId, username, tab, blockId, open }: Presence,
+): Promise<OpenEditor[]> {
+  const now = await databaseClock(db, engineOf(db))
+  const [seen_at, since] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())
+  await db
+    .deleteFrom('open_editors')
+    .where((where) =>
+      where.or([
+        where('seen_at', '<', since ?? ''),
+        ...(open ? [] : [where.and([where('blog_id', '=', blogId), where('tab', '=', tab)])]),
+      ]),
+    )
+    .execute()
+  if (open) {
+    const row = { username, block_id: blockId, seen_at: seen_at ?? '' }
+    await db
+      .insertInto('open_editors')
+      .values({ blog_id: blogId, tab, ...row })
+      .onConflict((clash) => clash.columns(['blog_id', 'tab']).doUpdateSet(row))
+      .execute()
+  }
+  const rows = await db
+    .selectFrom('open_editors')
+    .select(['username', 'block_id'])
+    .where('blog_id', '=', blogId)
+    .where('tab', '!=', tab)
+    .orderBy('username')
+    .execute()
+  return rows.map((row) => ({ username: row.username, blockId: row.block_id }))
+}

@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
+import { Blog, NewBlog } from './contract.ts'
+
+/** The fields of the editor's document; while it is written its summary may still be empty. */
+const fields = {
+  ...NewBlog.pick({ content: true, main: true, featured: true }).shape,
+  summary: z.string().max(2000),
+  thumbnail: z.string(),
+  searchTitle: z.string().max(200),
+  searchDescription: z.string().max(500),
+  shareImage: z.string(),
+}
+
+const place = {
+  baseVersion: z.int().min(1).describe('The version of the blog that the changes were made to'),
+  changesId: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('Names the changes within the browser they are in'),
+}
+
+export const WorkingCopy = z
+  .object({
+    ...place,
+    ...z.object(fields).shape,
+    revision: z.int().describe('Counts up with every write'),
+    savedAt: isoDate,
+    imageSizes: Blog.shape.imageSizes,
+    imageBytes: Blog.shape.imageBytes,
+  })
+  .openapi('WorkingCopy')
+
+export const WrittenCopy = z.object({
+  ...place,
+  ...fields,
+  previous: z.int().nullable().describe('The revision that was read; null: there was none'),
+})
+
+export const OpenEditor = z
+  .object({ username: z.string(), blockId: z.string().nullable() })
+  .openapi('OpenEditor')
+
+export type WorkingCopy = z.infer<typeof WorkingCopy>
+export type WrittenCopy = z.infer<typeof WrittenCopy>
+export type OpenEditor = z.infer<typeof OpenEditor>
+
+const params = z.object({ blogId: idParam })
+
+export const getWorkingCopy = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}/working-copy',
+  tags: ['blogs'],
+  summary: 'Your own changes to a blog that are not saved yet, from any device',
+  security: staffOnly,
+  request: { params },
+  responses: {
+    200: json(z.object({ workingCopy: WorkingCopy.nullable() }), 'Null when there are none'),
+    ...problems(401, 404, 422),
+  },
+})
+
+export const putWorkingCopy = createRoute({
+  method: 'put',
+  path: '/blogs/{blogId}/working-copy',
+  tags: ['blogs'],
+  summary: 'Keep your changes; nobody else sees them, and a save deletes them',
+  description: 'A 412 means that the same person went on writing on another device.',
+  security: staffOnly,
+  request: { params, body: jsonBody(WrittenCopy) },
+  responses: {
+    200: json(z.object({ revision: z.int(), savedAt: isoDate }), 'Kept'),
+    ...problems(400, 401, 404, 412, 413, 415, 422),
+  },
+})
+
+export const deleteWorkingCopy = createRoute({
+  method: 'delete',
+  path: '/blogs/{blogId}/working-copy',
+  tags: ['blogs'],
+  summary: 'Discard your changes; with changesId only those of that name',
+  security: staffOnly,
+  request: { params, query: z.object({ changesId: z.string().max(100).optional() }) },
+  responses: { 204: { description: 'Discarded' }, ...problems(401, 404, 413, 415, 422) },
+})
+
+export const tellPresence = createRoute({
+  method: 'post',
+  path: '/blogs/{blogId}/presence',
+  tags: ['blogs'],
+  summary: 'Tell that a blog is open in an editor, and learn who else has it open',
+  security: staffOnly,
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        tab: z.string().min(8).max(100).describe('Chosen by the tab'),
+        blockId: z.string().max(200).nullable(),
+        open: z.boolean().default(true).describe('False when it is closed'),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ others: z.array(OpenEditor) }), 'Everyone else who has it open'),
+    ...problems(400, 401, 404, 413, 415, 422),
+  },
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mergeFaq } from './merge-faq.ts'
+
+const base = { question: 'What is it?', answer: 'A thing.', navigationHeading: 'It', order: 1 }
+
+test('changes of different fields are merged', () => {
+  const mine = { ...base, answer: 'A better thing.' }
+  const theirs = { ...base, order: 3, navigationHeading: 'That' }
+  expect(mergeFaq(base, mine, theirs)).toEqual({ ...theirs, answer: 'A better thing.' })
+})
+
+test('the same change twice is no conflict, two different ones are', () => {
+  const mine = { ...base, answer: 'Mine.' }
+  expect(mergeFaq(base, mine, { ...base, answer: 'Mine.' })).toEqual(mine)
+  expect(mergeFaq(base, mine, { ...base, answer: 'Theirs.' })).toBeUndefined()
+})
