@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { Newsletter } from '../contract.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
+import { EarlierVersions } from './earlier-versions.tsx'
 import type { NewsletterPageProps } from './newsletter-page.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { newsletterCalls } from './queries.ts'
@@ -61,6 +62,7 @@ export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }:
             audience={fields.audience}
             onChange={(audience) => change({ audience })}
           />
+          <EarlierVersions newsletterId={newsletterId} draft={draft} />
           <SendPanel newsletterId={newsletterId} draft={draft} />
           <DeleteDraft
             newsletterId={newsletterId}

@@ -19,6 +19,7 @@ export interface Schema {
   outbox: OutboxTable
   newsletters: NewslettersTable
   newsletter_images: NewsletterImagesTable
+  newsletter_revisions: NewsletterRevisionsTable
   newsletter_recipients: NewsletterRecipientsTable
   list_exits: ListExitsTable
   mail_budget: MailBudgetTable
@@ -222,7 +223,18 @@ interface NewslettersTable {
   version: number
 }
 
-/** Which newsletter shows which image. */
+/** A draft as it was when someone began to change it. */
+interface NewsletterRevisionsTable {
+  newsletter_id: number
+  version: number
+  subject: string
+  preheader: string
+  content: string
+  saved_at: string
+  saved_by: string
+}
+
+/** Which newsletter, or any revision of it, shows which image. */
 interface NewsletterImagesTable {
   newsletter_id: number
   hash: string

@@ -23,6 +23,7 @@ export const tables = {
   outbox: ['id'],
   newsletters: ['id'],
   newsletter_images: ['newsletter_id', 'hash'],
+  newsletter_revisions: ['newsletter_id', 'version'],
   newsletter_recipients: ['id'],
   list_exits: ['person_id', 'source'],
   mail_budget: ['name'],
