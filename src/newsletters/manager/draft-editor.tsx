@@ -10,14 +10,14 @@ import type { Newsletter } from '../contract.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
 import { EarlierVersions } from './earlier-versions.tsx'
-import type { NewsletterPageProps } from './newsletter-page.tsx'
+import type { Editing } from './editing.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { newsletterCalls } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { reasonOf } from './words.ts'
 
-type DraftEditorProps = Omit<NewsletterPageProps, 'opened'> & { newsletter: Newsletter }
+type DraftEditorProps = Editing & { newsletter: Newsletter }
 
 export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }: DraftEditorProps) {
   const draft = useDraft({ newsletter, ...opened })

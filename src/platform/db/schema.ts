@@ -364,7 +364,6 @@ export type PersonRow = Selectable<PeopleTable>
 export type SignUpRow = Selectable<SignUpsTable>
 export type OutboxRow = Selectable<OutboxTable>
 export type NewsletterRow = Selectable<NewslettersTable>
-export type RecipientRow = Selectable<NewsletterRecipientsTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
 export type ActivityRow = Selectable<StaffActivityTable>
