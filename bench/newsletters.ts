@@ -90,8 +90,9 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-const p99 = (samples: number[]) =>
-  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Number.NaN
+function p99(samples: number[]): number {
+  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Number.NaN
+}
 
 /** 50 a second, at least 300 of them, for as long as it goes on. */
 async function pageTimes(url: string, goesOn: () => boolean): Promise<number[]> {

@@ -51,7 +51,13 @@ export const NewNewsletter = z.object({
   audience: Audience.default({ lists: [] }),
 })
 
-export const NewsletterChange = z.object(written).partial()
+export const NewsletterChange = z
+  .object({
+    ...written,
+    /** Keeps the current version among the earlier ones, whoever saved it and when. */
+    keepCurrent: z.boolean(),
+  })
+  .partial()
 
 export type NewNewsletter = z.infer<typeof NewNewsletter>
 export type NewsletterChange = z.infer<typeof NewsletterChange>
@@ -183,6 +189,54 @@ export const updateNewsletter = createRoute({
   description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
   request: { params, headers: IfMatchHeader, body: jsonBody(NewsletterChange) },
   responses: { ...one, ...problems(...bodyProblems) },
+})
+
+export const listNewsletterRevisions = createRoute({
+  ...staff,
+  operationId: 'listNewsletterRevisions',
+  method: 'get',
+  path: '/newsletters/{newsletterId}/revisions',
+  summary: 'Earlier versions of a draft, newest first: one for each time someone went on with it',
+  request: { params },
+  responses: {
+    200: json(
+      z.object({
+        revisions: z.array(
+          z.object({
+            version: z.int(),
+            subject: z.string(),
+            savedAt: isoDate,
+            savedBy: z.string(),
+          }),
+        ),
+      }),
+      'The versions',
+    ),
+    ...problems(401, 404, 422),
+  },
+})
+
+export const getNewsletterRevision = createRoute({
+  ...staff,
+  operationId: 'getNewsletterRevision',
+  method: 'get',
+  path: '/newsletters/{newsletterId}/revisions/{version}',
+  summary: 'An earlier version',
+  request: { params: params.extend({ version: idParam }) },
+  responses: {
+    200: json(
+      z.object({
+        revision: z.object({
+          version: z.int(),
+          subject: z.string(),
+          preheader: z.string(),
+          content: z.string(),
+        }),
+      }),
+      'The version',
+    ),
+    ...problems(401, 404, 422),
+  },
 })
 
 export const deleteNewsletter = createRoute({

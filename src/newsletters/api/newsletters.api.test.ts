@@ -25,6 +25,10 @@ test('a draft is created, changed, listed and deleted; a stale save is told', as
     { ...staff, 'if-match': etag },
   )
   expect(saved.body.newsletter).toMatchObject({ subject: 'Hello', preheader: 'Soon', version: 2 })
+  const { revisions } = (await call('GET', `${path}/revisions`, undefined, staff)).body
+  expect(revisions).toMatchObject([{ version: 1, subject: 'Hello', savedBy: 'ada' }])
+  const first = await call('GET', `${path}/revisions/1`, undefined, staff)
+  expect(first.body.revision).toMatchObject({ preheader: '', content: text('Hi') })
   const stale = await call(
     'POST',
     `${path}/update`,

@@ -19,6 +19,7 @@ import {
   selectNewsletters,
   selectRecipients,
 } from './queries.ts'
+import { selectRevision, selectRevisions } from './revisions.ts'
 import {
   cancel,
   changeNewsletter,
@@ -82,6 +83,15 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
         check: refuseStaleRow(c.req.valid('header')['if-match']),
       })
       return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...contract.listNewsletterRevisions, middleware }, async (c) => {
+      const { newsletterId } = c.req.valid('param')
+      await selectNewsletter(db, newsletterId)
+      return c.json({ revisions: await selectRevisions(db, newsletterId) }, 200)
+    })
+    .openapi({ ...contract.getNewsletterRevision, middleware }, async (c) => {
+      const { newsletterId, version } = c.req.valid('param')
+      return c.json({ revision: await selectRevision(db, newsletterId, version) }, 200)
     })
     .openapi({ ...contract.deleteNewsletter, middleware }, async (c) => {
       await removeNewsletter(db, c.req.valid('param').newsletterId, c.get('staff').username)

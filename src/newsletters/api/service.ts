@@ -9,6 +9,7 @@ import type { NewNewsletter, NewsletterChange } from '../contract.ts'
 import { freezeAudience } from './audience.ts'
 import { audienceOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
+import { keepRevision } from './revisions.ts'
 
 /** Makes sent content fit to be stored; `images` are the fields that name each image, by its hash. */
 export type PrepareContent = (
@@ -43,7 +44,7 @@ export async function prepareNewsletter(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await setImages(trx, row.id, hashes)
+    await addImages(trx, row.id, hashes)
     await recordActivity(trx, { who: author, kind: 'newsletter-created', about: row.id })
     return row
   }
@@ -88,8 +89,10 @@ export async function changeNewsletter(
       .returningAll()
       .executeTakeFirst()
     if (!row) throw conflict('It is no longer a draft.')
-    if (prepared) await setImages(trx, id, await requireImages(trx, prepared.images))
-    if (isNewSitting(current, who)) {
+    if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
+    const isNew = isNewSitting(current, who)
+    if (isNew || change.keepCurrent) await keepRevision(trx, current)
+    if (isNew) {
       await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
     }
     return row
@@ -102,11 +105,15 @@ const isNewSitting = (before: NewsletterRow, who: string) =>
   before.version === 1 ||
   Date.now() - Date.parse(before.edited_at) > 600_000
 
-async function setImages(trx: Database, newsletterId: number, hashes: string[]): Promise<void> {
-  await trx.deleteFrom('newsletter_images').where('newsletter_id', '=', newsletterId).execute()
+async function addImages(trx: Database, newsletterId: number, hashes: string[]): Promise<void> {
+  // Images of earlier versions stay: a restored one must not miss them.
   if (hashes.length === 0) return
   const rows = hashes.map((hash) => ({ newsletter_id: newsletterId, hash }))
-  await trx.insertInto('newsletter_images').values(rows).execute()
+  await trx
+    .insertInto('newsletter_images')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
 }
 
 /** What was sent to people stays: it is on their record. */

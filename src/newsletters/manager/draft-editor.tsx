@@ -9,14 +9,15 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { Newsletter } from '../contract.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
-import type { NewsletterPageProps } from './newsletter-page.tsx'
+import { EarlierVersions } from './earlier-versions.tsx'
+import type { Editing } from './editing.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { newsletterCalls } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { reasonOf } from './words.ts'
 
-type DraftEditorProps = Omit<NewsletterPageProps, 'opened'> & { newsletter: Newsletter }
+type DraftEditorProps = Editing & { newsletter: Newsletter }
 
 export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }: DraftEditorProps) {
   const draft = useDraft({ newsletter, ...opened })
@@ -61,6 +62,7 @@ export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }:
             audience={fields.audience}
             onChange={(audience) => change({ audience })}
           />
+          <EarlierVersions newsletterId={newsletterId} draft={draft} />
           <SendPanel newsletterId={newsletterId} draft={draft} />
           <DeleteDraft
             newsletterId={newsletterId}

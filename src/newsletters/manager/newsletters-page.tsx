@@ -16,17 +16,22 @@ import { momentOf, numberOf, reasonOf, stateText } from './words.ts'
 
 type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
 
-const invitation = {
+type NewDraft = Parameters<typeof newsletterCalls.create>[0]
+
+const newsletter: NewDraft = { audience: { lists: ['mailing-list'] } }
+
+/** The next ones, who signed up first; how many is changed in the draft. */
+const invitation: NewDraft = {
   kind: 'invitation',
   subject: 'Your invitation',
   audience: { lists: ['waitlist'], limit: 200 },
-} as const
+}
 
 export function NewslettersPage({ onCreated }: NewslettersPageProps) {
   const query = useInfiniteQuery(newsletterQueries.list())
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  const create = async (fields: Parameters<typeof newsletterCalls.create>[0]) => {
+  const create = async (fields: NewDraft) => {
     setBusy(true)
     setTrouble(undefined)
     try {
@@ -43,19 +48,10 @@ export function NewslettersPage({ onCreated }: NewslettersPageProps) {
       title="Newsletters"
       actions={
         <>
-          <Button
-            look="secondary"
-            disabled={busy}
-            onClick={() =>
-              void create({ ...invitation, audience: { lists: ['waitlist'], limit: 200 } })
-            }
-          >
+          <Button look="secondary" disabled={busy} onClick={() => void create(invitation)}>
             Invite from the waitlist
           </Button>
-          <Button
-            disabled={busy}
-            onClick={() => void create({ audience: { lists: ['mailing-list'] } })}
-          >
+          <Button disabled={busy} onClick={() => void create(newsletter)}>
             New newsletter
           </Button>
         </>

@@ -67,6 +67,18 @@ export const newsletterQueries = {
         ).preview,
       placeholderData: (before) => before,
     }),
+  revisions: (newsletterId: number, version: number) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, 'revisions', newsletterId, version],
+      queryFn: async () =>
+        (
+          await staffAnswer(
+            api().newsletters[':newsletterId'].revisions.$get(one(newsletterId)),
+            'Failed to get earlier versions',
+          )
+        ).revisions,
+      placeholderData: (before) => before,
+    }),
   recipients: (newsletterId: number, state: RecipientState | undefined) =>
     infiniteQueryOptions({
       queryKey: [...newsletterQueries.all, 'recipients', newsletterId, state],
@@ -111,6 +123,15 @@ export const newsletterCalls = {
         'Failed to save the newsletter',
       )
     ).newsletter,
+  revision: async (newsletterId: number, version: number) =>
+    (
+      await staffAnswer(
+        api().newsletters[':newsletterId'].revisions[':version'].$get({
+          param: { newsletterId: `${newsletterId}`, version: `${version}` },
+        }),
+        'Failed to get the earlier version',
+      )
+    ).revision,
   remove: (newsletterId: number) =>
     staffDone(
       api().newsletters[':newsletterId'].delete.$post(one(newsletterId)),

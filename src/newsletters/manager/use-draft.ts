@@ -48,6 +48,8 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
   const href = `/contentmanager/newsletters/${newsletterId}`
   const writer = useChangesWriter({ kind: 'newsletter', href }, changesIdOf(newsletterId))
   const saving = useRef<Promise<boolean>>(undefined)
+  /** The next save replaces a version that nobody else has. */
+  const keepNext = useRef(false)
   const dirty = !sameFields(fields, base.fields)
   const latest = useRef({ fields, base })
   latest.current = { fields, base }
@@ -58,7 +60,9 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
       try {
         const { fields: sent, base: before } = latest.current
         if (sameFields(sent, before.fields)) return true
-        const saved = await newsletterCalls.update(newsletterId, before.version, sent)
+        const change = { ...sent, ...(keepNext.current && { keepCurrent: true }) }
+        const saved = await newsletterCalls.update(newsletterId, before.version, change)
+        keepNext.current = false
         // The server trims and cleans; what was sent counts as saved, so that nothing changes under the hand.
         setBase({ version: saved.version, fields: sent })
         setTrouble(undefined)
@@ -111,6 +115,12 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
     restored: start.restored,
     save,
     change: (change: Partial<DraftFields>) => setFields((now) => ({ ...now, ...change })),
+    /** Like a change, for content that comes from elsewhere: the editor starts again with it. */
+    replace(change: Partial<DraftFields>) {
+      keepNext.current = true
+      setFields((now) => ({ ...now, ...change }))
+      setGeneration((now) => now + 1)
+    },
     /** The choice between two versions. */
     settle(side: 'mine' | 'theirs') {
       if (!theirs) return

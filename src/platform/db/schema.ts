@@ -28,6 +28,7 @@ export interface Schema {
   erasures: ErasuresTable
   newsletters: NewslettersTable
   newsletter_images: NewsletterImagesTable
+  newsletter_revisions: NewsletterRevisionsTable
   newsletter_recipients: NewsletterRecipientsTable
   list_exits: ListExitsTable
   mail_budget: MailBudgetTable
@@ -333,7 +334,18 @@ interface NewslettersTable {
   version: number
 }
 
-/** Which newsletter shows which image. */
+/** A draft as it was when someone began to change it. */
+interface NewsletterRevisionsTable {
+  newsletter_id: number
+  version: number
+  subject: string
+  preheader: string
+  content: string
+  saved_at: string
+  saved_by: string
+}
+
+/** Which newsletter, or any revision of it, shows which image. */
 interface NewsletterImagesTable {
   newsletter_id: number
   hash: string
@@ -597,7 +609,6 @@ export type PersonRow = Selectable<PeopleTable>
 export type SignUpRow = Selectable<SignUpsTable>
 export type OutboxRow = Selectable<OutboxTable>
 export type NewsletterRow = Selectable<NewslettersTable>
-export type RecipientRow = Selectable<NewsletterRecipientsTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>
 export type ActivityRow = Selectable<StaffActivityTable>

@@ -36,6 +36,7 @@ export const tables = {
   erasures: ['person_id', 'created_at'],
   newsletters: ['id'],
   newsletter_images: ['newsletter_id', 'hash'],
+  newsletter_revisions: ['newsletter_id', 'version'],
   newsletter_recipients: ['id'],
   list_exits: ['person_id', 'source'],
   mail_budget: ['name'],

@@ -19,6 +19,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('hash')
     .execute()
   await db.schema
+    .createTable('newsletter_revisions')
+    .addColumn('newsletter_id', 'integer', (c) =>
+      c.notNull().references('newsletters.id').onDelete('cascade'),
+    )
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('preheader', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('saved_at', 'text', (c) => c.notNull())
+    .addColumn('saved_by', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('newsletter_revisions_key', ['newsletter_id', 'version'])
+    .execute()
+  await db.schema
     .createTable('list_exits')
     .addColumn('person_id', 'integer', (c) =>
       c.notNull().references('people.id').onDelete('cascade'),

@@ -1,0 +1,49 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { NewsletterRow } from '#src/platform/db/schema.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+
+/** Keeps a draft as it is before someone goes on with it. In the transaction of the save. */
+export async function keepRevision(trx: Database, row: NewsletterRow): Promise<void> {
+  await trx
+    .insertInto('newsletter_revisions')
+    .values({
+      newsletter_id: row.id,
+      version: row.version,
+      subject: row.subject,
+      preheader: row.preheader,
+      content: row.content,
+      saved_at: row.edited_at,
+      saved_by: row.edited_by,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+const mostShown = 100
+
+export async function selectRevisions(db: Database, newsletterId: number) {
+  const rows = await db
+    .selectFrom('newsletter_revisions')
+    .select(['version', 'subject', 'saved_at', 'saved_by'])
+    .where('newsletter_id', '=', newsletterId)
+    .orderBy('version', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ version, subject, saved_at, saved_by }) => ({
+    version,
+    subject,
+    savedAt: saved_at,
+    savedBy: saved_by,
+  }))
+}
+
+export async function selectRevision(db: Database, newsletterId: number, version: number) {
+  const row = await db
+    .selectFrom('newsletter_revisions')
+    .select(['version', 'subject', 'preheader', 'content'])
+    .where('newsletter_id', '=', newsletterId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) throw notFound('version')
+  return row
+}

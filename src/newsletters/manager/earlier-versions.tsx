@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './panel.module.css'
+import { newsletterCalls, newsletterQueries } from './queries.ts'
+import type { Draft } from './use-draft.ts'
+import { momentOf, reasonOf } from './words.ts'
+
+type EarlierVersionsProps = { newsletterId: number; draft: Draft }
+
+/** The draft as it was before each sitting. Restoring one is a change like any other, and keeps what it replaces. */
+export function EarlierVersions({ newsletterId, draft }: EarlierVersionsProps) {
+  const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, draft.version))
+  const [trouble, setTrouble] = useState<string>()
+  const restore = async (version: number) => {
+    setTrouble(undefined)
+    try {
+      // What is on screen becomes an earlier version itself.
+      await draft.save()
+      const { subject, preheader, content } = await newsletterCalls.revision(newsletterId, version)
+      draft.replace({ subject, preheader, content })
+    } catch (failure) {
+      setTrouble(reasonOf(failure))
+    }
+  }
+  if (data.length === 0 && !error) return null
+  return (
+    <details className={styles.panel}>
+      <summary>Earlier versions</summary>
+      {error ? <p role="alert">Error: {error.message}</p> : null}
+      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      <ul className={styles.versions}>
+        {data.map(({ version, subject, savedAt, savedBy }) => (
+          <li key={version}>
+            <span>
+              {subject || 'Without a subject'}, {momentOf(savedAt)} by {savedBy}
+            </span>
+            <Button look="quiet" onClick={() => void restore(version)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
