@@ -4,7 +4,7 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { once } from '#src/platform/http/once.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
-import type { StaffGate, StaffIdentity } from '#src/platform/http/staff-gate.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { readBlocks } from '../blocks/content.ts'
 import {
@@ -20,6 +20,7 @@ import {
 } from '../review-contract.ts'
 import { presentBlog } from './present.ts'
 import { selectBlog } from './queries.ts'
+import { requireBlog } from './require-blog.ts'
 import {
   countComments,
   deleteLink,
@@ -33,8 +34,6 @@ import {
   selectComments,
   selectLinks,
 } from './review.ts'
-import { visibleTo } from './visibility.ts'
-import { maySeeRevisions } from './writers.ts'
 
 export type ReviewApi = ReturnType<typeof reviewApi>
 
@@ -51,12 +50,6 @@ const mostComments = 1000
 export function reviewApi({ db, gate, limits }: ReviewDeps) {
   const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
 
-  /** Writers: their own articles only. */
-  const requireBlog = async (staff: StaffIdentity, blogId: number) => {
-    const { status, ownDrafts } = visibleTo(staff)
-    const blog = await selectBlog(db, blogId, status, ownDrafts)
-    if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
-  }
   const requireLink = async (token: string) => {
     const link = await findLink(db, token)
     if (!link) throw notFound('review link')
@@ -71,7 +64,7 @@ export function reviewApi({ db, gate, limits }: ReviewDeps) {
   return apiApp()
     .openapi({ ...createReviewLink, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(c.get('staff'), blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
       const { expiresInDays: days } = c.req.valid('json')
       const { token, row } = await db.transaction().execute(async (trx) => {
@@ -83,12 +76,12 @@ export function reviewApi({ db, gate, limits }: ReviewDeps) {
     })
     .openapi({ ...listReviewLinks, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(c.get('staff'), blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       return c.json({ reviewLinks: (await selectLinks(db, blogId)).map(presentLink) }, 200)
     })
     .openapi({ ...revokeReviewLink, middleware: gate.required }, async (c) => {
       const { blogId, linkId } = c.req.valid('param')
-      await requireBlog(c.get('staff'), blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         if (!(await deleteLink(trx, blogId, linkId))) throw notFound('review link')
@@ -98,12 +91,12 @@ export function reviewApi({ db, gate, limits }: ReviewDeps) {
     })
     .openapi({ ...listComments, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(c.get('staff'), blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       return c.json({ comments: (await selectComments(db, blogId)).map(presentComment) }, 200)
     })
     .openapi({ ...answerComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
-      await requireBlog(c.get('staff'), blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const { text } = c.req.valid('json')
       const name = c.get('staff').username
       const asked = await requireComment(blogId, commentId)
@@ -121,7 +114,7 @@ export function reviewApi({ db, gate, limits }: ReviewDeps) {
     })
     .openapi({ ...resolveComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
-      await requireBlog(c.get('staff'), blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       await requireComment(blogId, commentId)
       await markResolved(db, commentId, c.get('staff').username)
       return c.json({ comment: presentComment(await requireComment(blogId, commentId)) }, 200)

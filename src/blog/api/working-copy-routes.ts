@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import type { Database } from '#src/platform/db/database.ts'
 import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
-import { notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import {
   deleteWorkingCopy,
@@ -11,7 +10,7 @@ import {
   tellPresence,
 } from '../working-copy-contract.ts'
 import { imageFacts } from './present.ts'
-import { hasBlog } from './queries.ts'
+import { requireBlog } from './require-blog.ts'
 import { deleteCopy, notePresence, selectCopy, writeCopy } from './working-copies.ts'
 
 export type WorkingCopyApi = ReturnType<typeof workingCopyApi>
@@ -21,9 +20,6 @@ const mostBytes = 8_000_000
 
 /** Changes that are not saved yet, on the server for any device of their writer, and who has a blog open. */
 export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) {
-  const requireBlog = async (blogId: number) => {
-    if (!(await hasBlog(db, blogId))) throw notFound('blog')
-  }
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
     limitBody(mostBytes),
@@ -31,7 +27,7 @@ export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) 
   return apiApp()
     .openapi({ ...getWorkingCopy, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const row = await selectCopy(db, { blogId, username: c.get('staff').username })
       if (!row) return c.json({ workingCopy: null }, 200)
       const fields = JSON.parse(row.fields)
@@ -47,20 +43,20 @@ export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) 
     })
     .openapi({ ...putWorkingCopy, middleware: writing }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const whose = { blogId, username: c.get('staff').username }
       return c.json(await writeCopy(db, whose, c.req.valid('json')), 200)
     })
     .openapi({ ...deleteWorkingCopy, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const whose = { blogId, username: c.get('staff').username }
       await deleteCopy(db, whose, c.req.valid('query').changesId)
       return c.body(null, 204)
     })
     .openapi({ ...tellPresence, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      await requireBlog(blogId)
+      await requireBlog(db, c.get('staff'), blogId)
       const { username } = c.get('staff')
       const others = await notePresence(db, { blogId, username, ...c.req.valid('json') })
       return c.json({ others }, 200)

@@ -1,0 +1,17 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
+import { selectBlog } from './queries.ts'
+import { visibleTo } from './visibility.ts'
+import { maySeeRevisions } from './writers.ts'
+
+/** A blog that this member of staff works on. For writers: their own articles only. */
+export async function requireBlog(
+  db: Database,
+  staff: StaffIdentity,
+  blogId: number,
+): Promise<void> {
+  const { status, ownDrafts } = visibleTo(staff)
+  const blog = await selectBlog(db, blogId, status, ownDrafts)
+  if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
+}
