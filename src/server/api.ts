@@ -6,6 +6,7 @@ import { leaderboardApi } from '#src/arcade/api/routes.ts'
 import { draftsAttention } from '#src/blog/api/attention.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
+import { questionsAttention } from '#src/faq/api/questions.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import { leadsAttention } from '#src/leads/api/attention.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
@@ -65,7 +66,7 @@ export function createApi({ db, sessions, throttle, limits, leads, ...deps }: Ap
   for (const feature of [
     blogApi({ db, gate, ...media }),
     mediaApi({ db, gate, images: media.images }),
-    faqApi({ db, gate }),
+    faqApi({ db, gate, limits, mailer: leads.mailer }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
@@ -80,7 +81,12 @@ export function createApi({ db, sessions, throttle, limits, leads, ...deps }: Ap
     attentionApi({
       gate,
       // One entry per feature: what of it waits for somebody.
-      sources: [leadsAttention(db), draftsAttention(db), machineAttention({ db, dataDir })],
+      sources: [
+        leadsAttention(db),
+        questionsAttention(db),
+        draftsAttention(db),
+        machineAttention({ db, dataDir }),
+      ],
     }),
   ]) {
     api.route('/api/v0', feature)

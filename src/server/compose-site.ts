@@ -6,6 +6,7 @@ import { createVisitors } from '#src/analytics/api/visitors.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
+import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
@@ -158,6 +159,7 @@ export function composeSite({
     }),
   )
   app.route('/', leads.pages)
+  app.route('/', faqFormRoutes({ db, limits }))
   app.route('/', mediaRoutes({ db, variants }))
   app.get('*', (c) => pages(asGet(c.req.raw)))
   app.all('*', () =>

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
+import { GuardField } from '#src/ui/guard-field.tsx'
 import styles from './email-form.module.css'
 import { FormAlert } from './form-alert.tsx'
-import { GuardField } from './guard-field.tsx'
 import { EmailField } from './lead-field.tsx'
 import { SuccessNote } from './success-note.tsx'
 import { useLeadForm } from './use-lead-form.ts'

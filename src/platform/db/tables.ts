@@ -27,6 +27,9 @@ export const tables = {
   visit_counts: ['grain', 'period', 'path', 'source', 'campaign', 'width'],
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],
+  faq_questions: ['id'],
+  faq_searches: ['term'],
+  faq_feedback: ['faq_id'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

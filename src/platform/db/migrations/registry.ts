@@ -11,6 +11,7 @@ import { up as staffGuard } from './0009-staff-guard.ts'
 import { up as buildAssets } from './0010-build-assets.ts'
 import { up as outboxErrors } from './0011-outbox-errors.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
+import { up as faqQuestions } from './0035-faq-questions.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -26,4 +27,5 @@ export const migrations = {
   '0010-build-assets': { up: buildAssets },
   '0011-outbox-errors': { up: outboxErrors },
   '0033-visit-counts': { up: visitCounts },
+  '0035-faq-questions': { up: faqQuestions },
 } satisfies Record<string, Migration>
