@@ -130,3 +130,108 @@ export const deleteFaq = createRoute({
   request: one,
   responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
 })
+
+const oneQuestion = { params: z.object({ questionId: idParam }) }
+
+export const longestQuestion = 1000
+
+export const QuestionBody = z.object({
+  question: z
+    .string()
+    .trim()
+    .min(10, 'A question has at least 10 characters.')
+    .max(longestQuestion, `A question has at most ${longestQuestion} characters.`),
+  email: z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
+    z.string().trim().max(254).pipe(z.email('Must be an email address')).optional(),
+  ),
+  /** The field that no person sees. */
+  website: z.string().max(1000).optional(),
+})
+
+export const askQuestion = createRoute({
+  method: 'post',
+  path: '/faq/questions',
+  tags: ['faq'],
+  summary: 'Ask a question that no FAQ answers',
+  request: { body: jsonBody(QuestionBody) },
+  responses: {
+    201: json(
+      z.object({ question: z.object({ createdAt: isoDate }).openapi('AskedQuestion') }),
+      'Received',
+    ),
+    ...problems(400, 413, 415, 422, 429),
+  },
+})
+
+export const Inbox = z
+  .object({
+    /** The open ones, the oldest first. */
+    questions: z.array(
+      z.object({
+        id: z.int(),
+        question: z.string(),
+        email: z.string().nullable(),
+        createdAt: isoDate,
+      }),
+    ),
+    /** What was looked for and not found, the most frequent first. */
+    searches: z.array(z.object({ term: z.string(), count: z.int(), lastAt: isoDate })),
+    feedback: z.array(z.object({ faqid: z.int(), helpful: z.int(), unhelpful: z.int() })),
+  })
+  .openapi('FAQInbox')
+
+export type Inbox = z.infer<typeof Inbox>
+
+export const listQuestions = createRoute({
+  method: 'get',
+  path: '/faq/questions',
+  tags: ['faq'],
+  summary: 'What visitors ask, look for and find helpful',
+  security: staffOnly,
+  responses: { 200: json(Inbox, 'The inbox'), ...problems(401) },
+})
+
+export const dismissQuestion = createRoute({
+  method: 'post',
+  path: '/faq/questions/{questionId}/dismiss',
+  tags: ['faq'],
+  summary: 'Close a question without an answer by mail',
+  security: staffOnly,
+  request: oneQuestion,
+  responses: { 204: { description: 'Closed' }, ...problems(401, 404, 413, 415, 422) },
+})
+
+export const answerQuestion = createRoute({
+  method: 'post',
+  path: '/faq/questions/{questionId}/answer',
+  tags: ['faq'],
+  summary: 'Answer a question by mail and close it',
+  security: staffOnly,
+  request: {
+    ...oneQuestion,
+    body: jsonBody(z.object({ answer: z.string().trim().min(1, 'Write an answer.').max(20_000) })),
+  },
+  responses: { 204: { description: 'Sent' }, ...problems(400, 401, 404, 413, 415, 422, 503) },
+})
+
+export const noteFaqSearch = createRoute({
+  method: 'post',
+  path: '/faq/searches',
+  tags: ['faq'],
+  summary: 'Note a search that found nothing',
+  request: { body: jsonBody(z.object({ search: z.string().trim().min(1).max(100) })) },
+  responses: { 204: { description: 'Noted' }, ...problems(400, 413, 415, 422, 429) },
+})
+
+export const reorderFaqs = createRoute({
+  method: 'post',
+  path: '/faq/order',
+  tags: ['faq'],
+  summary: 'Put the FAQs in this order',
+  description:
+    'The named ones come first, numbered from 1; FAQs that are not named follow as they were.',
+  security: staffOnly,
+  request: { body: jsonBody(z.object({ faqids: z.array(z.int()).min(1).max(1000) })) },
+  responses: { 204: { description: 'Done' }, ...problems(400, 401, 413, 415, 422) },
+})

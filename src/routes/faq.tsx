@@ -1,6 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { AskForm, askOutcomes } from '#src/faq/reader/ask-form.tsx'
 import { FaqList } from '#src/faq/reader/faq-list.tsx'
+import { FaqSearch } from '#src/faq/reader/faq-search.tsx'
 import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'
+import { cleanSearch, searchFaqs } from '#src/faq/search.ts'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
@@ -8,11 +11,22 @@ import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/faq')({
-  loader: async ({ context: { queries } }) => {
+  validateSearch: (search: Record<string, unknown>) => ({
+    q: cleanSearch(search.q),
+    /** The FAQ of which the visitor has said whether it helped. */
+    said: Number(search.said) || undefined,
+    asked: askOutcomes.find((outcome) => outcome === search.asked),
+  }),
+  loaderDeps: ({ search }) => ({ q: search.q }),
+  loader: async ({ context: { queries }, deps: { q } }) => {
     try {
-      const { faqQueries } = await import('#src/faq/reader/queries.ts')
+      const { faqQueries, reportSearch } = await import('#src/faq/reader/queries.ts')
       const queryClient = await queries.client()
-      return { faqs: await queryClient.fetchQuery(faqQueries.list()) }
+      const all = await queryClient.fetchQuery(faqQueries.list())
+      const faqs = q ? searchFaqs(all, q) : all
+      // Staff are shown what is missing; a visitor need not know when that fails.
+      if (q && faqs.length === 0) await reportSearch(q).catch(() => {})
+      return { faqs }
     } catch (error) {
       console.error('Failed to get FAQs', error)
       answerUnavailable()
@@ -37,12 +51,17 @@ export const Route = createFileRoute('/faq')({
 
 function FaqPage() {
   const { faqs, failure } = Route.useLoaderData()
+  const { q, said, asked } = Route.useSearch()
   const router = useRouter()
   return (
     <>
       <Intro />
       {failure === undefined ? (
-        <FaqList faqs={faqs} />
+        <>
+          <FaqSearch search={q} found={faqs.length} />
+          {q && faqs.length === 0 ? null : <FaqList faqs={faqs} said={said} />}
+          <AskForm outcome={asked} />
+        </>
       ) : (
         <FaqsError message={failure} onRetry={() => router.invalidate({ sync: true })} />
       )}

@@ -8,6 +8,7 @@ import { readPublications } from '#src/blog/api/publications.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { workingCopyApi } from '#src/blog/api/working-copy-routes.ts'
+import { questionsAttention } from '#src/faq/api/questions.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import { leadsAttention } from '#src/leads/api/attention.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
@@ -98,7 +99,7 @@ export function createApi({
     reviewApi({ db, gate, limits }),
     workingCopyApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
-    faqApi({ db, gate }),
+    faqApi({ db, gate, limits, mailer: leads.mailer }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
@@ -117,7 +118,12 @@ export function createApi({
     attentionApi({
       gate,
       // One entry per feature: what of it waits for somebody.
-      sources: [leadsAttention(db), draftsAttention(db), machineAttention({ db, dataDir })],
+      sources: [
+        leadsAttention(db),
+        questionsAttention(db),
+        draftsAttention(db),
+        machineAttention({ db, dataDir }),
+      ],
     }),
   ]) {
     api.route('/api/v0', feature)

@@ -11,6 +11,7 @@ import { deferScripts } from '#src/browser/defer-scripts.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
 import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
+import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
@@ -258,6 +259,7 @@ export function composeSite({
       budget: createCallBudget({ total: share(6) }),
     }),
   )
+  app.route('/', faqFormRoutes({ db, limits }))
   app.get('*', (c) => pages(asGet(c.req.raw)))
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),

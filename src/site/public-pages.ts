@@ -137,6 +137,7 @@ const pages = {
   },
   '/faq': {
     ...content,
+    cachedBy: ['q', 'said', 'asked'],
     title: 'FAQ',
     description:
       'What Wireloom does, who it is for, how it works with your design system and what happens to your data.',

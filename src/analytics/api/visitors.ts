@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import { openSqlite, sqliteDialect } from '#src/platform/db/sqlite.ts'
@@ -74,6 +75,8 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
           .returning('mark')
           .execute()
         for (const { mark } of added) fresh.add(mark)
+        // SQLite answers at once: without this, requests would wait for the whole batch.
+        await letOthersRun()
       }
       return fresh
     },

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { VisitCountsRow } from '#src/platform/db/schema.ts'
@@ -34,7 +35,10 @@ export async function writeCounts(
     width: place.width,
   }))
   const rows = tally.rows({ foldCube: known.cube + tally.size > most.cube })
-  for (const part of inParts(rows)) await upsert(trx, part)
+  for (const part of inParts(rows)) {
+    await upsert(trx, part)
+    await letOthersRun()
+  }
 }
 
 async function readKnown(trx: Database, day: string) {

@@ -5,9 +5,25 @@ import { apiApp } from '#src/platform/http/api-app.ts'
 import { versionTag } from '#src/platform/http/contract.ts'
 import { refuseStale } from '#src/platform/http/etag.ts'
 import { once } from '#src/platform/http/once.ts'
-import { notFound } from '#src/platform/http/problem.ts'
+import { invalid, notFound } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { createFaq, deleteFaq, getFaq, listFaqRevisions, listFaqs, updateFaq } from '../contract.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  createFaq,
+  deleteFaq,
+  dismissQuestion,
+  getFaq,
+  listFaqRevisions,
+  listFaqs,
+  listQuestions,
+  noteFaqSearch,
+  reorderFaqs,
+  updateFaq,
+} from '../contract.ts'
+import { sendAnswer } from './answer-mail.ts'
 import {
   changeFaq,
   insertFaq,
@@ -18,13 +34,66 @@ import {
   selectFaqRevisions,
   selectFaqs,
 } from './queries.ts'
+import {
+  addQuestion,
+  closeQuestion,
+  noteSearch,
+  openQuestion,
+  orderFaqs,
+  readInbox,
+} from './questions.ts'
 
 export type FaqApi = ReturnType<typeof faqApi>
 
 const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
 
-export function faqApi({ db, gate }: { db: Database; gate: StaffGate }) {
+interface FaqDeps {
+  db: Database
+  gate: StaffGate
+  limits: RateLimits
+  mailer: Mailer
+}
+
+export function faqApi({ db, gate, limits, mailer }: FaqDeps) {
+  const middleware = gate.required
   return apiApp()
+    .openapi(
+      { ...askQuestion, middleware: limits.perNetwork('faq-questions', 10, 600) },
+      async (c) => {
+        const { website, ...asked } = c.req.valid('json')
+        // Whatever fills in the hidden field is no person; it is told what a person is told.
+        const isPerson = !website?.trim()
+        const question = isPerson
+          ? await addQuestion(db, asked)
+          : { createdAt: new Date().toISOString() }
+        return c.json({ question }, 201)
+      },
+    )
+    .openapi(
+      { ...noteFaqSearch, middleware: limits.perNetwork('faq-searches', 60, 600) },
+      async (c) => {
+        await noteSearch(db, c.req.valid('json').search)
+        return c.body(null, 204)
+      },
+    )
+    .openapi({ ...listQuestions, middleware }, async (c) => c.json(await readInbox(db), 200))
+    .openapi({ ...dismissQuestion, middleware }, async (c) => {
+      const id = c.req.valid('param').questionId
+      await closeQuestion(db, { id, state: 'dismissed', who: c.get('staff').username })
+      return c.body(null, 204)
+    })
+    .openapi({ ...answerQuestion, middleware }, async (c) => {
+      const id = c.req.valid('param').questionId
+      const { email, question } = await openQuestion(db, id)
+      if (!email) throw invalid({ answer: ['This question came without an address.'] })
+      await sendAnswer(mailer, { to: email, question, answer: c.req.valid('json').answer })
+      await closeQuestion(db, { id, state: 'answered', who: c.get('staff').username })
+      return c.body(null, 204)
+    })
+    .openapi({ ...reorderFaqs, middleware }, async (c) => {
+      await orderFaqs(db, c.req.valid('json').faqids, c.get('staff').username)
+      return c.body(null, 204)
+    })
     .openapi(listFaqs, async (c) => {
       const rows = await selectFaqs(db)
       return c.json({ faqs: rows.map(presentFaq) }, 200)

@@ -1,15 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '#src/platform/new-id.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { FaqForm } from './faq-form.tsx'
 import { createFaq } from './mutations.ts'
+import { inboxQuery, questionCalls } from './questions.ts'
 
 export const emptyFaq = { question: '', answer: '', navigationHeading: '', order: 0 }
 
-export function CreateFaq() {
+/** `questionId`: the visitor's question that becomes this FAQ, and is closed when it is saved. */
+export function CreateFaq({ questionId }: { questionId?: number }) {
   const client = useQueryClient()
   const [key, setKey] = useState(newId)
+  const inbox = useQuery({ ...inboxQuery(), enabled: questionId !== undefined })
+  if (questionId !== undefined && inbox.isPending) return <p role="status">Loading...</p>
+  const asked = inbox.data?.questions.find(({ id }) => id === questionId)
   return (
     <WorkPage
       width="narrow"
@@ -18,11 +23,14 @@ export function CreateFaq() {
     >
       <FaqForm
         href="/contentmanager/faq/createfaq"
-        defaults={emptyFaq}
+        defaults={asked ? { ...emptyFaq, question: asked.question } : emptyFaq}
         success="Success! Faq created."
         onSave={async (fields) => {
           await createFaq(client, fields, key)
           setKey(newId())
+          // The FAQ is there; a question that stays open can be dropped by hand.
+          if (asked) await questionCalls.dismiss(asked.id).catch(console.error)
+          await client.invalidateQueries({ queryKey: inboxQuery().queryKey })
           return emptyFaq
         }}
       />

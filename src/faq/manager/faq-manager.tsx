@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useUsername } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -10,6 +11,9 @@ import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
 import { useDeleteFaq } from './mutations.ts'
+import { QuestionInbox } from './question-inbox.tsx'
+import { inboxQuery } from './questions.ts'
+import { moved, useReorder } from './use-reorder.ts'
 
 const warning =
   'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.'
@@ -19,6 +23,14 @@ export function FaqManager() {
   useLoggedError(error)
   const [doomed, setDoomed] = useState<Faq>()
   const remove = useDeleteFaq()
+  const reorder = useReorder()
+  const { data: inbox } = useQuery(inboxQuery())
+  const [dragged, setDragged] = useState<number>()
+  const sorted = faqs?.toSorted((a, b) => a.order - b.order)
+  const move = (from: number, to: number) => {
+    if (!sorted || from === to || !sorted[to]) return
+    reorder.mutate(moved(sorted, from, to).map(({ faqid }) => faqid))
+  }
   return (
     <WorkPage
       back={{ href: '/contentmanager', label: 'Go Back' }}
@@ -26,18 +38,32 @@ export function FaqManager() {
       title="Welcome to The FAQ Manager"
       actions={<ButtonLink href="/contentmanager/faq/createfaq">Create A New FAQ</ButtonLink>}
     >
+      <QuestionInbox />
       <h2 className={styles.heading}>Current FAQs</h2>
+      {reorder.error ? <p role="alert">Error: {reorder.error.message}</p> : null}
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {!faqs && !error ? <p role="status">Loading...</p> : null}
       {faqs?.length === 0 ? (
         <EmptyState>No FAQs yet. The first one you create appears here.</EmptyState>
       ) : null}
       <ul className={styles.grid}>
-        {faqs
-          ?.toSorted((a, b) => a.order - b.order)
-          .map((faq) => (
-            <FaqCard key={faq.faqid} faq={faq} onDelete={() => setDoomed(faq)} />
-          ))}
+        {sorted?.map((faq, place) => (
+          <FaqCard
+            key={faq.faqid}
+            faq={faq}
+            feedback={inbox?.feedback.find(({ faqid }) => faqid === faq.faqid)}
+            onDelete={() => setDoomed(faq)}
+            move={{
+              up: place > 0 ? () => move(place, place - 1) : undefined,
+              down: place < sorted.length - 1 ? () => move(place, place + 1) : undefined,
+              onDrag: () => setDragged(place),
+              onDrop: () => {
+                if (dragged !== undefined) move(dragged, place)
+                setDragged(undefined)
+              },
+            }}
+          />
+        ))}
       </ul>
       <DeleteDialog
         open={doomed !== undefined}
@@ -52,18 +78,65 @@ export function FaqManager() {
   )
 }
 
-function FaqCard({ faq, onDelete }: { faq: Faq; onDelete: () => void }) {
+type FaqCardProps = {
+  faq: Faq
+  feedback: { helpful: number; unhelpful: number } | undefined
+  onDelete: () => void
+  /** Undefined where there is no place to move to. */
+  move: {
+    up: (() => void) | undefined
+    down: (() => void) | undefined
+    onDrag: () => void
+    onDrop: () => void
+  }
+}
+
+function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
   const about = useId()
   return (
-    <li className={styles.card}>
-      <p className={styles.facts}>
+    <li
+      className={styles.card}
+      draggable
+      onDragStart={move.onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        move.onDrop()
+      }}
+    >
+      <div className={styles.facts}>
         <span className={styles.order}>{faq.order}</span>
-        {faq.navigationHeading}
-      </p>
+        <span className={styles.name}>{faq.navigationHeading}</span>
+        <button
+          type="button"
+          className={styles.move}
+          aria-label="Move up"
+          aria-describedby={about}
+          disabled={!move.up}
+          onClick={move.up}
+        >
+          <ArrowUp aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={styles.move}
+          aria-label="Move down"
+          aria-describedby={about}
+          disabled={!move.down}
+          onClick={move.down}
+        >
+          <ArrowDown aria-hidden="true" />
+        </button>
+      </div>
       <h3 id={about} className={styles.question}>
         {faq.question}
       </h3>
       <p className={styles.answer}>{faq.answer}</p>
+      {feedback ? (
+        <p className={styles.feedback}>
+          Helpful: {feedback.helpful} yes, {feedback.unhelpful} no
+        </p>
+      ) : null}
       <div className={styles.actions}>
         <ButtonLink
           look="secondary"

@@ -2,21 +2,28 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Container } from '#src/ui/container.tsx'
 import { useCurrentSection } from '#src/ui/use-current-section.ts'
 import type { Faq } from '../contract.ts'
+import { Helpful } from './ask-form.tsx'
 import styles from './faq-list.module.css'
 import { FaqsEmpty } from './faq-states.tsx'
 
 const idOf = ({ faqid }: Faq) => `faq-${faqid}`
 
+type FaqListProps = {
+  faqs: Faq[]
+  /** The one of which the visitor has said whether it helped. */
+  said: number | undefined
+}
+
 /** The answers in their order; from medium screens on with a side navigation of the questions. */
-export function FaqList({ faqs }: { faqs: Faq[] }) {
+export function FaqList({ faqs, said }: FaqListProps) {
   return (
     <Container className={styles.page}>
-      {faqs.length > 0 ? <Answers faqs={faqs} /> : <FaqsEmpty />}
+      {faqs.length > 0 ? <Answers faqs={faqs} said={said} /> : <FaqsEmpty />}
     </Container>
   )
 }
 
-function Answers({ faqs }: { faqs: Faq[] }) {
+function Answers({ faqs, said }: FaqListProps) {
   const ids = useMemo(() => faqs.map(idOf), [faqs])
   const current = useCurrentSection(ids) ?? ids[0]
   const side = useRef<HTMLElement>(null)
@@ -53,6 +60,7 @@ function Answers({ faqs }: { faqs: Faq[] }) {
                 <p key={place}>{paragraph}</p>
               ))}
             </div>
+            <Helpful faqid={faq.faqid} said={said === faq.faqid} />
           </section>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, apiClient } from '#src/platform/http/client.ts'
+import { answer, apiClient, done } from '#src/platform/http/client.ts'
 import type { FaqApi } from '../api/routes.ts'
 
 const faq = apiClient<FaqApi>().faq
@@ -29,3 +29,7 @@ export const faqQueries = {
       staleTime: 30_000,
     }),
 }
+
+/** For staff: what visitors look for and do not find. */
+export const reportSearch = (search: string) =>
+  done(faq.searches.$post({ json: { search } }), 'Failed to note the search')

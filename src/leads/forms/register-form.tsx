@@ -1,6 +1,6 @@
+import { GuardField } from '#src/ui/guard-field.tsx'
 import { leadForms } from '../lead-forms.ts'
 import { FormAlert } from './form-alert.tsx'
-import { GuardField } from './guard-field.tsx'
 import { EmailField, LeadField } from './lead-field.tsx'
 import styles from './register-form.module.css'
 import { SmallPrint } from './small-print.tsx'

@@ -51,6 +51,9 @@ export interface Schema {
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
   job_times: JobTimesTable
+  faq_questions: FaqQuestionsTable
+  faq_searches: FaqSearchesTable
+  faq_feedback: FaqFeedbackTable
 }
 
 type Flag = 0 | 1
@@ -593,6 +596,29 @@ interface DashboardVisitsTable {
   account_id: number
   seen_at: string
   previous_at: string | null
+}
+
+/** Asked by visitors. The address is deleted when the question is closed. */
+interface FaqQuestionsTable {
+  id: Generated<number>
+  question: string
+  email: string | null
+  state: 'open' | 'answered' | 'dismissed'
+  created_at: string
+  closed_at: string | null
+}
+
+/** What was looked for and not found. */
+interface FaqSearchesTable {
+  term: string
+  count: number
+  last_at: string
+}
+
+interface FaqFeedbackTable {
+  faq_id: number
+  helpful: number
+  unhelpful: number
 }
 
 export type VisitCountsRow = Selectable<VisitCountsTable>

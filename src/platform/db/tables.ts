@@ -47,6 +47,9 @@ export const tables = {
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],
   job_times: ['name'],
+  faq_questions: ['id'],
+  faq_searches: ['term'],
+  faq_feedback: ['faq_id'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

@@ -77,6 +77,11 @@ export const privacyPolicy: LegalDocument = {
               detail: 'Your name and email address.',
             },
             {
+              term: 'Questions',
+              detail:
+                'What you ask on the FAQ page and, if you want an answer by mail, your email address, which is deleted when the question is closed. We also count what is searched for there without a result, and how often answers helped.',
+            },
+            {
               term: 'Along with a form',
               detail:
                 'The page it was on, how long it took to fill in, which helps us tell people from robots, and how you found us: the page you opened first, the site that linked to it and the campaign named in that link.',

@@ -21,6 +21,7 @@ import { up as workingCopies } from './0025-working-copies.ts'
 import { up as faqRevisions } from './0026-faq-revisions.ts'
 import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
+import { up as faqQuestions } from './0035-faq-questions.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -46,4 +47,5 @@ export const migrations = {
   '0026-faq-revisions': { up: faqRevisions },
   '0028-newsletters': { up: newsletters },
   '0033-visit-counts': { up: visitCounts },
+  '0035-faq-questions': { up: faqQuestions },
 } satisfies Record<string, Migration>

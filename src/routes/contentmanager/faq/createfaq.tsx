@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateFaq } from '#src/faq/manager/create-faq.tsx'
 
-export const Route = createFileRoute('/contentmanager/faq/createfaq')({ component: CreateFaq })
+export const Route = createFileRoute('/contentmanager/faq/createfaq')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    question: Number(search.question) || undefined,
+  }),
+  component: () => <CreateFaq questionId={Route.useSearch().question} />,
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { ProblemError } from '#src/platform/http/problem.ts'
+import type { Mailer } from '#src/platform/mail/mail.ts'
+import { identity } from '#src/site/identity.ts'
+import { publicConfig } from '#src/site/public-config.ts'
+
+const sendMs = 20_000
+
+const html = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br>')
+
+/** Sent while staff wait: whoever answers sees at once whether it left. */
+export async function sendAnswer(
+  mailer: Mailer,
+  { to, question, answer }: { to: string; question: string; answer: string },
+): Promise<void> {
+  const signature = `${identity.name}`
+  const outcome = await mailer.send(
+    {
+      id: `faq-answer-${randomUUID()}`,
+      to,
+      subject: `Your question to ${identity.name}`,
+      text: `You asked:\n\n${question}\n\nOur answer:\n\n${answer}\n\n${signature}\n`,
+      html: `<p>You asked:</p><blockquote>${html(question)}</blockquote><p>Our answer:</p><p>${html(answer)}</p><p>${html(signature)}</p>`,
+      headers: {},
+      link: `${publicConfig().publicUrl}/faq`,
+    },
+    AbortSignal.timeout(sendMs),
+  )
+  if (outcome.accepted) return
+  throw new ProblemError(503, 'The mail could not be sent. Please try again.', {
+    headers: { 'retry-after': '30' },
+  })
+}

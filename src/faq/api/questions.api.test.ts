@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+
+const inboxOf = async (
+  { call }: Pick<Awaited<ReturnType<typeof testSite>>, 'call'>,
+  staff: Record<string, string>,
+) => (await call('GET', '/faq/questions', undefined, staff)).body
+
+async function post(
+  { site }: Pick<Awaited<ReturnType<typeof testSite>>, 'site'>,
+  path: string,
+  fields: Record<string, string>,
+) {
+  const response = await site.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+  return [response.status, response.headers.get('location')]
+}
+
+test('a question lands in the inbox, is answered by mail and its address is deleted', async () => {
+  const here = await testSite()
+  const { call, signIn, db, outbox } = here
+  const staff = await signIn()
+  const question = 'Does it import from my design tool?'
+  expect((await call('POST', '/faq/questions', { question })).status).toBe(201)
+  const email = 'asks@example.com'
+  expect(await post(here, '/forms/faq-question', { question: `${question} <b>`, email })).toEqual([
+    303,
+    '/faq?asked=yes#ask',
+  ])
+  const { questions } = await inboxOf(here, staff)
+  expect(questions).toMatchObject([{ question, email: null }, { email }])
+  const [first, second] = questions
+  expect(
+    (await call('POST', `/faq/questions/${first.id}/answer`, { answer: 'Yes' }, staff)).status,
+  ).toBe(422)
+  expect((await call('POST', `/faq/questions/${first.id}/dismiss`, undefined, staff)).status).toBe(
+    204,
+  )
+  const answered = await call(
+    'POST',
+    `/faq/questions/${second.id}/answer`,
+    { answer: 'It <i>does</i>.' },
+    staff,
+  )
+  expect(answered.status).toBe(204)
+  const [file = ''] = readdirSync(outbox)
+  const mail = readFileSync(join(outbox, file), 'utf8')
+  expect(mail).toContain(email)
+  expect(mail).toContain('It <i>does</i>.')
+  expect(mail).toContain('&lt;i&gt;')
+  expect((await inboxOf(here, staff)).questions).toEqual([])
+  const rows = await db
+    .selectFrom('faq_questions')
+    .select(['state', 'email'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { state: 'dismissed', email: null },
+    { state: 'answered', email: null },
+  ])
+  expect((await call('POST', `/faq/questions/${first.id}/dismiss`, undefined, staff)).status).toBe(
+    404,
+  )
+  expect((await call('GET', '/faq/questions')).status).toBe(401)
+})
+
+test('robots are told what people are told, and what is wrong is said', async () => {
+  const here = await testSite()
+  const staff = await here.signIn()
+  const question = 'Buy my watches, would you?'
+  expect((await here.call('POST', '/faq/questions', { question, website: 'x' })).status).toBe(201)
+  expect(await post(here, '/forms/faq-question', { question, website: 'x' })).toEqual([
+    303,
+    '/faq?asked=yes#ask',
+  ])
+  expect(await post(here, '/forms/faq-question', { question: 'short' })).toEqual([
+    303,
+    '/faq?asked=refused#ask',
+  ])
+  expect((await here.call('POST', '/faq/questions', { question, email: 'no' })).status).toBe(422)
+  expect((await inboxOf(here, staff)).questions).toEqual([])
+  const limited = await testSite({ rateLimits: true })
+  for (let n = 0; n < 10; n++) await post(limited, '/forms/faq-question', { question })
+  expect(await post(limited, '/forms/faq-question', { question })).toEqual([
+    303,
+    '/faq?asked=later#ask',
+  ])
+})
+
+test('staff see what helped and what was not found', async () => {
+  const here = await testSite()
+  const { call, signIn } = here
+  const staff = await signIn()
+  const faq = {
+    question: 'Is it a loom, really?',
+    answer: 'In spirit, it is one.',
+    navigationHeading: 'Loom',
+    order: 1,
+  }
+  const { faqid } = (await call('POST', '/faq', faq, staff)).body.faq
+  expect(await post(here, '/forms/faq-feedback', { faq: `${faqid}`, helpful: 'yes' })).toEqual([
+    303,
+    `/faq?said=${faqid}#faq-${faqid}`,
+  ])
+  await post(here, '/forms/faq-feedback', { faq: `${faqid}`, helpful: 'no' })
+  await post(here, '/forms/faq-feedback', { faq: `${faqid}`, helpful: 'yes' })
+  await post(here, '/forms/faq-feedback', { faq: '99999', helpful: 'yes' })
+  await post(here, '/forms/faq-feedback', { faq: 'x' })
+  for (const search of ['Pricing', 'pricing', 'ada@example.com']) {
+    expect((await call('POST', '/faq/searches', { search })).status).toBe(204)
+  }
+  expect(await inboxOf(here, staff)).toMatchObject({
+    searches: [{ term: 'pricing', count: 2 }],
+    feedback: [{ faqid, helpful: 2, unhelpful: 1 }],
+  })
+})
+
+test('FAQs are put in another order; those that are not named follow', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const ids: number[] = []
+  for (let n = 0; n < 4; n++) {
+    const faq = {
+      question: `What is number ${n}?`,
+      answer: 'One of several.',
+      navigationHeading: 'N',
+      order: n * 10,
+    }
+    ids.push((await call('POST', '/faq', faq, staff)).body.faq.faqid)
+  }
+  const [a, b, c, d] = ids
+  expect((await call('POST', '/faq/order', { faqids: [c, a, 99999, c] }, staff)).status).toBe(204)
+  const { faqs } = (await call('GET', '/faq')).body
+  expect(faqs.map((faq: { faqid: number; order: number }) => [faq.faqid, faq.order])).toEqual([
+    [c, 1],
+    [a, 2],
+    [b, 3],
+    [d, 4],
+  ])
+  expect((await call('POST', '/faq/order', { faqids: [a] })).status).toBe(401)
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { recordActivity } from '#src/platform/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import { notFound, ProblemError } from '#src/platform/http/problem.ts'
+import type { Inbox } from '../contract.ts'
+
+/** More open questions than anybody reads: then somebody is flooding. */
+const mostOpen = 2000
+const mostTerms = 500
+const shown = 200
+
+export async function addQuestion(db: Database, asked: { question: string; email?: string }) {
+  const created_at = new Date().toISOString()
+  const { open } = await db
+    .selectFrom('faq_questions')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  if (open >= mostOpen) {
+    throw new ProblemError(429, 'Too many questions are waiting. Please try again later.', {
+      headers: { 'retry-after': '3600' },
+    })
+  }
+  const { question, email = null } = asked
+  await db
+    .insertInto('faq_questions')
+    .values({ question, email, state: 'open', created_at, closed_at: null })
+    .execute()
+  return { createdAt: created_at }
+}
+
+export async function readInbox(db: Database): Promise<Inbox> {
+  const [questions, searches, feedback] = await Promise.all([
+    db
+      .selectFrom('faq_questions')
+      .select(['id', 'question', 'email', 'created_at as createdAt'])
+      .where('state', '=', 'open')
+      .orderBy('id')
+      .limit(shown)
+      .execute(),
+    db
+      .selectFrom('faq_searches')
+      .select(['term', 'count', 'last_at as lastAt'])
+      .orderBy('count', 'desc')
+      .orderBy('term')
+      .limit(20)
+      .execute(),
+    db
+      .selectFrom('faq_feedback')
+      .select(['faq_id as faqid', 'helpful', 'unhelpful'])
+      .orderBy('faq_id')
+      .execute(),
+  ])
+  return { questions, searches, feedback }
+}
+
+export async function openQuestion(db: Database, id: number) {
+  const row = await db
+    .selectFrom('faq_questions')
+    .select(['id', 'question', 'email'])
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!row) throw notFound('open question')
+  return row
+}
+
+/** The address is not needed any more and is deleted. */
+export async function closeQuestion(
+  db: Database,
+  { id, state, who }: { id: number; state: 'answered' | 'dismissed'; who: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('faq_questions')
+      .set({ state, email: null, closed_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst()
+    if (!closed) throw notFound('open question')
+    await recordActivity(trx, { who, kind: `question-${state}`, about: id })
+  })
+}
+
+/** Notes what was looked for and not found; an address in it would be somebody's. */
+export async function noteSearch(db: Database, search: string): Promise<void> {
+  const term = search.toLowerCase().toWellFormed()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (term.length < 2 || /@|[\u0000-\u001f]/.test(term)) return
+  const last_at = new Date().toISOString()
+  await db.transaction().execute(async (trx) => {
+    const { terms } = await trx
+      .selectFrom('faq_searches')
+      .select(sql<number>`count(*)`.as('terms'))
+      .executeTakeFirstOrThrow()
+    if (terms >= mostTerms) {
+      // The one that nobody has looked for the longest gives way.
+      await trx
+        .deleteFrom('faq_searches')
+        .where('term', 'in', (from) =>
+          from.selectFrom('faq_searches').select('term').orderBy('last_at').limit(1),
+        )
+        .execute()
+    }
+    await trx
+      .insertInto('faq_searches')
+      .values({ term, count: 1, last_at })
+      .onConflict((clash) =>
+        clash.column('term').doUpdateSet({ count: sql<number>`faq_searches.count + 1`, last_at }),
+      )
+      .execute()
+  })
+}
+
+export async function addFeedback(db: Database, faqId: number, helpful: boolean): Promise<void> {
+  const known = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst()
+  if (!known) return
+  const counts = { helpful: helpful ? 1 : 0, unhelpful: helpful ? 0 : 1 }
+  await db
+    .insertInto('faq_feedback')
+    .values({ faq_id: faqId, ...counts })
+    .onConflict((clash) =>
+      clash.column('faq_id').doUpdateSet({
+        helpful: sql<number>`faq_feedback.helpful + excluded.helpful`,
+        unhelpful: sql<number>`faq_feedback.unhelpful + excluded.unhelpful`,
+      }),
+    )
+    .execute()
+}
+
+export async function orderFaqs(db: Database, faqids: number[], who: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The version row is the lock of every content write.
+    await bumpContentVersion(trx)
+    const rows = await trx
+      .selectFrom('faqs')
+      .select(['id', 'sort_order'])
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute()
+    const place = new Map([...new Set(faqids)].map((id, index) => [id, index]))
+    const placeOf = (id: number) => place.get(id) ?? Number.POSITIVE_INFINITY
+    const sorted = rows.toSorted((a, b) => {
+      const [x, y] = [placeOf(a.id), placeOf(b.id)]
+      return x === y ? 0 : x - y
+    })
+    for (const [index, { id, sort_order }] of sorted.entries()) {
+      if (sort_order === index + 1) continue
+      await trx
+        .updateTable('faqs')
+        .set({ sort_order: index + 1, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute()
+    }
+    await recordActivity(trx, { who, kind: 'faqs-reordered' })
+  })
+}
+
+/** Questions that wait for an answer. */
+export function questionsAttention(db: Database) {
+  return async () => {
+    const { open } = await db
+      .selectFrom('faq_questions')
+      .select(sql<number>`count(*)`.as('open'))
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow()
+    if (open === 0) return []
+    return [
+      {
+        id: 'faq-questions',
+        tone: 'warning' as const,
+        text: `${open} ${open === 1 ? 'question of a visitor waits' : 'questions of visitors wait'} for an answer.`,
+        href: '/contentmanager/faq',
+        action: 'Read them',
+      },
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+import { Button } from '#src/ui/button.tsx'
+import { Container } from '#src/ui/container.tsx'
+import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import { GuardField } from '#src/ui/guard-field.tsx'
+import styles from './faq-forms.module.css'
+
+export const askOutcomes = ['yes', 'refused', 'later'] as const
+
+export type AskOutcome = (typeof askOutcomes)[number]
+
+const words: Record<AskOutcome, string> = {
+  yes: 'Thank you! A person reads every question.',
+  refused:
+    'That was not accepted: a question has 10 to 1,000 characters, and the address must be one.',
+  later: 'That is a lot at once. Please try again in a few minutes.',
+}
+
+/** A plain form, so that it works without scripts as well. */
+export function AskForm({ outcome }: { outcome: AskOutcome | undefined }) {
+  return (
+    <Container className={styles.ask}>
+      <section id="ask" aria-labelledby="ask-title" className={styles.card}>
+        <h2 id="ask-title" className={styles.title}>
+          Ask a question
+        </h2>
+        {outcome ? (
+          <p role={outcome === 'yes' ? 'status' : 'alert'} className={styles.outcome}>
+            {words[outcome]}
+          </p>
+        ) : null}
+        {outcome === 'yes' ? null : (
+          <form method="post" action="/forms/faq-question" className={styles.form}>
+            <TextAreaField
+              label="Your question"
+              name="question"
+              rows={3}
+              required
+              minLength={10}
+              maxLength={1000}
+            />
+            <TextField
+              label="Your email"
+              optional
+              hint="Only if you want an answer by mail. It is deleted once we have answered."
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+            <GuardField />
+            <Button type="submit">Send the question</Button>
+          </form>
+        )}
+      </section>
+    </Container>
+  )
+}
+
+/** Counted without a cookie: whoever asks again for the same page could answer again. */
+export function Helpful({ faqid, said }: { faqid: number; said: boolean }) {
+  if (said) {
+    return (
+      <p role="status" className={styles.helpful}>
+        Thank you for telling us.
+      </p>
+    )
+  }
+  return (
+    <form method="post" action="/forms/faq-feedback" className={styles.helpful}>
+      <input type="hidden" name="faq" value={faqid} />
+      <span id={`helpful-${faqid}`}>Was this helpful?</span>
+      <button name="helpful" value="yes" type="submit" aria-describedby={`helpful-${faqid}`}>
+        Yes
+      </button>
+      <button name="helpful" value="no" type="submit" aria-describedby={`helpful-${faqid}`}>
+        No
+      </button>
+    </form>
+  )
+}
