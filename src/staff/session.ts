@@ -37,7 +37,7 @@ async function startSession(): Promise<SessionUser | null> {
   setInterval(renew, renewEvery)
   const stored = readToken()
   // Whether a token of ours has expired is for the server to say: the clock of this browser may be wrong.
-  if (!stored || (isExpired(stored) && !subjectOf(stored))) {
+  if (!stored || (isExpired(stored) && !userOf(stored))) {
     endSession(stored ? 'expired' : undefined)
     return null
   }
