@@ -18,6 +18,7 @@ export function htmlOf(doc: Node): string {
 /** The keys that lead out of a text; true when the key was one. */
 export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Place): boolean {
   if (event.isComposing) return false
+  if (event.key === 'Enter' || event.key === 'Backspace') readCaret(editor)
   const { state } = editor
   const isMod = event.ctrlKey || event.metaKey
   const modified = isMod || event.altKey || event.shiftKey
@@ -47,6 +48,15 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
     default:
       return leaveByArrow(editor, event.key, { id, flow })
   }
+}
+
+/** A caret that was just moved is reported a moment later; keys can be faster than that. */
+function readCaret({ state, view }: Editor): void {
+  const caret = view.dom.ownerDocument.getSelection()
+  if (!caret?.isCollapsed || !caret.focusNode || !view.dom.contains(caret.focusNode)) return
+  const at = view.posAtDOM(caret.focusNode, caret.focusOffset)
+  if (state.selection.empty && state.selection.from === at) return
+  view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
 }
 
 /** The text before and after the selection. */
