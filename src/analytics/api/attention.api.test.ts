@@ -6,13 +6,11 @@ test('what waits for somebody is listed, the most urgent first, with where it is
   const { call, signIn, db, folder } = await testSite()
   const staff = await signIn()
   // How much room there is on the disk of whoever runs this is not known.
-  const exceptDisk = (items: { id: string }[]) => items.filter(({ id }) => id !== 'disk')
+  const exceptDisk = <Item extends { id: string }>(items: Item[]) =>
+    items.filter(({ id }) => id !== 'disk')
+  type Listed = { id: string; tone: string; href: string; text: string }
   const listed = async () =>
-    exceptDisk((await call('GET', '/attention', undefined, staff)).body.attention) as {
-      tone: string
-      href: string
-      text: string
-    }[]
+    exceptDisk<Listed>((await call('GET', '/attention', undefined, staff)).body.attention)
   expect(await listed()).toEqual([])
   expect((await call('GET', '/attention')).status).toBe(401)
   const content = JSON.stringify([{ id: 't', type: 'title', content: 'Old thoughts' }])
