@@ -41,7 +41,7 @@ async function backupAttention(db: Database, now: number) {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    db.selectFrom('staff_activity').select('at').orderBy('id').limit(1).executeTakeFirst(),
+    db.selectFrom('staff_activity').select('at').orderBy('at').limit(1).executeTakeFirst(),
   ])
   const isYoung = !first || first.at > before
   if (isYoung || (last && last.at > before)) return []

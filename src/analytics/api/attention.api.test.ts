@@ -29,7 +29,8 @@ test('what waits for somebody is listed, the most urgent first, with where it is
     .set({ due_at: '2026-01-05T00:00:00.000Z' })
     .where('kind', '=', 'deletion')
     .execute()
-  await db.updateTable('staff_activity').set({ at: long }).execute()
+  const old = { at: long, who: 'command line', kind: 'account-added', about: null } as const
+  await db.insertInto('staff_activity').values(old).execute()
   const found = await listed()
   expect(found.map(({ tone, href }) => [tone, href])).toEqual([
     ['bad', `/contentmanager${path}`],

@@ -42,6 +42,12 @@ async function addTotp({ call }: Site, ada: Record<string, string>) {
   return { confirmed: await call('POST', '/user/totp/confirm', { code }, ada) }
 }
 
+async function questionOf({ call }: Site, ada: Record<string, string>): Promise<number> {
+  await call('POST', '/faq/questions', { question: 'Does it export?', email: 'bo@example.com' })
+  const { questions } = (await call('GET', '/faq/questions', undefined, ada)).body
+  return questions[0].id
+}
+
 /** A newsletter that can be sent, and how to do something with it. */
 async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
   await addMembers(db, 1, { list: 'mailing-list' })
@@ -112,6 +118,42 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
         site.call('POST', `/blogs/${await blogOf(site, ada)}/delete`, undefined, ada),
     ],
   ],
+  'POST /api/v0/blogs/{blogId}/unpublish': [
+    [
+      'blog-unpublished',
+      async (site, ada) => {
+        const id = await blogOf(site, ada)
+        await site.call('POST', `/blogs/${id}/update`, { status: 'published' }, ada)
+        return site.call('POST', `/blogs/${id}/unpublish`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/blogs/{blogId}/duplicate': [
+    [
+      'blog-created',
+      async (site, ada) =>
+        site.call('POST', `/blogs/${await blogOf(site, ada)}/duplicate`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/blogs/{blogId}/review-links': [
+    [
+      'review-link-created',
+      async (site, ada) => {
+        const path = `/blogs/${await blogOf(site, ada)}/review-links`
+        return site.call('POST', path, { expiresInDays: 7 }, ada)
+      },
+    ],
+  ],
+  'DELETE /api/v0/blogs/{blogId}/review-links/{linkId}': [
+    [
+      'review-link-revoked',
+      async (site, ada) => {
+        const path = `/blogs/${await blogOf(site, ada)}/review-links`
+        const { reviewLink } = (await site.call('POST', path, { expiresInDays: 7 }, ada)).body
+        return site.call('DELETE', `${path}/${reviewLink.id}`, undefined, ada)
+      },
+    ],
+  ],
   'POST /api/v0/faq': [
     ['faq-created', ({ call }, ada) => call('POST', '/faq', { ...faq, order: 1 }, ada)],
   ],
@@ -125,6 +167,34 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     [
       'faq-deleted',
       async (site, ada) => site.call('DELETE', `/faq/${await faqOf(site, ada)}`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/faq/order': [
+    [
+      'faqs-reordered',
+      async ({ call }, ada) => {
+        const faq = { question: 'Q', answer: 'A', navigationHeading: 'N', order: 1 }
+        await call('POST', '/faq', faq, ada)
+        const { faqs } = (await call('GET', '/faq')).body
+        const ids = faqs.map(({ faqid }: { faqid: number }) => faqid)
+        return call('POST', '/faq/order', { faqIds: ids }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/faq/questions/{questionId}/answer': [
+    [
+      'question-answered',
+      async (site, ada) => {
+        const path = `/faq/questions/${await questionOf(site, ada)}/answer`
+        return site.call('POST', path, { answer: 'Yes.' }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/faq/questions/{questionId}/dismiss': [
+    [
+      'question-dismissed',
+      async (site, ada) =>
+        site.call('POST', `/faq/questions/${await questionOf(site, ada)}/dismiss`, undefined, ada),
     ],
   ],
   'GET /api/v0/leads/export.csv': [
@@ -345,12 +415,19 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 
 /**
  * Not recorded: a token is checked with every page that staff open, an uploaded picture counts with the save of what
- * shows it, the profile is public, what only begins changes nothing, and the step-up belongs to the call after it.
+ * shows it, changes that are not saved and who has an article open concern nobody else, comments are signed and dated
+ * where they are, a look at the dashboard changes nothing, the profile is public, what only begins changes nothing, and the step-up belongs to the call after it.
  * An added passkey is recorded; only a browser can make one (e2e/second-factor.spec.ts).
  */
 const untold = [
   'POST /api/v0/user/validation',
   'POST /api/v0/media',
+  'PUT /api/v0/blogs/{blogId}/working-copy',
+  'DELETE /api/v0/blogs/{blogId}/working-copy',
+  'POST /api/v0/blogs/{blogId}/presence',
+  'POST /api/v0/blogs/{blogId}/comments/{commentId}/answer',
+  'POST /api/v0/blogs/{blogId}/comments/{commentId}/resolve',
+  'POST /api/v0/stats/dashboard-visits',
   'POST /api/v0/user/profile',
   'POST /api/v0/user/step-up',
   'POST /api/v0/user/step-up/passkey',
