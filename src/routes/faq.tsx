@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { AskForm, askOutcomes } from '#src/faq/reader/ask-form.tsx'
+import { AskForm, type AskOutcome, askOutcomes } from '#src/faq/reader/ask-form.tsx'
 import { FaqList } from '#src/faq/reader/faq-list.tsx'
 import { FaqSearch } from '#src/faq/reader/faq-search.tsx'
 import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'
@@ -10,10 +10,16 @@ import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
+interface FaqPageSearch {
+  q?: string
+  /** The FAQ of which the visitor has said whether it helped. */
+  said?: number
+  asked?: AskOutcome
+}
+
 export const Route = createFileRoute('/faq')({
-  validateSearch: (search: Record<string, unknown>) => ({
+  validateSearch: (search: Record<string, unknown>): FaqPageSearch => ({
     q: cleanSearch(search.q),
-    /** The FAQ of which the visitor has said whether it helped. */
     said: Number(search.said) || undefined,
     asked: askOutcomes.find((outcome) => outcome === search.asked),
   }),
