@@ -6,7 +6,7 @@ export type PastedPart =
   | { type: 'title' | 'subtitle' | 'paragraph'; content: string }
   | { type: 'image'; alt: string; src?: string; file?: File }
 
-export interface Pasted {
+interface Pasted {
   parts: PastedPart[]
   /** What could not be taken over as it was, in words. */
   notes: string[]

@@ -3,7 +3,7 @@ import { type RichNode, readRichText } from './read-rich-text.ts'
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-export function writeRichText(nodes: readonly RichNode[]): string {
+function writeRichText(nodes: readonly RichNode[]): string {
   return nodes.map(writeNode).join('')
 }
 
@@ -19,7 +19,7 @@ function writeNode(node: RichNode): string {
 export const paragraphOf = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
 
 /** The paragraphs and lists of a text. Old content may have words outside of both; they count as a paragraph. */
-export function piecesOf(html: string): Exclude<RichNode, string>[] {
+function piecesOf(html: string): Exclude<RichNode, string>[] {
   const pieces: Exclude<RichNode, string>[] = []
   let loose: RichNode[] = []
   const endLoose = () => {

@@ -2,7 +2,7 @@ import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import { publicPages, publicPaths } from '#src/site/public-pages.ts'
 import type { BlogApi } from '../api/routes.ts'
 
-export interface LinkTarget {
+interface LinkTarget {
   href: string
   title: string
   /** What it is, for example "Page" or "Draft". */

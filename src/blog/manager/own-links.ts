@@ -3,7 +3,7 @@ import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import type { BlogStatus } from '../contract.ts'
 import type { Finding } from './checks.ts'
 
-export interface OwnLink {
+interface OwnLink {
   blockId: string
   /** What a finding begins with. */
   name: string

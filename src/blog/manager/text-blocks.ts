@@ -29,7 +29,7 @@ export function splitBlock(block: Block, before: string, after: string): [Block,
 }
 
 /** What becomes of two blocks when Backspace is pressed at the start of the second. */
-export interface Joined {
+interface Joined {
   blocks: Block[]
   /** The block that has the caret, and whether at its start or where the first one ended. */
   focus: { id: string; at: 'start' | 'seam' }

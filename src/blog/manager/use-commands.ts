@@ -18,7 +18,7 @@ export interface Commands {
 }
 
 /** The block types whose name has a word that begins with what was typed. */
-export function typesNamed(query: string): BlockType[] {
+function typesNamed(query: string): BlockType[] {
   const wanted = query.trim().toLowerCase()
   return addableTypes.filter((type) => {
     const name = nameOf({ type }).toLowerCase()
