@@ -137,7 +137,7 @@ export type Revision = z.infer<typeof Revision>
 /** What a grid filters by; a scheduled blog is a draft too. */
 const shownStatus = z.enum([...blogStatuses, 'scheduled'])
 export type ShownStatus = z.infer<typeof shownStatus>
-export const cardSorts = ['newest', 'oldest', 'edited'] as const
+const cardSorts = ['newest', 'oldest', 'edited'] as const
 export type CardSort = (typeof cardSorts)[number]
 
 const searched = z.string().trim().max(200)

@@ -10,7 +10,7 @@ import {
 } from '#src/platform/http/contract.ts'
 import { Blog } from './contract.ts'
 
-export const longestExpiryDays = 90
+const longestExpiryDays = 90
 
 export const ReviewLink = z
   .object({ id: z.int(), createdAt: isoDate, createdBy: z.string(), expiresAt: isoDate })
@@ -39,7 +39,7 @@ const text = z
   .min(1, 'Comment is required')
   .max(5000, 'Comment must be at most 5,000 characters long')
 
-export const NewComment = z.object({
+const NewComment = z.object({
   blockId: z.string().min(1).max(200),
   name: z
     .string()

@@ -7,7 +7,7 @@ import { cardColumns } from './present.ts'
 const mostWords = 8
 
 /** Letters and digits only: nothing that was typed can be read as an operator of either database. */
-export const wordsOf = (q: string): string[] =>
+const wordsOf = (q: string): string[] =>
   (q.normalize().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
 
 const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter

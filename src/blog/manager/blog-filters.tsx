@@ -3,14 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import type { CardSort, ShownStatus } from '../contract.ts'
 import styles from './blog-filters.module.css'
-import { managerQueries } from './queries.ts'
-
-export interface BlogFilter {
-  q?: string
-  status?: ShownStatus
-  author?: string
-  sort?: CardSort
-}
+import { type BlogFilter, managerQueries } from './queries.ts'
 
 const statusNames: Record<ShownStatus, string> = {
   draft: 'Drafts',

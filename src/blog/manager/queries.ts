@@ -2,12 +2,19 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { isFinal } from '#src/platform/http/client.ts'
 import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
-import type { BlogCard } from '../contract.ts'
-import type { BlogFilter } from './blog-filters.tsx'
+import type { BlogCard, CardSort, ShownStatus } from '../contract.ts'
 
 const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
 const retries = 4
+
+/** What the grid shows. */
+export interface BlogFilter {
+  q?: string
+  status?: ShownStatus
+  author?: string
+  sort?: CardSort
+}
 
 export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | null }, string>
 

@@ -177,7 +177,7 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
         await call('POST', '/faq', faq, ada)
         const { faqs } = (await call('GET', '/faq')).body
         const ids = faqs.map(({ faqid }: { faqid: number }) => faqid)
-        return call('POST', '/faq/order', { faqIds: ids }, ada)
+        return call('POST', '/faq/order', { faqids: ids }, ada)
       },
     ],
   ],

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { BlogFilter } from '#src/blog/manager/blog-filters.tsx'
 import { BlogManager } from '#src/blog/manager/blog-manager.tsx'
+import type { BlogFilter } from '#src/blog/manager/queries.ts'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
   values.find((one) => one === value)
