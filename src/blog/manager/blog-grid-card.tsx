@@ -1,6 +1,7 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard } from '../contract.ts'
 import styles from './blog-grid-card.module.css'
 
@@ -39,6 +40,15 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
       <p className={styles.summary}>{card.summary}</p>
       <p className={styles.date}>
         <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
+        {card.status === 'published' ? (
+          <RouterLink
+            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
+            className={styles.send}
+            aria-describedby={about}
+          >
+            Send as newsletter
+          </RouterLink>
+        ) : null}
       </p>
       <div className={styles.actions}>
         <ButtonLink
@@ -48,15 +58,6 @@ export const BlogGridCard = memo(function BlogGridCard({ card, onDelete }: BlogG
         >
           EDIT
         </ButtonLink>
-        {card.status === 'published' ? (
-          <ButtonLink
-            look="quiet"
-            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
-            aria-describedby={about}
-          >
-            Send as newsletter
-          </ButtonLink>
-        ) : null}
         <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
           DELETE
         </Button>
