@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
 import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard } from '../contract.ts'
 import styles from './blog-grid-card.module.css'
 import { momentText } from './local-time.ts'
@@ -60,6 +61,15 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         )}
         {' · '}
         {card.author}
+        {isEditor && card.status === 'published' ? (
+          <RouterLink
+            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
+            className={styles.send}
+            aria-describedby={about}
+          >
+            Send as newsletter
+          </RouterLink>
+        ) : null}
       </p>
       {mayChange ? null : <p className={styles.date}>Published</p>}
       <div className={styles.actions} hidden={!mayChange}>
@@ -82,15 +92,6 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
           DUPLICATE
         </Button>
-        {card.status === 'published' ? (
-          <ButtonLink
-            look="quiet"
-            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
-            aria-describedby={about}
-          >
-            Send as newsletter
-          </ButtonLink>
-        ) : null}
         <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
           DELETE
         </Button>
