@@ -86,6 +86,59 @@ function smokeTestsIn(browser: Browser) {
     await browser.resize(1280, 900)
   })
 
+  /** Types as React hears it, into a field of a form. */
+  const fill = (selector: string, value: string) =>
+    browser.run(`
+      const field = document.querySelector(${JSON.stringify(selector)})
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+      set.call(field, ${JSON.stringify(value)})
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    `)
+  const press = (selector: string) =>
+    browser.run(`setTimeout(() => document.querySelector(${JSON.stringify(selector)}).click())`)
+  const success = `${text}.includes("Success! Now check your email to confirm your subscription.")`
+
+  test('the four forms are sent', async () => {
+    for (const path of ['/join', '/subscribe', '/earlyaccess']) {
+      await openHydrated(path)
+      await fill('input[name=email_address]', `${path.slice(1)}@example.com`)
+      if (path === '/earlyaccess') await fill('input[name="fields[name]"]', 'Ada')
+      await press('main form button[type=submit]')
+      await sees(success, true)
+      await sees(`${text}.includes("Send it again")`, true)
+    }
+    await openHydrated('/register')
+    await fill('input[name=name]', 'Ada')
+    await fill('input[name=email]', 'register@example.com')
+    await press('form button[type=submit]')
+    await sees('location.pathname', '/thankyouregister')
+    expect(await browser.messages()).toEqual([])
+  })
+
+  test('home changes its design system, and the hero its view', async () => {
+    await openHydrated('/')
+    const shown = `getComputedStyle(document.querySelector('[data-systems] [role=img] > div')).backgroundImage`
+    await press('[value=dusk]')
+    await sees(`/dusk#dusk/.test(${shown})`, true)
+    await press('[value=coastal]')
+    await sees(`/dusk/.test(${shown})`, false)
+    const moved = `[...document.querySelectorAll('[data-strip]')].filter((strip) => getComputedStyle(strip).transform !== 'none' && !getComputedStyle(strip).transform.endsWith(', 0, 0)')).length`
+    await press('[name=view][value=wire]')
+    await sees(moved, 30)
+    await press('[data-generate]')
+    await sees('document.querySelector("[name=view][value=woven]").checked', true)
+    await sees(moved, 0)
+  })
+
+  test('the game starts and pauses', async () => {
+    await openHydrated('/promptblaster')
+    await press('main button')
+    await sees('document.querySelector("canvas") !== null', true)
+    await browser.run('window.dispatchEvent(new Event("blur"))')
+    await sees(`document.querySelector('[aria-label=Paused]') !== null`, true)
+    expect(await browser.messages()).toEqual([])
+  })
+
   /** Firefox and WebKit abort imports when a navigation begins; the visitor must get where they wanted to go. */
   test('a click on a link while the page hydrates is never lost', {
     timeout: 240_000,
