@@ -40,7 +40,7 @@ test('the views of the hero switch by mouse and keys, and Generate weaves the sc
   await page.goto('/')
   const views = page.getByRole('group', { name: 'View of the sample flow' })
   await views.getByText('Wire', { exact: true }).click()
-  expect(await woven(page)).toBe(0)
+  await expect.poll(() => woven(page)).toBe(0)
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(views.getByRole('radio', { name: 'Woven' })).toBeChecked()
   await expect.poll(() => woven(page)).toBe(30)
@@ -50,7 +50,7 @@ test('the views of the hero switch by mouse and keys, and Generate weaves the sc
   await expect(
     page.locator('[data-step]').getByText('On tap').filter({ visible: true }),
   ).toHaveCount(2)
-  expect(await woven(page)).toBe(0)
+  await expect.poll(() => woven(page)).toBe(0)
 })
 
 test.describe('without scripts', () => {
@@ -73,12 +73,12 @@ test.describe('with reduced motion', () => {
 
   test('the hero is shown finished, without animation', async ({ page }) => {
     await page.goto('/')
-    expect(await woven(page)).toBe(30)
+    await expect.poll(() => woven(page)).toBe(30)
     await page.getByText('Wire', { exact: true }).click()
-    expect(await woven(page)).toBe(0)
+    await expect.poll(() => woven(page)).toBe(0)
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByRole('radio', { name: 'Woven' })).toBeChecked()
-    expect(await woven(page)).toBe(30)
+    await expect.poll(() => woven(page)).toBe(30)
   })
 })
 
