@@ -20,7 +20,7 @@ export async function loadStarterContent(db: Database): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     if ((await readContentVersion(trx)) !== untouched + 1) return false
-    for (const faq of starterFaqs) await insertFaq(trx, faq)
+    for (const faq of starterFaqs) await insertFaq(trx, faq, identity.name)
     for (const write of writes) await write(trx)
     return true
   })
