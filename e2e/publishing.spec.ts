@@ -56,7 +56,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
     'x-robots-tag': 'noindex, nofollow',
   })
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await guest.locator('[data-block="paragraph"]').getByText('Comment', { exact: true }).click()
+  await guest.locator('[data-block="paragraph"] summary').click()
   await guest.getByLabel('Your name').fill('Grace')
   await guest.getByRole('textbox', { name: 'Comment' }).fill('Say more about this.')
   await guest.getByRole('button', { name: 'Send comment' }).click()

@@ -11,8 +11,9 @@ export function inputOf(iso: string): string {
 
 /** The moment that such an input names; undefined while it is incomplete. */
 export function momentOfInput(value: string): string | undefined {
+  if (!/^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return undefined
   const at = new Date(value)
-  return value && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
 export const momentText = (iso: string) => moment.format(new Date(iso))

@@ -8,12 +8,24 @@ import type { OpenEditor } from '../working-copy-contract.ts'
 const everyMs = 10_000
 const pauseMs = 800
 
+/** The same after a reload, so that nobody is told of a tab that is this one. */
+function tabId(): string {
+  const key = 'editor-tab'
+  try {
+    const id = sessionStorage.getItem(key) ?? newId()
+    sessionStorage.setItem(key, id)
+    return id
+  } catch {
+    return newId()
+  }
+}
+
 /** Who else has the article open, and in which block; tells them the same of this editor. */
 export function usePresence(blogId: number | undefined): readonly OpenEditor[] {
   const [others, setOthers] = useState<readonly OpenEditor[]>([])
   useEffect(() => {
     if (blogId === undefined) return
-    const tab = newId()
+    const tab = tabId()
     let blockId: string | null = null
     let stopped = false
     let pending: ReturnType<typeof setTimeout> | undefined
