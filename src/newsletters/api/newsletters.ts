@@ -9,11 +9,11 @@ import { countAudience } from './audience.ts'
 import { createBounceMailbox } from './bounce-mailbox.ts'
 import type { MailRate } from './budget.ts'
 import { checkNewsletter } from './checks.ts'
+import type { PrepareContent } from './drafts.ts'
 import { createLetters, type PersonLinks } from './letters.ts'
 import { audienceOf } from './present.ts'
 import { previewPathOf, publicRoutes } from './public-routes.ts'
 import { createSender } from './sender.ts'
-import type { PrepareContent } from './service.ts'
 import { createSigner } from './signed.ts'
 
 export interface NewsletterSettings {

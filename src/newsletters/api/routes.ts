@@ -11,6 +11,7 @@ import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import * as contract from '../contract.ts'
 import { countAudience } from './audience.ts'
 import { blockingTexts } from './checks.ts'
+import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts.ts'
 import type { Newsletters } from './newsletters.ts'
 import { audienceOf, presentNewsletter, presentSummary } from './present.ts'
 import {
@@ -20,16 +21,7 @@ import {
   selectRecipients,
 } from './queries.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
-import {
-  cancel,
-  changeNewsletter,
-  pause,
-  prepareNewsletter,
-  removeNewsletter,
-  resend,
-  resume,
-  send,
-} from './service.ts'
+import { cancel, pause, resend, resume, send } from './service.ts'
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 
