@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import styles from './time-chart.module.css'
-import type { TimeChartProps } from './time-chart.tsx'
+import type { TimeChartProps } from './time-chart-data.ts'
 
 const height = 220
 const tick = { fontSize: 12, fill: 'var(--text-faint)' }
