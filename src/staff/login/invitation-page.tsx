@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import type { AccountsApi } from '../api/account-routes.ts'
 import styles from '../login-page.module.css'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session.ts'
 import { useAction } from '../use-action.ts'
@@ -67,15 +68,7 @@ export function InvitationPage() {
               maxLength={80}
               optional
             />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              hint="At least 12 characters. A few words that do not belong together are good."
-              minLength={12}
-              required
-            />
+            <NewPasswordField name="password" label="Password" username="" />
             <Button type="submit" size="large" aria-disabled={action.busy}>
               Create account
             </Button>
