@@ -18,6 +18,7 @@ export function InvitationPage() {
   const action = useAction()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
+    enabled: token !== '',
     queryFn: async () => {
       const call = apiClient<AccountsApi>().user.invitation.$post({ json: { token } })
       return (await answer(call, 'Error reading the invitation')).invitation
@@ -42,12 +43,12 @@ export function InvitationPage() {
     <div className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
         <h1>Create your account</h1>
-        {error ? (
+        {error || !token ? (
           <p role="alert">
             This invitation does not work any more. Ask whoever invited you for a new one.
           </p>
         ) : null}
-        {!data && !error ? <p role="status">Loading...</p> : null}
+        {!data && !error && token ? <p role="status">Loading...</p> : null}
         {data ? (
           <>
             <p>
