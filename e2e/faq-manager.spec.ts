@@ -275,6 +275,7 @@ test('delete: asks, removes at once, and brings back what could not be deleted',
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let deletes = 0
   await page.route('**/api/v0/faq/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
     deletes += 1
     await held
     await route.fulfill({ status: 500 })

@@ -47,7 +47,8 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
   const token = await tokenOf(page)
   expect(token).toBeTruthy()
   for (const place of ['faq', 'blogger', 'leads', 'activity']) {
-    await expect(page.locator(`a[href="/contentmanager/${place}"]`)).toBeVisible()
+    const link = page.getByRole('navigation').locator(`a[href="/contentmanager/${place}"]`)
+    await expect(link).toBeVisible()
   }
   await expectAccessible(page)
 
@@ -138,7 +139,8 @@ test('where the browser stores nothing, signing in works for the tab and says so
   await page.goto('/contentmanager/login')
   await fillLogin(page)
   await expect(page.getByText('You are signed in in this tab only.')).toBeVisible()
-  await page.getByRole('link', { name: 'FAQ manager' }).click()
+  const places = page.getByRole('navigation', { name: 'Content manager' })
+  await places.getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/contentmanager/login')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type Dimension, dimensions } from '../choices.ts'
 import { ArticlesTable } from './articles-table.tsx'
 import { Breakdown } from './breakdown.tsx'
@@ -108,13 +109,10 @@ function Filters({ view, onView }: ViewProps) {
     <div className={styles.filters}>
       <span>Only</span>
       {active.map((name) => (
-        <Button
-          key={name}
-          look="secondary"
-          aria-label={`Show all ${tables[name].toLowerCase()} again, not only ${view[name]}`}
-          onClick={() => onView({ ...view, [name]: undefined })}
-        >
-          {singular[name]}: {widthNames[view[name] ?? ''] ?? view[name]} ×
+        <Button key={name} look="secondary" onClick={() => onView({ ...view, [name]: undefined })}>
+          {singular[name]}: {widthNames[view[name] ?? ''] ?? view[name]}{' '}
+          <span aria-hidden="true">×</span>
+          <VisuallyHidden>, show all {tables[name].toLowerCase()} again</VisuallyHidden>
         </Button>
       ))}
     </div>
