@@ -45,7 +45,7 @@ test('a visit is counted, page by page, and staff see where it came from', async
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
-  // The address changes before the page is rendered, and what is not rendered is no view.
+  // The address changes before the page is shown, and only what is shown counts.
   await expect.poll(() => beacons.length).toBe(2)
   await page.goto('/blog/1')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

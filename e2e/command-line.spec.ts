@@ -48,7 +48,7 @@ test('staff accounts: add, list, change, remove, each with a clear word when it 
   })
   const changed = run('staff', ['passwd', 'ada'], { input: 'a long enough password\n' })
   expect(changed.output).toBe('ada has a new password.\n')
-  expect(run('staff', ['list']).output).toMatch(/^ada {2}since 20/)
+  expect(run('staff', ['list']).output).toMatch(/^ada {2}owner {2}since 20/)
   expect(run('staff', ['remove', 'ada']).status).toBe(0)
   expect(run('staff', ['remove', 'ada'])).toMatchObject({ status: 1 })
   expect(run('staff', ['dance']).output).toContain('npm run staff -- list')

@@ -10,6 +10,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Journeys look at what is sent; those of analytics.spec.ts, which are about visits, have pages of their own.
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      Navigator.prototype.sendBeacon = () => true
+    })
+    await use(page)
+  },
   allowConsole: [
     async ({ page }, use) => {
       // Chromium says what the header of a logout made it delete.

@@ -57,9 +57,10 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   })
   await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await guest.locator('[data-block="paragraph"] summary').click()
-  await guest.getByLabel('Your name').fill('Grace')
-  await guest.getByRole('textbox', { name: 'Comment' }).fill('Say more about this.')
-  await guest.getByRole('button', { name: 'Send comment' }).click()
+  const block = guest.locator('[data-block="paragraph"]')
+  await block.getByLabel('Your name').fill('Grace')
+  await block.getByRole('textbox', { name: 'Comment' }).fill('Say more about this.')
+  await block.getByRole('button', { name: 'Send comment' }).click()
   await expect(guest.getByText('Sent.')).toBeVisible()
   await expectNoSidewaysScroll(guest)
   await expectAccessible(guest)
@@ -143,7 +144,12 @@ test('a long article has contents, links to its parts and a byline', async ({ pa
   await contents.getByRole('link', { name: 'Part three' }).click()
   await expect(page).toHaveURL(/#part-part-three$/)
   await expect(page.getByRole('heading', { name: 'Part three' })).toBeInViewport()
-  await expect(page.getByRole('article').first().getByText('ada', { exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/^(ada|Ada L\.)$/),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Copy link to “Part four”' }).click()
   await expect(page).toHaveURL(/#part-part-four$/)
   await expectNoSidewaysScroll(page)

@@ -59,7 +59,7 @@ test('a passkey is the second factor and signs in alone; an authenticator app an
   await addAuthenticator(page)
   await enterPassword(page, username)
   await expect(page).toHaveURL('/contentmanager')
-  await page.getByRole('link', { name: /Your account/ }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)

@@ -47,8 +47,7 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
   const token = await tokenOf(page)
   expect(token).toBeTruthy()
   for (const place of ['faq', 'blogger', 'leads', 'activity']) {
-    const link = page.getByRole('navigation').locator(`a[href="/contentmanager/${place}"]`)
-    await expect(link).toBeVisible()
+    await expect(page.locator(`a[href="/contentmanager/${place}"]`)).toBeVisible()
   }
   await expectAccessible(page)
 
@@ -139,8 +138,8 @@ test('where the browser stores nothing, signing in works for the tab and says so
   await page.goto('/contentmanager/login')
   await fillLogin(page)
   await expect(page.getByText('You are signed in in this tab only.')).toBeVisible()
-  const places = page.getByRole('navigation', { name: 'Content manager' })
-  await places.getByRole('link', { name: 'FAQ' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Content manager' })
+  await navigation.getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByText('Welcome to The FAQ Manager')).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/contentmanager/login')

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { AskForm, type AskOutcome, askOutcomes } from '#src/faq/reader/ask-form.tsx'
+import { type AskOutcome, askOutcomes } from '#src/faq/ask-outcomes.ts'
+import { AskForm } from '#src/faq/reader/ask-form.tsx'
 import { FaqList } from '#src/faq/reader/faq-list.tsx'
 import { FaqSearch } from '#src/faq/reader/faq-search.tsx'
 import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'

@@ -3,7 +3,7 @@ import type { Counter } from '#src/analytics/api/counter.ts'
 import { statsApi } from '#src/analytics/api/routes.ts'
 import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
-import { draftsAttention } from '#src/blog/api/attention.ts'
+import { commentsAttention, draftsAttention, scheduledAttention } from '#src/blog/api/attention.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
@@ -20,6 +20,7 @@ import type { Originals } from '#src/media/originals.ts'
 import { mediaApi } from '#src/media/upload.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
+import { newslettersAttention, readSentNewsletters } from '#src/newsletters/api/attention.ts'
 import { mailEventsApi } from '#src/newsletters/api/mail-events.ts'
 import type { Newsletters } from '#src/newsletters/api/newsletters.ts'
 import { newslettersApi } from '#src/newsletters/api/routes.ts'
@@ -113,7 +114,7 @@ export function createApi({
       ...{ db, gate },
       readSignUps: readSignUps(db),
       readInvitations: readInvitations(db),
-      eventSources: [readPublications(db)],
+      eventSources: [readPublications(db), readSentNewsletters(db)],
     }),
     attentionApi({
       gate,
@@ -121,7 +122,10 @@ export function createApi({
       sources: [
         leadsAttention(db),
         questionsAttention(db),
+        newslettersAttention(db),
+        commentsAttention(db),
         draftsAttention(db),
+        scheduledAttention(db),
         machineAttention({ db, dataDir }),
       ],
     }),

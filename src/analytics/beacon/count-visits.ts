@@ -99,8 +99,8 @@ function reportForm({ target }: Event): void {
 }
 
 export function send(report: object): void {
-  // Whoever has a token here is staff.
-  if (readToken()) return
+  // Whoever has a token here is staff, also in the moment of signing out.
+  if (readToken() || location.pathname.startsWith('/contentmanager')) return
   if (!navigator.onLine) {
     addEventListener('online', () => send(report), { once: true })
     return

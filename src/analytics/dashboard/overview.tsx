@@ -10,7 +10,7 @@ import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
 import { Failure } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { filterOf, type Period, periods, rangesOf, tables, type ViewProps } from './view.ts'
+import { filterOf, type Period, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 import { count, momentOf, periodName, widthNames } from './words.ts'
@@ -110,9 +110,9 @@ function Filters({ view, onView }: ViewProps) {
       <span>Only</span>
       {active.map((name) => (
         <Button key={name} look="secondary" onClick={() => onView({ ...view, [name]: undefined })}>
-          {singular[name]}: {widthNames[view[name] ?? ''] ?? view[name]}{' '}
+          {singular[name]}: {widthNames[view[name] ?? ''] ?? view[name]}
           <span aria-hidden="true">×</span>
-          <VisuallyHidden>, show all {tables[name].toLowerCase()} again</VisuallyHidden>
+          <VisuallyHidden>, show all again</VisuallyHidden>
         </Button>
       ))}
     </div>

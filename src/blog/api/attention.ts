@@ -2,6 +2,11 @@ import type { Database } from '#src/platform/db/database.ts'
 
 const staleDays = 14
 const most = 5
+const momentOf = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 /** Drafts that nobody has touched for two weeks, the oldest first. */
 export function draftsAttention(db: Database) {
@@ -21,6 +26,49 @@ export function draftsAttention(db: Database) {
       text: `The draft “${title || 'Untitled'}” was last edited ${Math.floor((now - Date.parse(edited_at)) / 86_400_000)} days ago.`,
       href: `/contentmanager/blogger/edit/${id}`,
       action: 'Open the draft',
+    }))
+  }
+}
+
+/** Articles with comments of reviewers that nobody has resolved. */
+export function commentsAttention(db: Database) {
+  return async () => {
+    const open = await db
+      .selectFrom('review_comments')
+      .innerJoin('blogs', 'blogs.id', 'review_comments.blog_id')
+      .select(['blogs.id', 'blogs.title'])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('review_comments.resolved_at', 'is', null)
+      .where('review_comments.answer_to', 'is', null)
+      .groupBy(['blogs.id', 'blogs.title'])
+      .limit(most)
+      .execute()
+    return open.map(({ id, title, count }) => ({
+      id: `comments-${id}`,
+      tone: 'plain' as const,
+      text: `${count === 1 ? 'One comment' : `${count} comments`} on “${title || 'Untitled'}” to answer.`,
+      href: `/contentmanager/blogger/edit/${id}`,
+      action: 'Read them',
+    }))
+  }
+}
+
+/** Drafts that publish themselves, the next first. */
+export function scheduledAttention(db: Database) {
+  return async () => {
+    const next = await db
+      .selectFrom('blogs')
+      .select(['id', 'title', 'publish_at'])
+      .where('publish_at', 'is not', null)
+      .orderBy('publish_at')
+      .limit(most)
+      .execute()
+    return next.map(({ id, title, publish_at }) => ({
+      id: `scheduled-${id}`,
+      tone: 'plain' as const,
+      text: `“${title || 'Untitled'}” goes out on ${momentOf.format(new Date(publish_at ?? 0))} (UTC).`,
+      href: `/contentmanager/blogger/edit/${id}`,
+      action: 'Open it',
     }))
   }
 }

@@ -6,21 +6,18 @@ export interface Author {
   picture: string
 }
 
-/** What an account may hold of its owner's profile. */
-interface Profile {
-  username: string
-  display_name?: string
-  avatar?: string
-}
-
 /** How readers see the authors, by username. Who has no account (any more) is shown by the username. */
 export async function readAuthors(
   db: Database,
   usernames: readonly string[],
 ): Promise<(username: string) => Author> {
   const asked = [...new Set(usernames)]
-  const rows: Profile[] = asked.length
-    ? await db.selectFrom('staff_accounts').selectAll().where('username', 'in', asked).execute()
+  const rows = asked.length
+    ? await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'display_name', 'avatar'])
+        .where('username', 'in', asked)
+        .execute()
     : []
   const byName = new Map(rows.map((row) => [row.username, row]))
   return (username) => {

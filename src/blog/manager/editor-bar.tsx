@@ -44,7 +44,7 @@ export function EditorBar(props: EditorBarProps) {
   const blocks = useDeferredValue(doc.blocks)
   const words = countWords(blocks)
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-editor-bar="">
       <div className={styles.inside}>
         <div className={styles.what}>
           <BackLink href="/contentmanager/blogger" label="Go back" />

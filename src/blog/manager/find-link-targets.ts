@@ -19,13 +19,17 @@ export async function findLinkTargets(query: string): Promise<LinkTarget[]> {
     const { title = '', inSitemap } = publicPages[href]
     return inSitemap && !href.includes('$') && matches(title) ? [{ href, title, kind: 'Page' }] : []
   })
-  const articles = (await findArticles()).filter(({ title }) => matches(title))
-  return [...articles, ...pages].slice(0, most)
+  return [...(await findArticles(query.trim())), ...pages].slice(0, most)
 }
 
-async function findArticles(): Promise<LinkTarget[]> {
-  const call = staffClient<BlogApi>().blogs.cards.$get({ query: { limit: '100' } })
-  const { cards } = await staffAnswer(call, 'Error finding articles')
+/** Those with the words in title, summary or text, titles first; without words the newest. */
+async function findArticles(q: string): Promise<LinkTarget[]> {
+  const { blogs } = staffClient<BlogApi>()
+  const limit = `${most}`
+  const cards = q
+    ? (await staffAnswer(blogs.search.$get({ query: { q, limit } }), 'Error finding articles'))
+        .blogs
+    : (await staffAnswer(blogs.cards.$get({ query: { limit } }), 'Error finding articles')).cards
   return cards.map(({ blogId, title, status }) => ({
     href: `/blog/${blogId}`,
     title,

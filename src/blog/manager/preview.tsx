@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Blog } from '../contract.ts'
@@ -25,8 +33,10 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const body = useStyledBody(frame)
   const deferred = useDeferredValue(doc)
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => (panel.current ? followBar(panel.current) : undefined), [])
   return (
-    <aside className={styles.preview} aria-label="Preview" data-device={device}>
+    <aside ref={panel} className={styles.preview} aria-label="Preview" data-device={device}>
       <div className={styles.bar}>
         <h2>Preview</h2>
         <div className={styles.devices}>
@@ -53,6 +63,21 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
         : null}
     </aside>
   )
+}
+
+/** The editor's bar moves up until it sticks below the header; the preview begins where it ends. */
+function followBar(panel: HTMLElement) {
+  const bar = document.querySelector('[data-editor-bar]')
+  const follow = () =>
+    panel.style.setProperty('--bar-end', `${bar?.getBoundingClientRect().bottom ?? 0}px`)
+  follow()
+  addEventListener('scroll', follow, { passive: true })
+  const observer = new ResizeObserver(follow)
+  if (bar) observer.observe(bar)
+  return () => {
+    removeEventListener('scroll', follow)
+    observer.disconnect()
+  }
 }
 
 /** Drawn when there is time: the writer's keys come first. */

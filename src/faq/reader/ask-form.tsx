@@ -2,11 +2,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { TextAreaField, TextField } from '#src/ui/field.tsx'
 import { GuardField } from '#src/ui/guard-field.tsx'
+import type { AskOutcome } from '../ask-outcomes.ts'
 import styles from './faq-forms.module.css'
-
-export const askOutcomes = ['yes', 'refused', 'later'] as const
-
-export type AskOutcome = (typeof askOutcomes)[number]
 
 const words: Record<AskOutcome, string> = {
   yes: 'Thank you! A person reads every question.',

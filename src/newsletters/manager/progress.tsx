@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -19,12 +20,13 @@ export function Progress({ newsletter }: ProgressProps) {
   const { newsletterId, counts, state, pauseReason, lastError, startedAt, finishedAt } = newsletter
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
+  const isEditor = useIsAtLeast('editor')
   const done = counts.total - counts.waiting
   return (
     <>
       <div className={styles.head}>
         <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
-        <Actions newsletter={newsletter} />
+        {isEditor ? <Actions newsletter={newsletter} /> : null}
       </div>
       {pauseReason ? <Notice tone="warning">{pauseTexts[pauseReason]}</Notice> : null}
       {lastError && state === 'sending' ? (
@@ -50,6 +52,7 @@ export function Progress({ newsletter }: ProgressProps) {
             <button
               type="button"
               aria-pressed={shown === one}
+              disabled={!isEditor}
               onClick={() => setShown(shown === one ? undefined : one)}
             >
               <span>{recipientNames[one]}</span>
@@ -66,7 +69,9 @@ export function Progress({ newsletter }: ProgressProps) {
           <strong>{numberOf(newsletter.signUps.total)}</strong>
         </li>
       </ul>
-      {counts.total > 0 ? <Recipients newsletterId={newsletterId} state={shown} /> : null}
+      {isEditor && counts.total > 0 ? (
+        <Recipients newsletterId={newsletterId} state={shown} />
+      ) : null}
       {reading ? (
         <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIsAtLeast } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
@@ -14,6 +15,7 @@ type SendPanelProps = { newsletterId: number; draft: Draft }
 /** Checks, a test, and sending now or later. Each saves first, so that what is on screen is what is sent. */
 export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const client = useQueryClient()
+  const isEditor = useIsAtLeast('editor')
   const preview = useQuery(newsletterQueries.preview(newsletterId, draft.version))
   const audience = useQuery(newsletterQueries.audience(newsletterId, draft.version))
   const [email, setEmail] = useState('')
@@ -57,7 +59,9 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
           ))}
         </ul>
       ) : null}
+      {isEditor ? null : <p>An editor sends it. What you write here is saved for them.</p>}
       <form
+        hidden={!isEditor}
         className={styles.buttons}
         onSubmit={(event) => {
           event.preventDefault()

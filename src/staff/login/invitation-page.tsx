@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import type { AccountsApi } from '../api/account-routes.ts'
 import styles from '../login-page.module.css'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session.ts'
 import { useAction } from '../use-action.ts'
@@ -17,6 +18,7 @@ export function InvitationPage() {
   const action = useAction()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
+    enabled: token !== '',
     queryFn: async () => {
       const call = apiClient<AccountsApi>().user.invitation.$post({ json: { token } })
       return (await answer(call, 'Error reading the invitation')).invitation
@@ -41,12 +43,12 @@ export function InvitationPage() {
     <div className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
         <h1>Create your account</h1>
-        {error ? (
+        {error || !token ? (
           <p role="alert">
             This invitation does not work any more. Ask whoever invited you for a new one.
           </p>
         ) : null}
-        {!data && !error ? <p role="status">Loading...</p> : null}
+        {!data && !error && token ? <p role="status">Loading...</p> : null}
         {data ? (
           <>
             <p>
@@ -67,15 +69,7 @@ export function InvitationPage() {
               maxLength={80}
               optional
             />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              hint="At least 12 characters. A few words that do not belong together are good."
-              minLength={12}
-              required
-            />
+            <NewPasswordField name="password" label="Password" username="" />
             <Button type="submit" size="large" aria-disabled={action.busy}>
               Create account
             </Button>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { apiClient, done } from '#src/platform/http/client.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
 import type { AccountsApi } from '../api/account-routes.ts'
 import styles from '../login-page.module.css'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { useAction } from '../use-action.ts'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -30,16 +30,7 @@ export function ResetPage() {
           <>
             {/* Unknown here; browsers complain about a password form without one. */}
             <input type="text" autoComplete="username" value="" readOnly hidden />
-            <TextField
-              label="New password"
-              name="newPassword"
-              type="password"
-              autoComplete="new-password"
-              hint="At least 12 characters. A few words that do not belong together are good."
-              minLength={12}
-              required
-              autoFocus
-            />
+            <NewPasswordField name="newPassword" username="" />
             <Button type="submit" size="large" aria-disabled={action.busy}>
               Change password
             </Button>

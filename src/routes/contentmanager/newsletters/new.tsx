@@ -8,6 +8,7 @@ export const Route = createFileRoute('/contentmanager/newsletters/new')({
   validateSearch: (search: Record<string, unknown>) => ({ article: Number(search.article) || 0 }),
   loaderDeps: ({ search }) => ({ article: search.article }),
   loader: async ({ deps, context }) => {
+    if (!deps.article) throw redirect({ to: '/contentmanager/newsletters', replace: true })
     const client = await context.queries.client()
     const blog = await client.fetchQuery(managerQueries.detail(deps.article))
     const { newsletterId } = await newsletterCalls.create({

@@ -1,0 +1,67 @@
+import type { Database } from '#src/platform/db/database.ts'
+
+const pauses = {
+  staff: 'is paused',
+  bounces: 'was paused because too many addresses bounce',
+  'missed-schedule': 'was not sent at its time and waits for a person',
+  restored: 'was on its way when the backup was made',
+}
+
+/** What of newsletters waits for somebody: those that do not go on by themselves, and mails whose fate is unknown. */
+export function newslettersAttention(db: Database) {
+  return async () => {
+    const [paused, uncertain] = await Promise.all([
+      db
+        .selectFrom('newsletters')
+        .select(['id', 'subject', 'pause_reason'])
+        .where('state', '=', 'paused')
+        .orderBy('id', 'desc')
+        .limit(5)
+        .execute(),
+      db
+        .selectFrom('newsletter_recipients')
+        .innerJoin('newsletters', 'newsletters.id', 'newsletter_recipients.newsletter_id')
+        .select(['newsletters.id', 'newsletters.subject'])
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('newsletter_recipients.state', '=', 'uncertain')
+        .groupBy(['newsletters.id', 'newsletters.subject'])
+        .orderBy('newsletters.id', 'desc')
+        .limit(5)
+        .execute(),
+    ])
+    return [
+      ...paused.map(({ id, subject, pause_reason: reason }) => ({
+        id: `paused-newsletter-${id}`,
+        tone: 'warning' as const,
+        text: `“${subject}” ${pauses[reason ?? 'staff']}.`,
+        href: `/contentmanager/newsletters/${id}`,
+        action: 'Decide',
+      })),
+      ...uncertain.map(({ id, subject, count }) => ({
+        id: `uncertain-mails-${id}`,
+        tone: 'warning' as const,
+        text: `Of “${subject}” ${count === 1 ? 'one mail' : `${count} mails`} may or may not have arrived.`,
+        href: `/contentmanager/newsletters/${id}`,
+        action: 'Send again',
+      })),
+    ]
+  }
+}
+
+/** Newsletters that began to go out in these days, for the chart of visits. */
+export function readSentNewsletters(db: Database) {
+  return async ({ from, to }: { from: string; to: string }) => {
+    const rows = await db
+      .selectFrom('newsletters')
+      .select(['id', 'subject', 'started_at'])
+      .where('started_at', '>=', from)
+      .where('started_at', '<', `${to}T99`)
+      .execute()
+    return rows.map(({ id, subject, started_at }) => ({
+      at: started_at ?? '',
+      kind: 'newsletter' as const,
+      title: subject,
+      href: `/contentmanager/newsletters/${id}`,
+    }))
+  }
+}
