@@ -37,8 +37,12 @@ test('without scripts: search, say what helped, ask; staff turn the question int
   await staffPage.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(staffPage)
   await asked.getByRole('link', { name: 'Turn into an FAQ' }).click()
-  await expect(staffPage.getByLabel('Question')).toHaveValue(question)
-  await staffPage.getByLabel('Answer').fill('As many as you like, and some more.')
+  await expect(staffPage.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(
+    question,
+  )
+  await staffPage
+    .getByRole('textbox', { name: 'Answer' })
+    .fill('As many as you like, and some more.')
   await staffPage.getByLabel('NavigationHeading').fill('Threads')
   await staffPage.getByRole('button', { name: 'Submit' }).click()
   await expect(staffPage.getByText('Success! Faq created.')).toBeVisible()

@@ -171,7 +171,7 @@ export function questionsAttention(db: Database) {
         id: 'faq-questions',
         tone: 'warning' as const,
         text: `${open} ${open === 1 ? 'question of a visitor waits' : 'questions of visitors wait'} for an answer.`,
-        href: '/contentmanager/faq',
+        href: '/contentmanager/faq#inbox',
         action: 'Read them',
       },
     ]

@@ -8,6 +8,8 @@ const api = () => staffClient<FaqApi>().faq
 export const inboxQuery = () =>
   queryOptions({
     queryKey: ['faq-inbox'],
+    // Two parts of the screen read it, and it need not be read again whenever the window is looked at.
+    staleTime: 60_000,
     queryFn: () => staffAnswer(api().questions.$get(), 'Failed to get the questions'),
   })
 
