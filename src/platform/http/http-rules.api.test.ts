@@ -80,9 +80,11 @@ test('every call that takes a body has a limit, and says which', async () => {
       ? [61_000_000, '60 MB']
       : path.endsWith('/media')
         ? [20_001_000, '20 MB']
-        : isForm
-          ? [101_000, /\/(confirm|unsubscribe)$/.test(path) ? '10 kB' : '100 kB']
-          : [1_001_000, '1 MB']
+        : path.endsWith('/working-copy')
+          ? [8_001_000, '8 MB']
+          : isForm
+            ? [101_000, /\/(confirm|unsubscribe)$/.test(path) ? '10 kB' : '100 kB']
+            : [1_001_000, '1 MB']
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await site.request(path, {
       method,

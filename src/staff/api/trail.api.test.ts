@@ -172,13 +172,8 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
   'POST /api/v0/faq/order': [
     [
       'faqs-reordered',
-      async ({ call }, ada) => {
-        const faq = { question: 'Q', answer: 'A', navigationHeading: 'N', order: 1 }
-        await call('POST', '/faq', faq, ada)
-        const { faqs } = (await call('GET', '/faq')).body
-        const ids = faqs.map(({ faqid }: { faqid: number }) => faqid)
-        return call('POST', '/faq/order', { faqids: ids }, ada)
-      },
+      async (site, ada) =>
+        site.call('POST', '/faq/order', { faqids: [await faqOf(site, ada)] }, ada),
     ],
   ],
   'POST /api/v0/faq/questions/{questionId}/answer': [

@@ -50,7 +50,7 @@ async function fillTheRest(db: Database) {
     if (await db.selectFrom(name).selectAll().limit(1).executeTakeFirst()) continue
     const columns = known.find((table) => table.name === name)?.columns ?? []
     const row = columns
-      .filter((column) => column.name !== 'id' || /text/i.test(column.dataType))
+      .filter((column) => column.name !== 'id' || !column.isAutoIncrementing)
       .map((column) => {
         if (column.name === 'person_id') return [column.name, personId]
         if (column.name === 'account_id') return [column.name, accountId]
