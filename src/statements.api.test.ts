@@ -82,7 +82,7 @@ test('what a call asks of the database is little, and does not grow with what is
     await fill(more)
     expect(await tooMany(asVisitor)).toEqual({})
     expect(await tooMany(asStaff, staff)).toEqual({})
-    // Whole articles are read and sent one at a time, each with the sizes of its pictures: that alone grows.
-    expect(await asked('/blogs?images=linked')).toBe(2 + 2 * made)
+    // Whole articles are read and sent one at a time, each with its author and the sizes of its pictures: that alone grows.
+    expect(await asked('/blogs?images=linked')).toBe(2 + 3 * made)
   }
 })
