@@ -54,6 +54,8 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
   await page.goto('/contentmanager/login')
   await expect(page).toHaveURL('/contentmanager')
   const renewed = await tokenOf(page)
+  // A call of the dashboard that is under way would be refused when the session ends.
+  await page.waitForLoadState('networkidle')
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/contentmanager/login')
