@@ -10,8 +10,9 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** `children` is what the other features have to say here: what happened, and what waits for somebody. */
 export function Dashboard({ children }: { children?: ReactNode }) {
-  const { inThisTabOnly } = useSession()
-  const { data: account } = useQuery(accountQueries.own())
+  const { inThisTabOnly, user } = useSession()
+  // Not when signing out has emptied the cache and this is shown for a moment more.
+  const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   const needsSecondFactor =
     account?.secondFactorRequired && !account.totp && account.passkeys.length === 0
   return (
