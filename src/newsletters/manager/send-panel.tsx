@@ -59,65 +59,72 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
           ))}
         </ul>
       ) : null}
-      {isEditor ? null : <p>An editor sends it. What you write here is saved for them.</p>}
-      <form
-        hidden={!isEditor}
-        className={styles.buttons}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void work(() => newsletterCalls.test(newsletterId, email), `A test was sent to ${email}.`)
-        }}
-      >
-        <TextField
-          label="Send a test to"
-          type="email"
-          required
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <Button type="submit" look="secondary" disabled={busy}>
-          Send test
-        </Button>
-      </form>
-      <TextField
-        label="Send later"
-        optional
-        type="datetime-local"
-        hint="Your own time. Empty: it is sent at once."
-        value={at}
-        onChange={({ target }) => setAt(target.value)}
-      />
-      {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
-      <Button disabled={busy || blocked || !preview.data} onClick={() => setAsking(true)}>
-        {when ? 'Schedule' : 'Send now'}
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
-        description={`“${draft.fields.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              CANCEL
+      {isEditor ? (
+        <>
+          <form
+            className={styles.buttons}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void work(
+                () => newsletterCalls.test(newsletterId, email),
+                `A test was sent to ${email}.`,
+              )
+            }}
+          >
+            <TextField
+              label="Send a test to"
+              type="email"
+              required
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+            <Button type="submit" look="secondary" disabled={busy}>
+              Send test
             </Button>
-            <Button
-              disabled={busy}
-              onClick={() => {
-                setAsking(false)
-                void work(async () => {
-                  const { version } = await client.fetchQuery(
-                    newsletterQueries.detail(newsletterId),
-                  )
-                  await newsletterCalls.send(newsletterId, version, when)
-                })
-              }}
-            >
-              {when ? 'SCHEDULE' : 'SEND'}
-            </Button>
-          </>
-        }
-      />
+          </form>
+          <TextField
+            label="Send later"
+            optional
+            type="datetime-local"
+            hint="Your own time. Empty: it is sent at once."
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+          {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
+          <Button disabled={busy || blocked || !preview.data} onClick={() => setAsking(true)}>
+            {when ? 'Schedule' : 'Send now'}
+          </Button>
+          <Dialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
+            description={`“${draft.fields.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
+            actions={
+              <>
+                <Button look="secondary" onClick={() => setAsking(false)}>
+                  CANCEL
+                </Button>
+                <Button
+                  disabled={busy}
+                  onClick={() => {
+                    setAsking(false)
+                    void work(async () => {
+                      const { version } = await client.fetchQuery(
+                        newsletterQueries.detail(newsletterId),
+                      )
+                      await newsletterCalls.send(newsletterId, version, when)
+                    })
+                  }}
+                >
+                  {when ? 'SCHEDULE' : 'SEND'}
+                </Button>
+              </>
+            }
+          />
+        </>
+      ) : (
+        <p>An editor sends it. What you write here is saved for them.</p>
+      )}
     </section>
   )
 }
