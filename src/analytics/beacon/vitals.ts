@@ -10,7 +10,10 @@ export function reportVitals(): void {
     values[name] = value
   }
   // All changes: the last value must be there when the page is hidden, not after.
-  for (const observe of [onLCP, onINP, onCLS]) observe(note as never, { reportAllChanges: true })
+  const options = { reportAllChanges: true }
+  onLCP(note, options)
+  onINP(note, options)
+  onCLS(note, options)
   const report = () => {
     if (document.visibilityState === 'visible') return
     document.removeEventListener('visibilitychange', report)

@@ -7,7 +7,7 @@ import type { Newsletter, Recipient } from '../contract.ts'
 
 export type Counts = Newsletter['counts']
 
-const noCounts: Counts = {
+export const noCounts: Counts = {
   total: 0,
   waiting: 0,
   sent: 0,

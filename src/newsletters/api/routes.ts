@@ -16,6 +16,7 @@ import type { Newsletters } from './newsletters.ts'
 import { audienceOf, presentNewsletter, presentSummary } from './present.ts'
 import {
   countRecipients,
+  noCounts,
   selectNewsletter,
   selectNewsletters,
   selectRecipients,
@@ -47,7 +48,7 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
       const page = rows.slice(0, limit)
       const counts = await countRecipients(db, page)
       const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-      const shown = page.map((row) => presentSummary(row, counts.get(row.id) as never))
+      const shown = page.map((row) => presentSummary(row, counts.get(row.id) ?? noCounts))
       return c.json({ newsletters: shown, next }, 200)
     })
     .openapi({ ...contract.createNewsletter, middleware }, async (c) => {
