@@ -52,6 +52,16 @@ test('an owner invites a writer, who sees only what a writer may do and submits 
   await writer.goto('/contentmanager/leads')
   await expect(writer.getByRole('heading', { name: 'Not for your account' })).toBeVisible()
 
+  const token = await writer.evaluate(() => localStorage.getItem('jwt_access_token'))
+  const made = await writer.request.post('/api/v0/newsletters', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { subject: `By ${username}`, audience: { lists: ['mailing-list'] } },
+  })
+  const { newsletter } = await made.json()
+  await writer.goto(`/contentmanager/newsletters/${newsletter.newsletterId}`)
+  await expect(writer.getByText('An editor sends it.')).toBeVisible()
+  await expect(writer.getByRole('button', { name: /Send/ })).toHaveCount(0)
+
   await writer.goto('/contentmanager/blogger/createblog')
   await writer.getByLabel('Summary').fill(`By ${username}`)
   await expect(writer.getByRole('button', { name: 'Publish' })).toBeHidden()
