@@ -19,8 +19,6 @@ export interface BlockEditorProps<Type extends BlockType> {
   block: BlockOf[Type]
   onChange: (block: BlockOf[Type]) => void
   images: ImageTools
-  /** Says something to people who cannot see the screen. */
-  announce: (text: string) => void
   flow: TextFlow
 }
 

@@ -83,7 +83,6 @@ test('it has an add button, an editor, checks and images in the manager', () => 
       isFirst: true,
       isLast: true,
       isSelected: false,
-      announce: () => {},
       // Nothing of these is used before somebody does something.
       images: {} as ImageTools,
       flow: {} as TextFlow,

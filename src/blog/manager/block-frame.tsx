@@ -30,7 +30,6 @@ type BlockFrameProps = {
   isLast: boolean
   isSelected: boolean
   images: ImageTools
-  announce: (text: string) => void
   flow: TextFlow
   actions: FrameActions
 }
@@ -116,24 +115,17 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
   )
 })
 
-type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'announce' | 'flow' | 'actions'>
+type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'flow' | 'actions'>
 
-const pick = ({ block, images, announce, flow, actions }: BlockFrameProps): BlockBodyProps => ({
+const pick = ({ block, images, flow, actions }: BlockFrameProps): BlockBodyProps => ({
   block,
   images,
-  announce,
   flow,
   actions,
 })
 
 /** Inserting a block gives all that follow another number; their editors are not rendered again for that. */
-const BlockBody = memo(function BlockBody({
-  block,
-  images,
-  announce,
-  flow,
-  actions,
-}: BlockBodyProps) {
+const BlockBody = memo(function BlockBody({ block, images, flow, actions }: BlockBodyProps) {
   const isRich = textKind(block.type) === 'rich'
   return (
     <div className={styles.body} data-block-body={isRich ? 'rich' : 'plain'}>
@@ -148,7 +140,6 @@ const BlockBody = memo(function BlockBody({
           block={block}
           onChange={actions.change}
           images={images}
-          announce={announce}
           flow={flow}
         />
       )}

@@ -112,7 +112,6 @@ export function BlockList({ blocks, change, images, announce, tell }: BlockListP
             isLast={place === blocks.length - 1}
             isSelected={selection.ids.has(block.id)}
             images={images}
-            announce={announce}
             flow={flow}
             actions={actions}
           />
