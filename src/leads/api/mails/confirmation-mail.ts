@@ -1,7 +1,6 @@
 import type { Mail } from '#src/platform/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
-import type { Source } from '../../lead-forms.ts'
-import { formRegistry, leadingSource, type MailWords } from '../form-registry.ts'
+import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 import { htmlMail, type MailContent, textMail } from './layout.ts'
 
 interface Confirmation {
@@ -16,7 +15,7 @@ interface Confirmation {
 /** Asks whether the sign-up was meant. It holds nothing the visitor typed, so it cannot carry someone's words to a stranger. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { id, to, sources, confirmLink, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
-  const { subject, rank: _, ...words } = wordsFor(sources)
+  const { subject, ...words } = wordsFor(sources)
   const content: MailContent = {
     ...words,
     action: { label: 'Confirm my email', link: confirmLink },
@@ -41,9 +40,9 @@ export function confirmationMail(confirmation: Confirmation): Mail {
   }
 }
 
-function wordsFor(sources: Source[]): MailWords {
+function wordsFor(sources: Source[]) {
   const source = leadingSource(sources)
-  const words = source && formRegistry[source].mail
-  if (!words) throw new Error('There is nothing to confirm')
-  return words
+  const confirmation = source && leadForms[source].confirmation
+  if (!confirmation) throw new Error('There is nothing to confirm')
+  return confirmation.mail
 }
