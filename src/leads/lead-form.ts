@@ -1,3 +1,5 @@
+import type { Claims } from '#src/site/claims.ts'
+
 /** What a form can ask for, apart from the visit. A new one is a column of `sign_ups` and a rule in `contract.ts`. */
 export type LeadFieldName = 'email' | 'name' | 'company' | 'role' | 'info'
 
@@ -6,7 +8,12 @@ interface Confirmation {
   page: string
   /** One mail asks about all open sign-ups of a person, in the words of the form with the lowest rank. */
   rank: number
-  mail: { subject: string; title: string; preview: string; paragraphs: readonly string[] }
+  mail: {
+    subject: string
+    title: string
+    preview: string
+    paragraphs: (claims: Claims) => string[]
+  }
 }
 
 /** Everything that pages, staff screens and server know about a form that brings leads. */

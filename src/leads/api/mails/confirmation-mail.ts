@@ -1,4 +1,5 @@
 import type { Mail } from '#src/platform/mail/mail.ts'
+import { claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 import { htmlMail, type MailContent, textMail } from './layout.ts'
@@ -12,12 +13,13 @@ interface Confirmation {
   unsubscribeAtOnceLink: string
 }
 
-/** Asks whether the sign-up was meant. It holds nothing the visitor typed, so it cannot carry someone's words to a stranger. */
+/** Asks whether the sign-up was meant. It contains nothing the visitor typed, so it cannot be used to send text to others. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { id, to, sources, confirmLink, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
-  const { subject, ...words } = wordsFor(sources)
+  const { subject, paragraphs, ...words } = wordsFor(sources)
   const content: MailContent = {
     ...words,
+    paragraphs: paragraphs(claims),
     action: { label: 'Confirm my email', link: confirmLink },
     afterAction:
       'The link works for 7 days. If this was not you, do nothing: without your click we send nothing more.',

@@ -4,7 +4,7 @@ export interface MailContent {
   title: string
   /** Shown by mail programs beside the subject. */
   preview: string
-  paragraphs: readonly string[]
+  paragraphs: string[]
   action: { label: string; link: string }
   afterAction: string
   reason: string

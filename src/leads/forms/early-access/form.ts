@@ -15,7 +15,7 @@ export const earlyAccess = {
       subject: `Confirm your early access request for ${identity.name}`,
       title: 'One click, then we look at your flow',
       preview: 'Confirm that this is your address and we will be in touch.',
-      paragraphs: [
+      paragraphs: () => [
         `You asked for early access to ${identity.name}. Confirm that this address is yours and we will get in touch about your demo.`,
         'If you have a sketch of the flow you would like to see, keep it at hand.',
       ],

@@ -15,7 +15,7 @@ export const mailingList = {
       subject: `Confirm your subscription to ${identity.name}`,
       title: 'Confirm and the letters begin',
       preview: 'Confirm your address to get letters from the loom.',
-      paragraphs: [
+      paragraphs: () => [
         `You asked for letters from ${identity.name}: what changed in the product and what we learn about testing concepts early.`,
       ],
     },

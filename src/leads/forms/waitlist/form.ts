@@ -1,4 +1,3 @@
-import { claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
 import type { LeadForm } from '../../lead-form.ts'
 
@@ -16,7 +15,7 @@ export const waitlist = {
       subject: `Confirm your place on the ${identity.name} waitlist`,
       title: 'There is a thread left for you',
       preview: 'Confirm your address and you are on the waitlist.',
-      paragraphs: [
+      paragraphs: (claims) => [
         `You are one click away from the ${identity.name} waitlist, together with ${claims.productLeaders} product leaders.`,
         `Launch is in ${claims.launchWeeks} weeks. Everyone on the list gets in first, at early member pricing.`,
       ],
