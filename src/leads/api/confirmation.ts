@@ -15,7 +15,7 @@ export async function confirm(
       .where('id', '=', personId)
       .executeTakeFirst()
     if (!person) return undefined
-    // An old mail must not undo a later goodbye.
+    // The link of an old mail must not undo a later unsubscribe.
     if (person.unsubscribed_at && Date.parse(person.unsubscribed_at) >= issuedAt * 1000) {
       return undefined
     }
