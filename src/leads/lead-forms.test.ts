@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { confirmedSources, leadForms, leadingSource, lists } from './lead-forms.ts'
 
@@ -7,6 +8,13 @@ test('every form has a bit, a page and an address of its own', () => {
     expect(new Set(forms.map((form) => form[fact])).size).toBe(forms.length)
   }
   for (const { bit } of forms) expect(Math.log2(bit) % 1).toBe(0)
+})
+
+test('every colour is one of the tokens', () => {
+  const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+  for (const { color } of Object.values(leadForms)) {
+    expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(color)?.[1]}:`)
+  }
 })
 
 test('every form asks for an address', () => {
