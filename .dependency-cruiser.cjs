@@ -66,6 +66,14 @@ module.exports = {
       to: { path: '\\.tsx$|^src/ui/', pathNot: '^src/newsletters/mail/' },
     },
     {
+      name: 'settings-are-passed-in',
+      severity: 'error',
+      comment:
+        'The public configuration is for pages, which have it on both sides. Server code gets its settings from composeSite.',
+      from: { path: [`^src/(${features})/api/`, '^src/(discovery|media|platform)/'] },
+      to: { path: '^src/site/(public-config|absolute-url)\\.ts$' },
+    },
+    {
       name: 'sim-is-pure',
       severity: 'error',
       comment: 'The simulation runs unchanged in browser and server: nothing but itself.',

@@ -48,8 +48,8 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   const url = await page.getByRole('textbox', { name: 'Review link' }).inputValue()
   const reviewer = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
   const guest = await reviewer.newPage()
-  const heard: string[] = []
-  guest.on('console', (message) => heard.push(message.text()))
+  const messages: string[] = []
+  guest.on('console', (message) => messages.push(message.text()))
   const answer = await guest.goto(new URL(url).pathname)
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
@@ -64,7 +64,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   await expect(guest.getByText('Sent.')).toBeVisible()
   await expectNoSidewaysScroll(guest)
   await expectAccessible(guest)
-  expect(heard).toEqual([])
+  expect(messages).toEqual([])
 
   // Staff answer and resolve it, then revoke the link.
   await page.reload()

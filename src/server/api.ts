@@ -63,6 +63,7 @@ export interface ApiDeps {
   /** Networks of staff are remembered as keyed hashes. */
   secret: string
   dataDir: string
+  publicUrl: string
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -81,7 +82,7 @@ export function createApi({
   newsletters,
   ...deps
 }: ApiDeps) {
-  const { counter, limited, staffLinks, passkeys, secret, dataDir, ...media } = deps
+  const { counter, limited, staffLinks, passkeys, secret, dataDir, publicUrl, ...media } = deps
   const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
@@ -97,10 +98,10 @@ export function createApi({
   })
   for (const feature of [
     blogApi({ db, gate, ...media }),
-    reviewApi({ db, gate, limits }),
+    reviewApi({ db, gate, limits, publicUrl }),
     workingCopyApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
-    faqApi({ db, gate, limits, mailer: leads.mailer }),
+    faqApi({ db, gate, limits, mailer: leads.mailer, publicUrl }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),

@@ -3,3 +3,5 @@ export const claims = {
   launchWeeks: 8,
   updateCadence: 'every two weeks',
 } as const
+
+export type Claims = typeof claims

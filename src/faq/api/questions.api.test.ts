@@ -65,7 +65,7 @@ test('a question lands in the inbox, is answered by mail and its address is dele
   expect((await call('GET', '/faq/questions')).status).toBe(401)
 })
 
-test('robots are told what people are told, and what is wrong is said', async () => {
+test('bots get the same answer as people, and invalid input gets an error', async () => {
   const here = await testSite()
   const staff = await here.signIn()
   const question = 'Buy my watches, would you?'

@@ -2,7 +2,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { smtpConnections } from '#src/platform/mail/smtp-transport.ts'
 import type { Lane } from '#src/platform/outbox/worker.ts'
-import { confirmedSources } from '../lead-forms.ts'
+import { confirmedSources, isSource } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 
@@ -55,7 +55,7 @@ async function openSignUps(db: Database, personId: number) {
     .execute()
   const open = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
   const [first] = open
-  return first && { email: first.email, sources: open.map(({ source }) => source) }
+  return first && { email: first.email, sources: open.map(({ source }) => source).filter(isSource) }
 }
 
 async function noteBounce(db: Database, personId: number): Promise<void> {

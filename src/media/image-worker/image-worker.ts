@@ -74,7 +74,7 @@ export function createImageWorker({
       maxThreads: 2,
       idleTimeout: idleMs,
       execArgv: ['--max-semi-space-size=1', '--max-old-space-size=128'],
-      // What decodes the bytes of strangers gets no secrets.
+      // The process that decodes untrusted bytes gets no secrets.
       env: { PATH: process.env.PATH ?? '', ...allocatorSettings },
     })
     // A process that ends before it is ready leaves its job waiting for ever; ending the pool fails the job.

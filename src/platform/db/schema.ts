@@ -229,7 +229,8 @@ interface PeopleTable {
 interface SignUpsTable {
   id: Generated<number>
   person_id: number
-  source: 'waitlist' | 'mailing-list' | 'early-access' | 'registration'
+  /** The form, by its name in `leads/lead-forms.ts`. */
+  source: string
   created_at: string
   name: string | null
   company: string | null
@@ -378,7 +379,7 @@ interface NewsletterRecipientsTable {
 /** Who left one list and stays on others. A later sign-up that is confirmed counts again. */
 interface ListExitsTable {
   person_id: number
-  source: SignUpsTable['source']
+  source: string
   left_at: string
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 /*
  * Whoever was erased must not come back with a backup that is older than the erasure. The list names rows, not people:
  * number and time of creation, which mean nothing without the backup they came from. It is kept twice: in the database,
- * and so in every later backup; and in a file beside it, for when the database is lost.
+ * and so in every later backup; and in a file next to it, for when the database is lost.
  */
 
 export interface Erasure {

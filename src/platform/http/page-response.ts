@@ -14,7 +14,7 @@ interface PageRules extends Transport {
   development?: boolean
 }
 
-/** A CDN may carry a page for a minute and serve it a while longer as it asks anew; browsers always ask. */
+/** A CDN may cache a page for a minute and serve it stale while it revalidates; browsers always revalidate. */
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** What staff see, and addresses that carry a token, are not for shared caches. */

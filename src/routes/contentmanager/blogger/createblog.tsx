@@ -16,7 +16,7 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
     }
     return openNew(deps.work)
   },
-  // Every visit starts anew: yesterday's editor state must not come back from a cache.
+  // Every visit starts with a new editor: an old state must not come back from a cache.
   gcTime: 0,
   // The first save changes the address of an open editor; loading again would replace what is being typed.
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { claims } from '#src/site/claims.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { EmailForm } from './email-form.tsx'
-import { FormPage } from './form-page.tsx'
-import type { FormSearch } from './form-search.ts'
-import { SmallPrint } from './small-print.tsx'
-import { WeaveScene } from './weave-scene.tsx'
+import { EmailForm } from '../email-form.tsx'
+import { FormPage } from '../form-page.tsx'
+import type { FormSearch } from '../form-search.ts'
+import { SmallPrint } from '../small-print.tsx'
+import { WeaveScene } from '../weave-scene.tsx'
 
 export function JoinPage(search: FormSearch) {
   const [done, setDone] = useState(search.sent === 1)
