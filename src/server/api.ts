@@ -1,4 +1,5 @@
 import { attentionApi } from '#src/analytics/api/attention.ts'
+import { countCampaignVisits } from '#src/analytics/api/campaign-visits.ts'
 import type { Counter } from '#src/analytics/api/counter.ts'
 import { statsApi } from '#src/analytics/api/routes.ts'
 import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
@@ -105,7 +106,7 @@ export function createApi({
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
-    newslettersApi({ db, gate, newsletters }),
+    newslettersApi({ db, gate, newsletters, countVisits: countCampaignVisits }),
     mailEventsApi({ db, ...newsletters, secret: newsletters.mailEventsSecret }),
     staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
     accountsApi({ db, gate, limits, links: staffLinks, signIn, wake: leads.wake }),
