@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createCounter } from '#src/analytics/api/counter.ts'
+import { receiveVisits } from '#src/analytics/api/receive-visits.ts'
+import { readSummary } from '#src/analytics/api/summary.ts'
+import { summaryMail } from '#src/analytics/api/summary-mail.ts'
+import { createVisitIntake } from '#src/analytics/api/visit-intake.ts'
 import { countSentForms } from '#src/analytics/api/visit-routes.ts'
 import { createVisitors } from '#src/analytics/api/visitors.ts'
 import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
@@ -14,7 +18,8 @@ import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
 import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
-import { leadForms } from '#src/leads/lead-forms.ts'
+import { readSignUps } from '#src/leads/api/sign-up-stats.ts'
+import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { createOriginalsCleaning } from '#src/media/clean-originals.ts'
 import { createMediaCleanup } from '#src/media/cleanup.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
@@ -36,7 +41,7 @@ import type { RenderContext } from '#src/platform/http/client.ts'
 import { createMetrics } from '#src/platform/http/metrics.ts'
 import { operationsRoutes } from '#src/platform/http/operations-routes.ts'
 import { finishPages } from '#src/platform/http/page-response.ts'
-import { answerError, problemResponse } from '#src/platform/http/problem.ts'
+import { answerError, describeError, problemResponse } from '#src/platform/http/problem.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
 import { headersOfData, secureAnswers } from '#src/platform/http/security-headers.ts'
@@ -51,8 +56,10 @@ import { readPause } from '#src/platform/outbox/pause.ts'
 import type { ContentClock } from '#src/platform/page-cache/content-clock.ts'
 import { registerCacheMetrics } from '#src/platform/page-cache/metrics.ts'
 import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
+import type { Role } from '#src/platform/session/roles.ts'
 import { running } from '#src/platform/version/running.ts'
 import type { connectWorker } from '#src/platform/workers/worker.ts'
+import { createLaunchReader } from '#src/settings/api/launch.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { staffMailLane } from '#src/staff/api/deliver-staff-mail.ts'
@@ -60,7 +67,9 @@ import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throt
 import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
+import { createWeeklySummary } from '#src/staff/api/weekly-summary.ts'
 import { createApi } from './api.ts'
+import { attentionSources } from './attention-sources.ts'
 import { createRetention } from './retention.ts'
 
 export interface SiteDeps {
@@ -138,9 +147,18 @@ export function composeSite({
   const sessions = createSessions(db, secret)
   const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
   const staffLinks = createStaffLinks(secret)
+  const launch = createLaunchReader(db, clock.now)
+  const attention = attentionSources(db, dataDir)
+  const summarize = async (week: string, role: Role) => {
+    const failed = (error: unknown) =>
+      log.warn({ err: describeError(error) }, 'cannot tell what needs attention')
+    const deps = { db, readSignUps: readSignUps(db), attention, failed }
+    return summaryMail(await readSummary(deps, week, role), { publicUrl, lists: listNames })
+  }
   const leads = createLeads({
-    lanes: [staffMailLane({ db, mailer, links: staffLinks, publicUrl })],
+    lanes: [staffMailLane({ db, mailer, links: staffLinks, publicUrl, summarize })],
     ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
+    readClaims: async () => (await launch.read()).claims,
     wakeOutbox: worker.wakeOutbox,
     erasuresFile: erasuresFile(dataDir),
     otherMailIds: (database, personId) => mailIdsOfPerson(database, createSigner(secret), personId),
@@ -184,6 +202,7 @@ export function composeSite({
     visitors: createVisitors(deps.where, db),
     formPaths: new Set(forms.map(({ page }) => page)),
   })
+  const visits = createVisitIntake({ counter, limited: counts !== undefined })
   const countForms = countSentForms(counter, {
     ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
     '/api/v0/registrations': leadForms.registration.page,
@@ -191,10 +210,20 @@ export function composeSite({
   const jobs = [
     createRetention({ db, log, mailer }),
     createOriginalsCleaning({ db, images, variants, log }),
+    // Without a mail server they would pile up as files.
+    ...(deps.settings.newsletters.mailConfigured
+      ? [createWeeklySummary({ db, log, wake: leads.wake })]
+      : []),
   ]
 
   const pages = finishPages(
-    (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
+    async (request) => {
+      const known = await launch.readOrKnown()
+      const context = { fetch: (call: Request) => app.fetch(call), launch: known.launch }
+      const page = await render(request, { context })
+      if (!known.isCurrent) page.headers.set('cache-control', 'no-store')
+      return page
+    },
     {
       formOrigins: Object.values(publicConfig().forms).flatMap((form) =>
         URL.canParse(form) ? new URL(form).origin : [],
@@ -206,6 +235,11 @@ export function composeSite({
     },
   )
   const files = staticFiles(clientDir, headersOfData(transport))
+  const beacons = receiveVisits({
+    intake: visits,
+    trustProxy: deps.settings.trustProxy,
+    headers: headersOfData(transport),
+  })
 
   const app = apiApp()
   app.use(requestContext(log, deps.settings.trustProxy))
@@ -225,7 +259,7 @@ export function composeSite({
       mailState: () => mailState(db),
     }),
   )
-  app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
+  app.route('/', discoveryRoutes({ db, publicUrl, shareImages, readLaunch: launch.read }))
   app.use('/forms/*', countForms)
   app.use('/api/v0/registrations', countForms)
   app.route(
@@ -242,11 +276,10 @@ export function composeSite({
         originals,
         leads,
         newsletters,
-        counter,
-        dataDir,
+        visits,
+        attention,
       },
       ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
-      limited: counts !== undefined,
       budget: createCallBudget({ total: share(6) }),
     }),
   )
@@ -274,9 +307,9 @@ export function composeSite({
     warming,
     worker,
     headers: headersOfData(transport),
-    /** Sends built files and cached pages without any framework code; false when it has nothing to send. */
+    /** Sends built files and cached pages, and takes beacons, without any framework code; false for all others. */
     sendCached: (request: IncomingMessage, response: ServerResponse) =>
-      files(request, response) || cache.send(request, response),
+      files(request, response) || cache.send(request, response) || beacons(request, response),
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
     mediaCleanup,
@@ -304,6 +337,8 @@ export function composeSite({
     },
   }
 }
+
+const listNames = Object.fromEntries(sources.map((source) => [source, leadForms[source].name]))
 
 /** A page is rendered for a HEAD as for a GET, so that both have the same headers. */
 function asGet(request: Request): Request {

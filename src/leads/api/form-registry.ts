@@ -1,5 +1,5 @@
 import type { SignUpRow } from '#src/platform/db/schema.ts'
-import { claims } from '#src/site/claims.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
 import { BookingBody, RegistrationBody, SubscriptionBody } from '../contract.ts'
 import type { List, Source } from '../lead-forms.ts'
@@ -12,7 +12,7 @@ export interface MailWords {
   subject: string
   title: string
   preview: string
-  paragraphs: string[]
+  paragraphs: (claims: Claims) => string[]
 }
 
 interface ServerForm {
@@ -59,9 +59,9 @@ export const formRegistry = {
       subject: `Confirm your place on the ${identity.name} waitlist`,
       title: 'There is a thread left for you',
       preview: 'Confirm your address and you are on the waitlist.',
-      paragraphs: [
+      paragraphs: (claims) => [
         `You are one click away from the ${identity.name} waitlist, together with ${claims.productLeaders} product leaders.`,
-        `Launch is in ${claims.launchWeeks} weeks. Everyone on the list gets in first, at early member pricing.`,
+        `Launch is ${claims.launch}. Everyone on the list gets in first, at ${claims.earlyMemberPricing}.`,
       ],
     },
     providerFields: addressAlone,
@@ -73,7 +73,7 @@ export const formRegistry = {
       subject: `Confirm your subscription to ${identity.name}`,
       title: 'Confirm and the letters begin',
       preview: 'Confirm your address to get letters from the loom.',
-      paragraphs: [
+      paragraphs: () => [
         `You asked for letters from ${identity.name}: what changed in the product and what we learn about testing concepts early.`,
       ],
     },
@@ -89,7 +89,7 @@ export const formRegistry = {
       subject: `Confirm your early access request for ${identity.name}`,
       title: 'One click, then we look at your flow',
       preview: 'Confirm that this is your address and we will be in touch.',
-      paragraphs: [
+      paragraphs: () => [
         `You asked for early access to ${identity.name}. Confirm that this address is yours and we will get in touch about your demo.`,
         'If you have a sketch of the flow you would like to see, keep it at hand.',
       ],

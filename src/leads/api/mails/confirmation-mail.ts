@@ -1,4 +1,5 @@
 import type { Mail } from '#src/platform/mail/mail.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Source } from '../../lead-forms.ts'
 import { formRegistry, leadingSource, type MailWords } from '../form-registry.ts'
@@ -8,6 +9,7 @@ interface Confirmation {
   id: string
   to: string
   sources: Source[]
+  claims: Claims
   confirmLink: string
   unsubscribeLink: string
   unsubscribeAtOnceLink: string
@@ -16,9 +18,10 @@ interface Confirmation {
 /** Asks whether the sign-up was meant. It holds nothing the visitor typed, so it cannot carry someone's words to a stranger. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { id, to, sources, confirmLink, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
-  const { subject, rank: _, ...words } = wordsFor(sources)
+  const { subject, rank: _, paragraphs, ...words } = wordsFor(sources)
   const content: MailContent = {
     ...words,
+    paragraphs: paragraphs(confirmation.claims),
     action: { label: 'Confirm my email', link: confirmLink },
     afterAction:
       'The link works for 7 days. If this was not you, do nothing: without your click we send nothing more.',
