@@ -86,6 +86,9 @@ export const callPermissions: Record<string, Permission> = {
 
   'GET /activity': 'owner',
 
+  'GET /settings': 'owner',
+  'POST /settings': 'owner',
+
   'GET /staff': 'owner',
   'POST /staff/invitations': recent('owner'),
   'DELETE /staff/invitations/{invitationId}': 'owner',
@@ -100,6 +103,7 @@ export const callPermissions: Record<string, Permission> = {
   'POST /user/password': 'writer',
   'GET /user': 'writer',
   'POST /user/profile': 'writer',
+  'POST /user/weekly-summary': 'editor',
   'POST /user/email': recent('writer'),
   'GET /user/sessions': 'writer',
   'DELETE /user/sessions/{sessionId}': 'writer',
@@ -132,6 +136,7 @@ export const screenPermissions: Record<string, Role> = {
   '/contentmanager/newsletters/$newsletterId': 'writer',
   '/contentmanager/activity': 'owner',
   '/contentmanager/staff': 'owner',
+  '/contentmanager/settings': 'owner',
 }
 
 /** Screens for people who are not signed in. */

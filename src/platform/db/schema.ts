@@ -47,6 +47,8 @@ export interface Schema {
   login_waits: LoginWaitsTable
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
+  launch_settings: LaunchSettingsTable
+  claims: ClaimsTable
   visit_counts: VisitCountsTable
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
@@ -437,6 +439,10 @@ interface StaffAccountsTable {
   avatar: Generated<string>
   /** In lower case; where invitations, resets and notices go. */
   email: Generated<string | null>
+  /** Whether the weekly summary is wanted. */
+  weekly_summary: Generated<Flag>
+  /** The first day of the week whose summary was sent last. */
+  summary_week: Generated<string | null>
   /** Counts up when the password, the role or a second factor changes: what was checked before no longer counts. */
   credential_version: Generated<number>
   /** Base32; counts only once it is confirmed. */
@@ -502,13 +508,13 @@ interface StaffChallengesTable {
 /** Mails to staff: the outbox delivers them. The secret of a link is not here: it is derived when the mail is sent. */
 interface StaffMailsTable {
   id: Generated<number>
-  kind: 'invitation' | 'password-reset' | 'new-network'
+  kind: 'invitation' | 'password-reset' | 'new-network' | 'weekly-summary'
   account_id: number | null
   email: string
   /** Of an invitation. */
   role: Role | null
   sent_by: string | null
-  /** Of a notice: what happened. */
+  /** Of a notice: what happened; of a summary: the first day of its week. */
   details: string | null
   created_at: string
   expires_at: string
@@ -556,9 +562,36 @@ interface SiteSecretsTable {
   created_at: string
 }
 
-/** Sums of visits; see migration 0033 for `grain` and `period`. */
+/** At most one row, with id 1: what owners set for the time around the launch. */
+interface LaunchSettingsTable {
+  id: number
+  version: number
+  pricing_redirects: Flag
+  updated_at: string
+  updated_by: string
+}
+
+/** The claims of the public pages that somebody has saved; the others have the texts of src/site/claims.ts. */
+interface ClaimsTable {
+  name: string
+  text: string
+  /** Who makes sure that it is still true. */
+  owner_id: number | null
+  /** The day by which somebody looks at it again. */
+  review_on: string | null
+}
+
+/** Sums of visits; see migrations 0033 and 0046 for `grain` and `period`. */
 interface VisitCountsTable {
-  grain: 'all' | 'path' | 'source' | 'campaign' | 'width' | 'after' | 'cube'
+  grain:
+    | 'all'
+    | 'path'
+    | 'source'
+    | 'campaign'
+    | 'width'
+    | 'after'
+    | 'cube'
+    | `${'path' | 'source' | 'campaign'}-${'phone' | 'tablet' | 'desktop'}`
   /** A day (2026-11-15) or a month (2026-11). */
   period: string
   path: string

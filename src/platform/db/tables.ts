@@ -9,6 +9,8 @@ export const tables = {
   site_secrets: ['name'],
   staff_policy: ['id'],
   staff_accounts: ['id'],
+  launch_settings: ['id'],
+  claims: ['name'],
   staff_sessions: ['sid'],
   staff_networks: ['account_id', 'network'],
   staff_passkeys: ['id'],
