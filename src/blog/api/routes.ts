@@ -27,6 +27,7 @@ import {
   listCards,
   listRevisions,
   listStatuses,
+  relatedBlogs,
   searchBlogs,
   submitBlog,
   unpublishBlog,
@@ -36,6 +37,7 @@ import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
+import { selectRelated } from './related.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { searchCards } from './search.ts'
 import {
@@ -114,6 +116,11 @@ export function blogApi({
     .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')
       const rows = await searchCards(db, { q, limit, status: visibleStatus(c.get('staff')) })
+      return c.json({ blogs: await presentCards(db, rows) }, 200)
+    })
+    .openapi(relatedBlogs, async (c) => {
+      const { blogId } = c.req.valid('param')
+      const rows = await selectRelated(db, blogId, c.req.valid('query').limit)
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
     .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
