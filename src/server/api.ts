@@ -4,6 +4,7 @@ import { statsApi } from '#src/analytics/api/routes.ts'
 import type { VisitIntake } from '#src/analytics/api/visit-intake.ts'
 import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
+import { newArticleApi } from '#src/blog/api/new-article-routes.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
@@ -64,7 +65,8 @@ export interface ApiDeps {
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
 const mostBytes = 1_000_000
-const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/(update|working-copy))?)$/
+const largeBodies =
+  /^\/api\/v0\/(media|blogs(\/\d+\/(update|working-copy))?|working-copies\/[^/]+)$/
 /** The body of one call is a file; another's comes from providers, some of which call JSON plain text. */
 const otherBodies = ['/api/v0/media', '/api/v0/mail-events']
 
@@ -96,6 +98,7 @@ export function createApi({
     blogApi({ db, gate, ...media }),
     reviewApi({ db, gate, limits, publicUrl }),
     workingCopyApi({ db, gate }),
+    newArticleApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
     faqApi({ db, gate, limits, mailer: leads.mailer, publicUrl }),
     leaderboardApi({ db, limits }),

@@ -37,6 +37,10 @@ export const callPermissions: Record<string, Permission> = {
   'PUT /blogs/{blogId}/working-copy': 'writer',
   'DELETE /blogs/{blogId}/working-copy': 'writer',
   'POST /blogs/{blogId}/presence': 'writer',
+  'GET /working-copies': 'writer',
+  'GET /working-copies/{key}': 'writer',
+  'PUT /working-copies/{key}': 'writer',
+  'DELETE /working-copies/{key}': 'writer',
   'POST /media': 'writer',
 
   'POST /faq': 'editor',

@@ -15,6 +15,8 @@ export interface Schema {
   review_links: ReviewLinksTable
   review_comments: ReviewCommentsTable
   working_copies: WorkingCopiesTable
+  new_article_copies: NewArticleCopiesTable
+  new_article_images: NewArticleImagesTable
   open_editors: OpenEditorsTable
   images: ImagesTable
   faqs: FaqsTable
@@ -148,6 +150,19 @@ interface WorkingCopiesTable {
   /** Counts up with every write. */
   revision: number
   saved_at: string
+}
+
+/** A new article that was never saved: its writer's alone, on any of their devices. */
+interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'base_version'> {
+  /** Chosen by the browser; the save that creates the article carries it as its Idempotency-Key. */
+  key: string
+  title: string
+}
+
+interface NewArticleImagesTable {
+  username: string
+  key: string
+  hash: string
 }
 
 /** Who has which blog open; rows that are not renewed are deleted. */

@@ -24,6 +24,8 @@ export const tables = {
   blog_revisions: ['blog_id', 'version'],
   blog_images: ['blog_id', 'hash'],
   working_copies: ['blog_id', 'username'],
+  new_article_copies: ['username', 'key'],
+  new_article_images: ['username', 'key', 'hash'],
   open_editors: ['blog_id', 'tab'],
   review_links: ['id'],
   review_comments: ['id'],

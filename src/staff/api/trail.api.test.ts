@@ -426,6 +426,8 @@ const untold = [
   'POST /api/v0/media',
   'PUT /api/v0/blogs/{blogId}/working-copy',
   'DELETE /api/v0/blogs/{blogId}/working-copy',
+  'PUT /api/v0/working-copies/{key}',
+  'DELETE /api/v0/working-copies/{key}',
   'POST /api/v0/blogs/{blogId}/presence',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/answer',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/resolve',
