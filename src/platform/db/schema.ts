@@ -37,6 +37,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
+  leader_runs: LeaderRunsTable
   staff_accounts: StaffAccountsTable
   staff_sessions: StaffSessionsTable
   staff_activity: StaffActivityTable
@@ -439,6 +440,20 @@ interface LeaderboardRunsTable {
   replayed_score: number | null
   /** A run counts for one entry only. */
   used_at: string | null
+  /** From the replay until the entry is made. */
+  input_log: Generated<string | null>
+}
+
+/** The best verified run on each field size. */
+interface LeaderRunsTable {
+  canvas_size: 'small' | 'medium' | 'large'
+  /** The entry on the leaderboard; the run goes with it. */
+  score_id: number
+  score: number
+  seed: number
+  /** Another version of the game plays the same input log differently. */
+  game_version: number
+  input_log: string
 }
 
 interface StaffAccountsTable {

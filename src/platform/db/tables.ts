@@ -47,6 +47,7 @@ export const tables = {
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],
+  leader_runs: ['canvas_size'],
   visit_counts: ['grain', 'period', 'path', 'source', 'campaign', 'width'],
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],

@@ -26,6 +26,7 @@ import { up as newArticleCopies } from './0039-new-article-copies.ts'
 import { up as launchSettings } from './0045-launch-settings.ts'
 import { up as visitsByWidth } from './0046-visits-by-width.ts'
 import { up as weeklySummary } from './0047-weekly-summary.ts'
+import { up as leaderRuns } from './0048-leader-runs.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -56,4 +57,5 @@ export const migrations = {
   '0045-launch-settings': { up: launchSettings },
   '0046-visits-by-width': { up: visitsByWidth },
   '0047-weekly-summary': { up: weeklySummary },
+  '0048-leader-runs': { up: leaderRuns },
 } satisfies Record<string, Migration>
