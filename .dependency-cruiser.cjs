@@ -1,5 +1,5 @@
 /** The import rules of the house. Each message says what to do instead. */
-const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics'
+const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|settings'
 const serverOnly = [
   `^src/(${features})/api/`,
   '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',

@@ -28,10 +28,10 @@ try {
   const idleMb = totalMb(site.pid)
   let mostMb = 0
   let residentMb: number[] = []
+  const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
   const watch = setInterval(() => {
     mostMb = Math.max(mostMb, totalMb(site.pid))
     const now = memoryMb(site.pid)
-    const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
     if (sum(now) > sum(residentMb)) residentMb = now
   }, 200)
   const statuses: Record<string, number> = {}
@@ -52,6 +52,7 @@ try {
     idleMb,
     mostMb,
     residentMb,
+    residentSumMb: sum(residentMb),
   })
 } finally {
   await site.stop()

@@ -1,4 +1,4 @@
-import { holdAfterRestore } from '#src/newsletters/api/service.ts'
+import { holdAfterRestore } from '#src/newsletters/api/hold-after-restore.ts'
 import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { prepareDataDir } from '#src/platform/config/data-dir.ts'
@@ -24,13 +24,16 @@ await command(async (args) => {
   const target = openDatabase(config.database)
   try {
     await migrate(target.db)
+    let held = 0
     const { rows, erasedAgain } = await restoreBackup(target, file, {
       replace,
       scratch: config.dataDir,
       passphrase: config.backupPassphrase,
       erasureFiles: [erasuresFile(config.dataDir), ...(list ? [list] : [])],
+      async hold(trx) {
+        held = await holdAfterRestore(trx)
+      },
     })
-    await holdAfterRestore(target.db)
     await forgetFingerprint(target.db)
     await recordActivity(target.db, { who: commandLine, kind: 'backup-restored' })
     return [
@@ -40,6 +43,9 @@ await command(async (args) => {
       'Nothing is mailed until you say so, because the original may have sent what waits in this backup:',
       `  ${releaseCommand}    sends it`,
       '  npm run outbox -- drop       forgets it; then release',
+      ...(held
+        ? [`${held} newsletters were on their way. They are paused: decide about each on its page.`]
+        : []),
     ]
   } finally {
     await target.close()

@@ -1,5 +1,5 @@
 /*
- * Brings a clone to where it can run: the locked dependencies, its own Node and a build, each only if missing or
+ * Brings a clone to where it can run: the locked dependencies, the project's own Node and a build, each only if missing or
  * stale. Plain JavaScript for old Nodes: on a fresh clone this file runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ export async function setUp({ build = false } = {}) {
   refuseOldNode()
   process.chdir(root)
   installIfStale()
-  if (!runsOwnMajor() && !process.env[parentVariable]) await continueUnderOwnNode()
+  if (!isOwnNode()) await continueUnderOwnNode()
   endWithParent()
   if (existsSync('.env')) process.loadEnvFile('.env')
   if (!build) return undefined
@@ -50,9 +50,13 @@ function refuseOldNode() {
   process.exit(1)
 }
 
-/** Read from the package, so that an update of the dependency is all that a newer Node needs. */
-function runsOwnMajor() {
-  const { version } = JSON.parse(readFileSync(join(ownNode, '..', '..', 'package.json'), 'utf8'))
+/**
+ * Any Node of the major version that package.json names. A process that was started to be the own Node never starts
+ * another: whatever it says of itself, the two would go on starting each other.
+ */
+function isOwnNode() {
+  if (process.env[parentVariable]) return true
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json')))
   return process.versions.node.split('.')[0] === version.split('.')[0]
 }
 

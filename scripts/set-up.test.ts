@@ -1,48 +1,59 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A checkout whose dependencies are installed, with a Node of this version that notes every start of it. */
-function checkout(version: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const own = join(folder, 'node_modules', 'node')
-  mkdirSync(join(own, 'bin'), { recursive: true })
-  mkdirSync(join(folder, 'scripts'))
-  cpSync(join(import.meta.dirname, 'set-up.mjs'), join(folder, 'scripts', 'set-up.mjs'))
-  writeFileSync(join(folder, 'package-lock.json'), '{}')
-  const lock = createHash('sha256').update('package-lock.json\0').update('{}').digest('hex')
-  writeFileSync(join(folder, 'node_modules', '.wireloom-lock'), lock)
-  writeFileSync(join(own, 'package.json'), JSON.stringify({ version }))
-  const starts = join(folder, 'starts')
-  writeFileSync(starts, '')
-  writeFileSync(
-    join(own, 'bin', 'node'),
-    `#!/bin/sh\necho started >> '${starts}'\nexec '${process.execPath}' "$@"\n`,
-    { mode: 0o755 },
-  )
-  const program = join(folder, 'scripts', 'program.mjs')
-  writeFileSync(
-    program,
-    "import { setUp } from './set-up.mjs'\nawait setUp()\nprocess.stdout.write('ready\\n')\n",
-  )
-  return {
-    run: () => spawnSync(process.execPath, [program], { encoding: 'utf8' }).stdout,
-    starts: () => readFileSync(starts, 'utf8').split('\n').length - 1,
+let home: string
+
+/** A checkout whose own Node is a script that starts the program again under the Node of this test. */
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'wireloom-set-up-'))
+  for (const folder of ['scripts', 'node_modules/node/bin']) {
+    mkdirSync(join(home, folder), { recursive: true })
   }
-}
-
-test("under another Node than the project's own it goes on under that one, once", () => {
-  const { run, starts } = checkout('99.1.2')
-  expect(run()).toBe('ready\n')
-  expect(starts()).toBe(1)
+  copyFileSync(join(import.meta.dirname, 'set-up.mjs'), join(home, 'scripts/set-up.mjs'))
+  writeFileSync(join(home, 'package-lock.json'), '{}')
+  writeFileSync(
+    join(home, 'node_modules/node/bin/node'),
+    `#!/bin/sh\necho started >>starts\nexec '${process.execPath}' "$@"\n`,
+  )
+  chmodSync(join(home, 'node_modules/node/bin/node'), 0o755)
+  writeFileSync(
+    join(home, 'program.mjs'),
+    "import { markInstalled, setUp } from './scripts/set-up.mjs'\nmarkInstalled()\nawait setUp()\nconsole.log('goes on')\n",
+  )
 })
 
-test("under the major version of the project's own Node it goes on as it is", () => {
-  const { run, starts } = checkout(process.versions.node)
-  expect(run()).toBe('ready\n')
-  expect(starts()).toBe(0)
+afterEach(() => rmSync(home, { recursive: true }))
+
+function run(ownVersion: string) {
+  writeFileSync(
+    join(home, 'node_modules/node/package.json'),
+    JSON.stringify({ version: ownVersion }),
+  )
+  const { stdout, status } = spawnSync(process.execPath, ['program.mjs'], {
+    cwd: home,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const starts = existsSync(join(home, 'starts')) ? readFileSync(join(home, 'starts'), 'utf8') : ''
+  return { stdout, status, starts: starts.split('\n').length - 1 }
+}
+
+test('another Node goes on under the own one, once', () => {
+  expect(run('99.1.0')).toEqual({ stdout: 'goes on\n', status: 0, starts: 1 })
+})
+
+test('a Node of the same major version is the own one', () => {
+  expect(run(process.versions.node)).toEqual({ stdout: 'goes on\n', status: 0, starts: 0 })
 })

@@ -16,7 +16,7 @@ import { type Fault, fault } from './kit/fault.ts'
 import { startRoundRobin } from './kit/round-robin.ts'
 import type { SiteProcess } from './kit/site-process.ts'
 
-const pages = sitemapPaths()
+const pages = sitemapPaths({ pricingRedirects: true })
 
 await fault(['sqlite', 'postgres'], async (given) => {
   const checkout = copyCheckout(`${given.folder}/checkout`)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { receiveVisits } from '#src/analytics/api/receive-visits.ts'
 import type { createVisitors } from '#src/analytics/api/visitors.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import type { createLeads } from '#src/leads/api/leads.ts'
@@ -97,6 +98,11 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     isStopping: () => stopping,
   })
   const files = staticFiles(clientDir, headersOfData(transport))
+  const beacons = receiveVisits({
+    intake: services.visits,
+    trustProxy: settings.trustProxy,
+    headers: headersOfData(transport),
+  })
 
   return {
     app,
@@ -106,9 +112,9 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     warming,
     worker,
     headers: headersOfData(transport),
-    /** Sends built files and cached pages without any framework code; false when it has nothing to send. */
+    /** Sends built files and cached pages, and takes beacons, without any framework code; false for all others. */
     sendCached: (request: IncomingMessage, response: ServerResponse) =>
-      files(request, response) || cache.send(request, response),
+      files(request, response) || cache.send(request, response) || beacons(request, response),
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
     mediaCleanup,

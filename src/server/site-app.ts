@@ -28,7 +28,7 @@ import type { SiteDeps } from './compose-site.ts'
 import type { Services } from './services.ts'
 
 interface SiteAppDeps
-  extends Pick<SiteDeps, 'database' | 'log' | 'counts' | 'images' | 'render' | 'settings'> {
+  extends Pick<SiteDeps, 'database' | 'log' | 'images' | 'render' | 'settings'> {
   services: Services
   limits: RateLimits
   transport: Transport
@@ -42,16 +42,22 @@ interface SiteAppDeps
 
 /** Every route of the site, in the order in which they are tried. */
 export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
-  const { log, counts, images, render, settings, limits, transport } = deps
+  const { log, images, render, settings, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
-  const { sessions, throttle, staffLinks, leads, newsletters, counter, countForms } = deps.services
-  const { variants, originals, warming, shareImages } = deps.services
+  const { sessions, throttle, staffLinks, leads, newsletters, visits, countForms } = deps.services
+  const { variants, originals, warming, shareImages, launch, attention } = deps.services
   const { db } = deps.database
-  const { secret, publicUrl, dataDir, forms = {}, development = false } = settings
+  const { secret, publicUrl, forms = {}, development = false } = settings
   const share = (total: number) => Math.max(1, Math.floor(total / (settings.workers ?? 1)))
 
   const pages = finishPages(
-    (request) => render(request, { context: { fetch: (call) => app.fetch(call) } }),
+    async (request) => {
+      const known = await launch.readOrKnown()
+      const context = { fetch: (call: Request) => app.fetch(call), launch: known.launch }
+      const page = await render(request, { context })
+      if (!known.isCurrent) page.headers.set('cache-control', 'no-store')
+      return page
+    },
     {
       formOrigins: Object.values(forms).flatMap((form) =>
         URL.canParse(form) ? new URL(form).origin : [],
@@ -81,16 +87,15 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       mailState: () => mailState(db),
     }),
   )
-  app.route('/', discoveryRoutes({ db, publicUrl, shareImages }))
+  app.route('/', discoveryRoutes({ db, publicUrl, shareImages, readLaunch: launch.read }))
   app.use('/forms/*', countForms)
   app.use('/api/v0/registrations', countForms)
   app.route(
     '/',
     createApi({
-      ...{ db, limits, images, dataDir, publicUrl },
-      ...{ sessions, throttle, variants, warming, originals, leads, newsletters, counter },
+      ...{ db, limits, images, publicUrl, attention },
+      ...{ sessions, throttle, variants, warming, originals, leads, newsletters, visits },
       ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
-      limited: counts !== undefined,
       budget: createCallBudget({ total: share(6) }),
     }),
   )

@@ -122,8 +122,8 @@ export async function markInFlight(
 export type Result =
   | { state: 'sent' | 'uncertain'; reason?: string }
   | { state: 'bounced'; reason: string }
-  /** counts: whether the attempt was the recipient's fault. */
-  | { state: 'waiting'; reason: string; waitMs: number; counts: boolean }
+  /** counts: whether the attempt was the recipient's fault. Without a reason it was never tried. */
+  | { state: 'waiting'; reason?: string; waitMs: number; counts: boolean }
 
 /** Ends claims with their results. Only the holder can; a result also corrects what was taken for uncertain meanwhile. */
 export async function settleAll(

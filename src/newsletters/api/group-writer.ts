@@ -21,17 +21,23 @@ interface GroupWriterDeps {
   onSettled: (trx: Database, settled: { recipient: Claimed; result: Result }[]) => Promise<void>
   /** Waits before results are written again, when the database does not answer. */
   retryPause: () => Promise<void>
+  /** Results that are written without waiting for others. */
+  group: number
 }
+
+/** How long a result may wait for others: what the server took is uncertain if the process dies meanwhile. */
+const gatherMs = 30
 
 /**
  * Writes the marks and results of all connections together: one commit for many mails. A result is written again until
  * the database has it; a mark that fails sends nothing.
  */
 export function createGroupWriter(deps: GroupWriterDeps) {
-  const { db, engine, worker, onSettled, retryPause } = deps
+  const { db, engine, worker, onSettled, retryPause, group } = deps
   let marks: Marking[] = []
   let settlements: Settling[] = []
   let flushing: Promise<void> | undefined
+  let gathering: NodeJS.Timeout | undefined
 
   const flushOnce = async () => {
     const marking = marks
@@ -67,6 +73,8 @@ export function createGroupWriter(deps: GroupWriterDeps) {
   }
 
   const flush = async () => {
+    clearTimeout(gathering)
+    gathering = undefined
     // What comes in during this turn of the event loop belongs to the same commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
     while (marks.length || settlements.length) await flushOnce()
@@ -78,21 +86,27 @@ export function createGroupWriter(deps: GroupWriterDeps) {
   }
 
   return {
-    /** False: it must not be sent. */
-    mark(recipient: Claimed): Promise<boolean> {
-      return new Promise((resolve, reject) => {
-        marks.push({ recipient, resolve, reject })
-        start()
-      })
+    /** Those that may be sent. */
+    async mark(recipients: Claimed[]): Promise<Claimed[]> {
+      const marking = recipients.map(
+        (recipient) =>
+          new Promise<boolean>((resolve, reject) => marks.push({ recipient, resolve, reject })),
+      )
+      start()
+      const sendable = await Promise.all(marking)
+      return recipients.filter((_, place) => sendable[place])
     },
     settle(recipient: Claimed, result: Result): Promise<void> {
       return new Promise((resolve) => {
         settlements.push({ recipient, result, resolve })
-        start()
+        // Usually the next marks come first and take it along.
+        if (settlements.length >= group) start()
+        else gathering ??= setTimeout(start, gatherMs)
       })
     },
     /** Resolves when everything is written. */
     idle: async () => {
+      if (settlements.length) start()
       await flushing
     },
   }

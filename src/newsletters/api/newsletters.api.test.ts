@@ -88,7 +88,9 @@ test('the audience leaves out who is unconfirmed, gone, bounced or about to be e
 
 test('everyone gets a newsletter once, with its headers and links, and it ends as sent', async () => {
   const smtp = await smtpSink()
-  const { call, db, staff, draft, site, start } = await newsletterSite({ smtpUrl: smtp.url })
+  const { call, db, staff, draft, site, composed, start } = await newsletterSite({
+    smtpUrl: smtp.url,
+  })
   await addMembers(db, 25, { list: 'mailing-list' })
   const id = await draft({ content: text('Read <a href="/resources">more</a>') })
   const sent = await call('POST', `/newsletters/${id}/send`, {}, staff)
@@ -115,8 +117,22 @@ test('everyone gets a newsletter once, with its headers and links, and it ends a
   expect(await web.text()).not.toContain('Unsubscribe')
   expect((await call('POST', `/newsletters/${id}/send`, {}, staff)).status).toBe(422)
   const visit = { utm_source: 'newsletter', utm_campaign: `newsletter-${id}` }
+  const view = (who: string, path: string, campaign?: string) =>
+    call(
+      'POST',
+      '/visits',
+      { path, width: 'phone', ...(campaign && { utm: { source: 'newsletter', campaign } }) },
+      { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) Chrome/140 ${who}` },
+    )
+  await view('one', '/resources', visit.utm_campaign)
+  await view('one', '/join')
+  await view('two', '/resources', visit.utm_campaign)
+  await view('three', '/resources', `newsletter-${id}0`)
+  await view('four', '/resources')
+  await composed.counter.flush()
   await call('POST', '/subscriptions', { email: 'new@example.com', list: 'waitlist', visit })
   const { newsletter } = (await call('GET', `/newsletters/${id}`, undefined, staff)).body
+  expect(newsletter.visits).toEqual({ visitors: 2, views: 3 })
   expect(newsletter.signUps).toEqual({ total: 1, confirmed: 0 })
 })
 

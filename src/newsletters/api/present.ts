@@ -36,8 +36,22 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
   }
 }
 
-export async function presentNewsletter(db: Database, row: NewsletterRow): Promise<Newsletter> {
+/** Who came through the links of a campaign; visits belong to another feature. */
+export type CountVisits = (
+  db: Database,
+  campaign: { name: string; since: string },
+) => Promise<Newsletter['visits']>
+
+export async function presentNewsletter(
+  db: Database,
+  row: NewsletterRow,
+  countVisits: CountVisits,
+): Promise<Newsletter> {
   const counts = (await countRecipients(db, [row])).get(row.id) as Counts
-  const signUps = await countSignUps(db, campaignOf(row.id))
-  return { ...presentSummary(row, counts), content: row.content, signUps }
+  const name = campaignOf(row.id)
+  const signUps = await countSignUps(db, name)
+  const visits = row.started_at
+    ? await countVisits(db, { name, since: row.started_at })
+    : { visitors: 0, views: 0 }
+  return { ...presentSummary(row, counts), content: row.content, visits, signUps }
 }

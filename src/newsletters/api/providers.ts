@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailEvent } from '../contract.ts'
+import type { MailEvent } from '../mail-events-contract.ts'
 
 /** https://postmarkapp.com/developer/webhooks/bounce-webhook and /spam-complaint-webhook */
 const Postmark = z.object({

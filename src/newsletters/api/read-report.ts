@@ -1,5 +1,5 @@
 import { simpleParser } from 'mailparser'
-import type { MailEvent } from '../contract.ts'
+import type { MailEvent } from '../mail-events-contract.ts'
 
 const lines = (content: Buffer) => content.toString('utf8').replace(/\r?\n[ \t]+/g, ' ')
 

@@ -8,12 +8,13 @@ import { refuseStale } from '#src/platform/http/etag.ts'
 import { once } from '#src/platform/http/once.ts'
 import { invalid, ProblemError } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import * as contract from '../contract.ts'
+import * as drafts from '../draft-contract.ts'
+import * as sending from '../sending-contract.ts'
 import { countAudience } from './audience.ts'
 import { blockingTexts } from './checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts.ts'
 import type { Newsletters } from './newsletters.ts'
-import { audienceOf, presentNewsletter, presentSummary } from './present.ts'
+import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
 import {
   countRecipients,
   noCounts,
@@ -30,19 +31,21 @@ interface NewslettersApiDeps {
   db: Database
   gate: StaffGate
   newsletters: Newsletters
+  countVisits: CountVisits
 }
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
 /** What staff do with newsletters. */
-export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
+export function newslettersApi({ db, gate, newsletters, countVisits }: NewslettersApiDeps) {
   const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required
+  const present = (from: Database, row: NewsletterRow) => presentNewsletter(from, row, countVisits)
   const refuseStaleRow =
     (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
-      refuseStale(ifMatch, tagOf(row), { newsletter: await presentNewsletter(trx, row) })
+      refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })
   return apiApp()
-    .openapi({ ...contract.listNewsletters, middleware }, async (c) => {
+    .openapi({ ...drafts.listNewsletters, middleware }, async (c) => {
       const { before, limit } = c.req.valid('query')
       const rows = await selectNewsletters(db, { before, limit: limit + 1 })
       const page = rows.slice(0, limit)
@@ -51,7 +54,7 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
       const shown = page.map((row) => presentSummary(row, counts.get(row.id) ?? noCounts))
       return c.json({ newsletters: shown, next }, 200)
     })
-    .openapi({ ...contract.createNewsletter, middleware }, async (c) => {
+    .openapi({ ...drafts.createNewsletter, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       const work = await prepareNewsletter(prepareContent, fields, who)
@@ -62,40 +65,40 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
         work: async (trx) => ({ id: (await work(trx)).id }),
       })
       const row = await selectNewsletter(db, id)
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 201, { etag: tagOf(row) })
+      return c.json({ newsletter: await present(db, row) }, 201, { etag: tagOf(row) })
     })
-    .openapi({ ...contract.getNewsletter, middleware }, async (c) => {
+    .openapi({ ...drafts.getNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+      return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...contract.updateNewsletter, middleware }, async (c) => {
+    .openapi({ ...drafts.updateNewsletter, middleware }, async (c) => {
       const row = await changeNewsletter(db, c.req.valid('param').newsletterId, {
         change: c.req.valid('json'),
         who: c.get('staff').username,
         prepare: prepareContent,
         check: refuseStaleRow(c.req.valid('header')['if-match']),
       })
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+      return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...contract.listNewsletterRevisions, middleware }, async (c) => {
+    .openapi({ ...drafts.listNewsletterRevisions, middleware }, async (c) => {
       const { newsletterId } = c.req.valid('param')
       await selectNewsletter(db, newsletterId)
       return c.json({ revisions: await selectRevisions(db, newsletterId) }, 200)
     })
-    .openapi({ ...contract.getNewsletterRevision, middleware }, async (c) => {
+    .openapi({ ...drafts.getNewsletterRevision, middleware }, async (c) => {
       const { newsletterId, version } = c.req.valid('param')
       return c.json({ revision: await selectRevision(db, newsletterId, version) }, 200)
     })
-    .openapi({ ...contract.deleteNewsletter, middleware }, async (c) => {
+    .openapi({ ...drafts.deleteNewsletter, middleware }, async (c) => {
       await removeNewsletter(db, c.req.valid('param').newsletterId, c.get('staff').username)
       return c.body(null, 204)
     })
-    .openapi({ ...contract.getAudience, middleware }, async (c) => {
+    .openapi({ ...drafts.getAudience, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const chosen = { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
       return c.json({ audience: await countAudience(db, chosen) }, 200)
     })
-    .openapi({ ...contract.previewNewsletter, middleware }, async (c) => {
+    .openapi({ ...drafts.previewNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const { html, text } = await letters.preview(row)
       const preview = {
@@ -106,7 +109,7 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
       }
       return c.json({ preview }, 200)
     })
-    .openapi({ ...contract.testNewsletter, middleware }, async (c) => {
+    .openapi({ ...sending.testNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const who = c.get('staff').username
       await newsletters.testLimit.take(who)
@@ -120,7 +123,7 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
       await recordActivity(db, { who, kind: 'newsletter-tested', about: row.id })
       return c.body(null, 204)
     })
-    .openapi({ ...contract.sendNewsletter, middleware }, async (c) => {
+    .openapi({ ...sending.sendNewsletter, middleware }, async (c) => {
       const { newsletterId: id } = c.req.valid('param')
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
       const asked = await selectNewsletter(db, id)
@@ -138,30 +141,30 @@ export function newslettersApi({ db, gate, newsletters }: NewslettersApiDeps) {
         },
       })
       wake()
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200, { etag: tagOf(row) })
+      return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...contract.pauseNewsletter, middleware }, async (c) => {
+    .openapi({ ...sending.pauseNewsletter, middleware }, async (c) => {
       const row = await pause(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+      return c.json({ newsletter: await present(db, row) }, 200)
     })
-    .openapi({ ...contract.resumeNewsletter, middleware }, async (c) => {
+    .openapi({ ...sending.resumeNewsletter, middleware }, async (c) => {
       const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
       wake()
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+      return c.json({ newsletter: await present(db, row) }, 200)
     })
-    .openapi({ ...contract.cancelNewsletter, middleware }, async (c) => {
+    .openapi({ ...sending.cancelNewsletter, middleware }, async (c) => {
       const row = await cancel(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+      return c.json({ newsletter: await present(db, row) }, 200)
     })
-    .openapi({ ...contract.listRecipients, middleware }, async (c) => {
+    .openapi({ ...sending.listRecipients, middleware }, async (c) => {
       const { newsletterId } = c.req.valid('param')
       const { state, cursor: after } = c.req.valid('query')
       await selectNewsletter(db, newsletterId)
       return c.json(await selectRecipients(db, newsletterId, { state, after }), 200)
     })
-    .openapi({ ...contract.resendUncertain, middleware }, async (c) => {
+    .openapi({ ...sending.resendUncertain, middleware }, async (c) => {
       const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)
       wake()
-      return c.json({ newsletter: await presentNewsletter(db, row) }, 200)
+      return c.json({ newsletter: await present(db, row) }, 200)
     })
 }

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { restoreBackup } from '#src/platform/db/dump/restore.ts'
+import { writeBackup } from '#src/platform/db/dump/write.ts'
+import { releaseDeliveries } from '#src/platform/outbox/pause.ts'
 import { eventually } from '#src/testing/eventually.ts'
-import { addMembers, newsletterSite } from '#src/testing/newsletters.ts'
+import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { returnBudget, takeBudget } from './budget.ts'
 import { claimRecipients, markInFlight, recoverInFlight } from './claims.ts'
-import { holdAfterRestore } from './service.ts'
+import { holdAfterRestore } from './hold-after-restore.ts'
 
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`answer ${responseCode}`), { responseCode })
@@ -109,6 +113,46 @@ test('what was in flight when a process died is uncertain; what it had only clai
   expect(smtp.mails).toHaveLength(3)
 })
 
+const countStates = async ({ db }: Site) => {
+  const rows = await db
+    .selectFrom('newsletter_recipients')
+    .select(['state', 'attempts', (e) => e.fn.countAll<number>().as('n')])
+    .groupBy(['state', 'attempts'])
+    .orderBy('state')
+    .execute()
+  return rows.map(({ state, attempts, n }) => [state, attempts, Number(n)])
+}
+
+test('while the server asks for a pause, nothing counts as on its way', async () => {
+  const smtp = await smtpSink({ onRecipient: () => refusal(421) })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 12)
+  await site.start()
+  await eventually(async () => {
+    expect((await read(site, id)).lastError).toContain('421')
+    const states = await countStates(site)
+    expect(states.map(([state]) => state)).not.toContain('in-flight')
+  })
+  expect(smtp.mails).toHaveLength(0)
+})
+
+test('a process that stops finishes what is under way; what it had only marked waits for the next one', async () => {
+  const answers: (() => void)[] = []
+  const smtp = await smtpSink({ onMail: (answer) => void answers.push(answer) })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  await sendTo(site, 20)
+  await site.start()
+  // One for each connection.
+  await eventually(() => expect(answers).toHaveLength(4))
+  const stopped = site.composed.newsletters.sender.stop()
+  for (const answer of answers) answer()
+  await stopped
+  expect(await countStates(site)).toEqual([
+    ['sent', 1, 4],
+    ['waiting', 0, 16],
+  ])
+})
+
 test('two processes on one database send everything once', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
@@ -156,10 +200,64 @@ test('the rate is shared by all processes, per second and per hour', async () =>
   expect(none.waitMs).toBeGreaterThan(0)
 })
 
-test('a restored database sends nothing until a person resumes', async () => {
-  const smtp = await smtpSink()
+test('a backup restored in the middle of a send: nothing leaves by itself, and nobody gets the mail twice unasked', async () => {
+  const answers: (() => void)[] = []
+  let arrived = 0
+  let holding = true
+  const smtp = await smtpSink({
+    // The first 20 are answered, the next wait for theirs.
+    onMail: (answer) => (++arrived > 20 && holding ? void answers.push(answer) : answer()),
+  })
   const site = await newsletterSite({ smtpUrl: smtp.url })
-  const id = await sendTo(site, 2)
-  await holdAfterRestore(site.db)
-  expect(await read(site, id)).toMatchObject({ state: 'paused', pauseReason: 'restored' })
+  const id = await sendTo(site, 40)
+  const scheduled = await site.draft()
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await site.call('POST', `/newsletters/${scheduled}/send`, { at }, site.staff)
+  await site.start()
+  await eventually(async () => {
+    expect(answers.length).toBeGreaterThan(0)
+    expect((await read(site, id)).counts.sent).toBe(20)
+  })
+  const before = new Set(smtp.mails.slice(0, 20).flatMap(({ to }) => to))
+  const file = join(site.folder, 'backup')
+  await writeBackup(site.db, site.engine, file)
+  holding = false
+  for (const answer of answers) answer()
+  await eventually(async () => expect(await read(site, id)).toMatchObject({ state: 'sent' }))
+  expect(smtp.mails).toHaveLength(40)
+
+  const restored = await newsletterSite({ smtpUrl: smtp.url })
+  await restoreBackup(restored, file, {
+    replace: true,
+    scratch: restored.folder,
+    erasureFiles: [],
+    hold: async (trx) => {
+      expect(await holdAfterRestore(trx)).toBe(2)
+    },
+  })
+  const staff = await restored.signIn('grace')
+  const copy = { ...restored, staff }
+  await copy.start()
+  await releaseDeliveries(copy.db)
+  // Another newsletter leaves: the sender has looked since, and left these alone.
+  const later = { subject: 'Later', content: text('Hi'), audience: { lists: ['mailing-list'] } }
+  const made = await copy.call('POST', '/newsletters', later, staff)
+  const other = made.body.newsletter.newsletterId
+  await copy.call('POST', `/newsletters/${other}/send`, {}, staff)
+  await eventually(async () => expect(await read(copy, other)).toMatchObject({ state: 'sent' }))
+  expect(smtp.mails).toHaveLength(80)
+  expect(await read(copy, id)).toMatchObject({
+    state: 'paused',
+    pauseReason: 'restored',
+    counts: { sent: 20, uncertain: 20, waiting: 0 },
+  })
+  expect(await read(copy, scheduled)).toMatchObject({ state: 'paused', pauseReason: 'restored' })
+  await copy.call('POST', `/newsletters/${id}/resend-uncertain`, undefined, staff)
+  await copy.call('POST', `/newsletters/${id}/resume`, undefined, staff)
+  await eventually(async () =>
+    expect(await read(copy, id)).toMatchObject({ state: 'sent', counts: { sent: 40 } }),
+  )
+  const again = smtp.mails.slice(80).flatMap(({ to }) => to)
+  expect(again).toHaveLength(20)
+  expect(again.filter((to) => before.has(to))).toEqual([])
 })

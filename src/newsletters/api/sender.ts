@@ -4,22 +4,14 @@ import type { Log } from '#src/platform/log/log.ts'
 import type { BulkMailer, BulkOutcome } from '#src/platform/mail/bulk.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import { backoffMs, mostAttempts } from '#src/platform/outbox/backoff.ts'
-import { isDead, newClaimant } from '#src/platform/outbox/claimants.ts'
-import { databaseClock } from '#src/platform/outbox/queue.ts'
+import { newClaimant } from '#src/platform/outbox/claimants.ts'
 import { bounceReason, hardBounce, noteBounce, pauseForBounces } from './bounces.ts'
-import { type MailRate, returnBudget, takeBudget } from './budget.ts'
-import {
-  type Claimed,
-  claimRecipients,
-  type Result,
-  recoverInFlight,
-  releaseRecipients,
-} from './claims.ts'
+import type { MailRate } from './budget.ts'
+import { type Claimed, type Result, releaseRecipients } from './claims.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { noteInvitations } from './invitations.ts'
 import { createPace } from './pace.ts'
-import { isFinished } from './queries.ts'
-import { startScheduled } from './service.ts'
+import { createSupply } from './supply.ts'
 
 interface SenderDeps {
   db: Database
@@ -44,8 +36,8 @@ export interface Sender {
   stop: () => Promise<void>
 }
 
-const batch = 64
-const recoverEveryMs = 30_000
+/** Mails that are marked with one commit, for all connections. What is marked when the process dies is uncertain. */
+const group = 8
 /** Refusals of single recipients in a row that look like the server refusing all of them. */
 const refusalsToSlowDown = 5
 
@@ -58,14 +50,15 @@ export function createSender(deps: SenderDeps): Sender {
   const stopping = new AbortController()
   const pace = createPace()
   const sleepers = new Set<() => void>()
-  const invitations = new Set<number>()
   const troubled = new Map<number, string>()
   let buffer: Claimed[] = []
+  /** Marked as in flight, for the next connections that are free. */
+  let ready: Claimed[] = []
   let refilling: Promise<boolean> | undefined
+  let marking: Promise<void> | undefined
   let running: Promise<void>[] = []
   let refusals = 0
   let wakeUps = 0
-  let recoveredAt = Number.NEGATIVE_INFINITY
 
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -83,6 +76,7 @@ export function createSender(deps: SenderDeps): Sender {
     db,
     engine,
     worker,
+    group,
     retryPause: () => new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, 1000))),
     async onSettled(trx, settled) {
       const invited: number[] = []
@@ -90,53 +84,25 @@ export function createSender(deps: SenderDeps): Sender {
         if (result.state === 'bounced') {
           await noteBounce(trx, recipient.personId, result.reason.startsWith(hardBounce))
         }
-        const isInvitation = invitations.has(recipient.newsletterId)
+        const isInvitation = supply.isInvitation(recipient.newsletterId)
         if (result.state === 'sent' && isInvitation) invited.push(recipient.personId)
       }
       if (invited.length) await noteInvitations(trx, invited)
     },
   })
 
-  /** Starts what is scheduled, ends what is finished, and claims the next recipients. False: nothing to do now. */
-  const refill = async (): Promise<boolean> => {
-    if (!(await mayDeliver())) return false
-    const clock = await databaseClock(db, engine)
-    await startScheduled(db, clock)
-    if (performance.now() - recoveredAt > recoverEveryMs) {
-      recoveredAt = performance.now()
-      const found = await recoverInFlight(db, engine, isDead)
-      if (found) log.warn({ mails: found }, 'mails of a process that ended are uncertain')
-    }
-    const sending = await db
-      .selectFrom('newsletters')
-      .select(['id', 'kind'])
-      .where('state', '=', 'sending')
-      .orderBy('started_at')
-      .execute()
-    for (const { id, kind } of sending) {
-      if (kind === 'invitation') invitations.add(id)
-      const wanted = rate.perSecond ? Math.min(batch, rate.perSecond) : batch
-      const { granted, waitMs: untilGrant } = await takeBudget(db, engine, rate, wanted)
-      if (granted === 0) {
-        await sleep(Math.min(untilGrant, pollMs))
-        return true
-      }
-      buffer = await claimRecipients(db, { engine, newsletterId: id, worker, limit: granted })
-      await returnBudget(db, rate, granted - buffer.length)
-      if (buffer.length) return true
-      if (await isFinished(db, id)) await finish(id)
-    }
-    return false
-  }
+  const supply = createSupply({
+    ...{ db, engine, log, worker, rate, mayDeliver },
+    written: () => writer.idle(),
+    onFinished: (id) => troubled.delete(id),
+  })
 
-  const finish = async (id: number) => {
-    await db
-      .updateTable('newsletters')
-      .set({ state: 'sent', finished_at: new Date().toISOString(), last_error: null })
-      .where('id', '=', id)
-      .where('state', '=', 'sending')
-      .execute()
-    troubled.delete(id)
+  /** False: nothing to do now. */
+  const refill = async (): Promise<boolean> => {
+    const { claimed, waitMs } = await supply.refill()
+    buffer = claimed
+    if (waitMs) await sleep(Math.min(waitMs, pollMs))
+    return waitMs !== undefined
   }
 
   /** The newsletter's page shows what the server last refused. */
@@ -147,10 +113,39 @@ export function createSender(deps: SenderDeps): Sender {
     await db.updateTable('newsletters').set({ last_error: text }).where('id', '=', id).execute()
   }
 
+  const markNext = async () => {
+    const marked = buffer.splice(0, group)
+    try {
+      ready = await writer.mark(marked)
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'newsletters wait')
+      await sleep(Math.min(pollMs, 1000))
+    }
+  }
+
+  /** What is marked and not sent waits again. */
+  const unmark = (recipients: Claimed[]) => {
+    const back: Result = { state: 'waiting', waitMs: pace.waitMs(), counts: false }
+    for (const recipient of recipients) void writer.settle(recipient, back)
+  }
+
+  /** The next mail to send. Nothing is marked while the server asks for a pause. */
   const next = async (): Promise<Claimed | undefined> => {
     while (!stopping.signal.aborted) {
-      const found = buffer.shift()
+      if (pace.waitMs() > 0) {
+        unmark(ready.splice(0))
+        await sleep(pace.waitMs())
+        continue
+      }
+      const found = ready.shift()
       if (found) return found
+      if (marking || buffer.length) {
+        marking ??= markNext().finally(() => {
+          marking = undefined
+        })
+        await marking
+        continue
+      }
       const wakeUpsBefore = wakeUps
       refilling ??= refill().finally(() => {
         refilling = undefined
@@ -203,18 +198,6 @@ export function createSender(deps: SenderDeps): Sender {
 
   const run = async () => {
     for (let recipient = await next(); recipient; recipient = await next()) {
-      while (pace.waitMs() > 0 && !stopping.signal.aborted) await sleep(pace.waitMs())
-      if (stopping.signal.aborted) {
-        buffer.push(recipient)
-        return
-      }
-      try {
-        if (!(await writer.mark(recipient))) continue
-      } catch (error) {
-        log.warn({ err: describeError(error) }, 'newsletters wait')
-        await sleep(Math.min(pollMs, 1000))
-        continue
-      }
       const result = await deliver(recipient)
       const settled = writer.settle(recipient, result)
       if (result.state !== 'bounced') continue
@@ -239,6 +222,7 @@ export function createSender(deps: SenderDeps): Sender {
       stopping.abort()
       wake()
       await Promise.all(running)
+      unmark(ready.splice(0))
       await writer.idle()
       const unused = buffer.map(({ id }) => id)
       buffer = []

@@ -216,12 +216,3 @@ export async function startScheduled(db: Database, clock: number): Promise<void>
     }
   }
 }
-
-/** After a restore nothing is sent by itself: mails that left after the backup would be sent again. */
-export async function holdAfterRestore(db: Database): Promise<void> {
-  await db
-    .updateTable('newsletters')
-    .set({ state: 'paused', pause_reason: 'restored' })
-    .where('state', 'in', ['sending', 'scheduled'])
-    .execute()
-}

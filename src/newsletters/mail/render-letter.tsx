@@ -1,5 +1,6 @@
 import { render } from '@react-email/components'
-import { Letter, type LetterProps } from './letter.tsx'
+import { Letter } from './letter.tsx'
+import type { LetterProps } from './part.tsx'
 
 export interface RenderedLetter {
   html: string

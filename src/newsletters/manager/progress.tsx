@@ -11,7 +11,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { Recipients } from './recipients.tsx'
-import { momentOf, numberOf, pauseTexts, reasonOf, recipientNames, stateText } from './words.ts'
+import { momentOf, numberOf, pauseText, reasonOf, recipientNames, stateText } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter }
 
@@ -28,7 +28,9 @@ export function Progress({ newsletter }: ProgressProps) {
         <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
         {isEditor ? <Actions newsletter={newsletter} /> : null}
       </div>
-      {pauseReason ? <Notice tone="warning">{pauseTexts[pauseReason]}</Notice> : null}
+      {pauseReason ? (
+        <Notice tone="warning">{pauseText(pauseReason, startedAt !== null)}</Notice>
+      ) : null}
       {lastError && state === 'sending' ? (
         <Notice tone="warning">Slower for now: {lastError}.</Notice>
       ) : null}
@@ -65,13 +67,19 @@ export function Progress({ newsletter }: ProgressProps) {
           <strong>{numberOf(counts.unsubscribed)}</strong>
         </li>
         <li className={styles.plain}>
+          <span>Visitors through its links</span>
+          <strong>{numberOf(newsletter.visits.visitors)}</strong>
+        </li>
+        <li className={styles.plain}>
+          <span>Page views through its links</span>
+          <strong>{numberOf(newsletter.visits.views)}</strong>
+        </li>
+        <li className={styles.plain}>
           <span>Sign-ups through its links</span>
           <strong>{numberOf(newsletter.signUps.total)}</strong>
         </li>
       </ul>
-      {isEditor && counts.total > 0 ? (
-        <Recipients newsletterId={newsletterId} state={shown} />
-      ) : null}
+      {isEditor && counts.total > 0 ? <Recipients newsletter={newsletter} state={shown} /> : null}
       {reading ? (
         <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
       ) : (
@@ -136,7 +144,7 @@ function Actions({ newsletter }: ProgressProps) {
         title={asking === 'resend' ? 'Send uncertain mails again?' : 'Stop this newsletter?'}
         description={
           asking === 'resend'
-            ? 'The connection or the site ended before the mail server answered. Some of these people may get the mail twice.'
+            ? 'The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice.'
             : waits
               ? 'It becomes a draft again and is not sent.'
               : `${numberOf(counts.waiting)} people who still wait will not get it.`

@@ -28,15 +28,22 @@ export const exclusionNames: Record<Exclusion, string> = {
   condition: 'do not meet the conditions',
 }
 
-export const pauseTexts = {
+const pauseTexts = {
   staff: 'Paused by staff.',
   bounces:
     'Paused by itself: more than 5% of the first mails bounced. Look at the bounced recipients before you go on.',
   'missed-schedule':
     'The scheduled time passed more than an hour ago while the site was not running. It waits for you to decide.',
   restored:
-    'The database was restored from a backup. Recipients who got the mail after the backup was made would get it again.',
+    'The site was restored from a backup that was made during this send. Who was still waiting then may have the mail by now, so they are listed as uncertain. Send it to them again, or resume to end it without them.',
 } as const
+
+/** A newsletter that had not begun has no recipients that could be listed. */
+const restoredBeforeStart =
+  'The site was restored from a backup that was made before this was sent. If it has been sent since, everyone would get it again.'
+
+export const pauseText = (reason: keyof typeof pauseTexts, started: boolean) =>
+  reason === 'restored' && !started ? restoredBeforeStart : pauseTexts[reason]
 
 export const numberOf = (n: number) => n.toLocaleString('en-US')
 

@@ -41,7 +41,8 @@ export function finishPages(render: Render, rules: PageRules): Render {
     if (!isPrivate)
       for (const [name, value] of Object.entries(rules.publicHeaders ?? {}))
         headers.set(name, value)
-    const shared = rendered.status === 200 && !isPrivate
+    const mayKeep = rendered.headers.get('cache-control') !== 'no-store'
+    const shared = rendered.status === 200 && !isPrivate && mayKeep
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     // A page that lacks its content: crawlers and monitors come back instead of noting that it is gone.
     if (rendered.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '5')

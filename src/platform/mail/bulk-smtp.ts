@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { BulkMailer, BulkOutcome } from './bulk.ts'
-import type { Mail } from './mail.ts'
-import { messageOf, senderAddress } from './message.ts'
+import { compose } from './compose.ts'
+import { senderAddress } from './message.ts'
 
 const seconds = (n: number) => n * 1000
 
@@ -91,11 +90,6 @@ async function open(url: string): Promise<SMTPConnection> {
     throw error
   })
   return connection
-}
-
-async function compose(mail: Mail, from: string): Promise<Buffer> {
-  const node = new MailComposer({ ...messageOf(mail, from), textEncoding: 'base64' }).compile()
-  return node.build()
 }
 
 function transmit(

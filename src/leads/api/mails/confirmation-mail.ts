@@ -1,5 +1,5 @@
 import type { Mail } from '#src/platform/mail/mail.ts'
-import { claims } from '#src/site/claims.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 import { htmlMail, type MailContent, textMail } from './layout.ts'
@@ -8,6 +8,7 @@ interface Confirmation {
   id: string
   to: string
   sources: Source[]
+  claims: Claims
   confirmLink: string
   unsubscribeLink: string
   unsubscribeAtOnceLink: string
@@ -19,7 +20,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
   const { subject, paragraphs, ...words } = wordsFor(sources)
   const content: MailContent = {
     ...words,
-    paragraphs: paragraphs(claims),
+    paragraphs: paragraphs(confirmation.claims),
     action: { label: 'Confirm my email', link: confirmLink },
     afterAction:
       'The link works for 7 days. If this was not you, do nothing: without your click we send nothing more.',

@@ -17,7 +17,7 @@ export const waitlist = {
       preview: 'Confirm your address and you are on the waitlist.',
       paragraphs: (claims) => [
         `You are one click away from the ${identity.name} waitlist, together with ${claims.productLeaders} product leaders.`,
-        `Launch is in ${claims.launchWeeks} weeks. Everyone on the list gets in first, at early member pricing.`,
+        `Launch is ${claims.launch}. Everyone on the list gets in first, at ${claims.earlyMemberPricing}.`,
       ],
     },
   },

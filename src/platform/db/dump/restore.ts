@@ -1,12 +1,14 @@
 import { applyErasures, listErasures, readErasures } from '../../erasures/erasures.ts'
 import { pauseDeliveries } from '../../outbox/pause.ts'
-import type { OpenDatabase } from '../database.ts'
+import type { Database, OpenDatabase } from '../database.ts'
 import type { End } from './format.ts'
 import { type RestoreOptions, readBackup } from './read.ts'
 
 interface Restore extends Omit<RestoreOptions, 'afterLoad'> {
   /** Lists of erased people that were kept beside the database. */
   erasureFiles: string[]
+  /** Keeps what sends by itself from sending what has left since; in the same transaction. */
+  hold?: (trx: Database) => Promise<void>
 }
 
 interface Restored {
@@ -22,7 +24,7 @@ interface Restored {
 export async function restoreBackup(
   target: Pick<OpenDatabase, 'db' | 'engine'>,
   file: string,
-  { erasureFiles, ...options }: Restore,
+  { erasureFiles, hold, ...options }: Restore,
 ): Promise<Restored> {
   const known = await listErasures(target.db)
   for (const list of erasureFiles) known.push(...(await readErasures(list)))
@@ -32,6 +34,7 @@ export async function restoreBackup(
     async afterLoad(db) {
       erasedAgain = await applyErasures(db, known)
       await pauseDeliveries(db, 'restored')
+      await hold?.(db)
     },
   })
   return { rows, erasedAgain }

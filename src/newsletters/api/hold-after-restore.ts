@@ -1,0 +1,33 @@
+import type { Database } from '#src/platform/db/database.ts'
+
+/**
+ * A backup is the past: who waits in it may have the mail by now. So newsletters that were on their way are paused, and
+ * everyone whose mail may have left since the backup is uncertain, until a person decides. Returns how many newsletters
+ * there were. In the transaction of the restore: between the two a site could send.
+ */
+export async function holdAfterRestore(trx: Database): Promise<number> {
+  const held = await trx
+    .updateTable('newsletters')
+    .set({ state: 'paused', pause_reason: 'restored' })
+    .where('state', 'in', ['sending', 'scheduled', 'paused'])
+    .returning('id')
+    .execute()
+  if (held.length === 0) return 0
+  await trx
+    .updateTable('newsletter_recipients')
+    .set({
+      state: 'uncertain',
+      reason: 'It may have been sent after the backup was made',
+      claimed_by: null,
+      claimed_until: null,
+      settled_at: new Date().toISOString(),
+    })
+    .where(
+      'newsletter_id',
+      'in',
+      held.map(({ id }) => id),
+    )
+    .where('state', 'in', ['waiting', 'in-flight'])
+    .execute()
+  return held.length
+}

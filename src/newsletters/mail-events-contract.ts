@@ -1,0 +1,32 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, problems } from '#src/platform/http/contract.ts'
+
+const MailEvent = z.object({
+  type: z.enum(['bounce', 'complaint']),
+  messageId: z.string().max(1000).optional(),
+  email: z.string().max(320).optional(),
+  permanent: z.boolean().default(false),
+})
+
+export const MailEvents = z.object({ events: z.array(MailEvent).max(1000) })
+
+export type MailEvent = z.infer<typeof MailEvent>
+
+export const receiveMailEvents = createRoute({
+  operationId: 'receiveMailEvents',
+  method: 'post',
+  path: '/mail-events',
+  tags: ['newsletters'],
+  summary: 'Bounces and complaints, from a mail provider',
+  description:
+    'Signed: `X-Signature: sha256=<hex>` is the HMAC of the raw body with MAIL_EVENTS_SECRET. The bodies of Postmark and Amazon SES (by SNS) are read too; they carry `?signature=`, the HMAC of the text "mail-events", in the address.',
+  request: {
+    query: z.object({ signature: z.string().max(200).optional() }),
+    headers: z.object({ 'x-signature': z.string().max(200).optional() }),
+    body: { required: true, content: { 'application/json': { schema: z.unknown() } } },
+  },
+  responses: {
+    200: json(z.object({ taken: z.int() }), 'How many were about mails of this site'),
+    ...problems(400, 401, 413, 415, 422),
+  },
+})

@@ -1,0 +1,84 @@
+import { Heading, Img, Text } from '@react-email/components'
+import { Fragment } from 'react'
+import type { LetterPart } from '../parts.ts'
+import { Prose } from './prose.tsx'
+import { font, ink, paragraph, small } from './styles.ts'
+
+export interface Picture {
+  url: string
+  width: number
+  height: number
+}
+
+export interface LetterProps {
+  subject: string
+  preheader: string
+  parts: LetterPart[]
+  /** The absolute address and the size of a picture; undefined when it is gone. */
+  picture: (src: string) => Picture | undefined
+  /** Adds the campaign to links within the site. */
+  link: (href: string) => string
+  webLink: string
+  /** None in the web version, which anyone may open. */
+  unsubscribeLink?: string
+}
+
+export function Part({ part, letter }: { part: LetterPart; letter: LetterProps }) {
+  if (part.kind === 'heading') {
+    const style = {
+      margin: part.level === 1 ? '0 0 18px' : '28px 0 12px',
+      fontFamily: font,
+      color: ink,
+    }
+    const size = part.level === 1 ? '30px' : '21px'
+    return (
+      <Heading
+        as={part.level === 1 ? 'h1' : 'h2'}
+        className="text"
+        style={{ ...style, fontSize: size, lineHeight: '1.15', fontWeight: 700 }}
+      >
+        {part.text}
+      </Heading>
+    )
+  }
+  if (part.kind === 'image') return <PicturePart part={part} letter={letter} />
+  return (
+    <Prose
+      nodes={part.nodes}
+      link={letter.link}
+      style={part.small ? small : paragraph}
+      look={part.small ? 'faint' : 'soft'}
+    />
+  )
+}
+
+type PicturePartProps = { part: Extract<LetterPart, { kind: 'image' }>; letter: LetterProps }
+
+/** With its size, so that the text does not jump, and never wider than a phone. */
+function PicturePart({ part, letter }: PicturePartProps) {
+  const picture = letter.picture(part.src)
+  if (!picture) return null
+  const { url, width, height } = picture
+  return (
+    <Fragment>
+      <Img
+        src={url}
+        alt={part.alt}
+        width={width}
+        height={height}
+        style={{
+          width: '100%',
+          maxWidth: `${width}px`,
+          height: 'auto',
+          margin: '0 0 8px',
+          borderRadius: '8px',
+        }}
+      />
+      {part.caption ? (
+        <Text className="faint" style={{ ...small, margin: '0 0 20px' }}>
+          {part.caption}
+        </Text>
+      ) : null}
+    </Fragment>
+  )
+}
