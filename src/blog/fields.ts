@@ -121,7 +121,9 @@ const defineField = <Value, Name extends DocumentFieldName>(
   field: DocumentField<Value, Pick<Blog, Name>>,
 ) => field
 
-type TextName = 'summary' | 'thumbnail' | 'searchTitle' | 'searchDescription' | 'shareImage'
+type TextName = {
+  [Name in DocumentFieldName]: Blog[Name] extends string ? Name : never
+}[DocumentFieldName]
 
 function textField<Name extends TextName>(name: Name, label: string) {
   return defineField<string, Name>({

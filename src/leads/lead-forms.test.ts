@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { confirmedSources, leadForms, leadingSource, lists, sources } from './lead-forms.ts'
+import { confirmedSources, leadForms, leadingSource, lists } from './lead-forms.ts'
 
 test('every form has a bit, a page and an address of its own', () => {
   const forms = Object.values(leadForms)
@@ -7,6 +8,13 @@ test('every form has a bit, a page and an address of its own', () => {
     expect(new Set(forms.map((form) => form[fact])).size).toBe(forms.length)
   }
   for (const { bit } of forms) expect(Math.log2(bit) % 1).toBe(0)
+})
+
+test('every colour is one of the tokens', () => {
+  const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+  for (const { color } of Object.values(leadForms)) {
+    expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(color)?.[1]}:`)
+  }
 })
 
 test('every form asks for an address', () => {
@@ -19,7 +27,7 @@ test('a list is confirmed by mail', () => {
 })
 
 test('of several forms, the mail uses the words of the one with the lowest rank', () => {
-  expect(leadingSource(sources)).toBe('early-access')
+  expect(leadingSource(['mailing-list', 'registration', 'early-access'])).toBe('early-access')
   expect(leadingSource(['registration', 'mailing-list'])).toBe('mailing-list')
   expect(leadingSource([])).toBeUndefined()
 })

@@ -22,8 +22,8 @@ import {
 import { isEarlier, keepRevision } from './revisions.ts'
 import { deleteCopy } from './working-copies.ts'
 
-type Optional = 'publishAt' | 'searchTitle' | 'searchDescription' | 'shareImage'
-type CreatedFields = Omit<NewBlog, Optional> & Partial<Pick<NewBlog, Optional>>
+type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
+type CreatedFields = Pick<NewBlog, Needed> & Partial<NewBlog>
 
 /** Prepares first and returns what to do in the transaction: images are checked before it takes its lock. */
 export async function prepareCreate(fields: CreatedFields, author: string) {

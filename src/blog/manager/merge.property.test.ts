@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import type { Block } from '../blocks/registry.ts'
-import type { BlogDocument } from './document.ts'
+import { type BlogDocument, emptyDocument } from './document.ts'
 import { mergeDocuments, type Side } from './merge.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -22,6 +22,7 @@ const version: fc.Arbitrary<BlogDocument> = fc
     flag: fc.constantFrom('none' as const, 'main' as const, 'featured' as const),
   })
   .map(({ order, texts, ...rest }) => ({
+    ...emptyDocument,
     ...rest,
     blocks: order.map((id) => block(id, texts[ids.indexOf(id)] ?? '')),
   }))

@@ -1,32 +1,29 @@
 import { expect, test } from 'vitest'
 import type { Blog } from '../contract.ts'
-import type { BlogDocument } from './document.ts'
+import { type BlogDocument, emptyDocument, fieldsOf } from './document.ts'
 import { ownSave } from './save-blog.ts'
 
 const sent: BlogDocument = {
+  ...emptyDocument,
   summary: 'A summary ',
   thumbnail: 'local:t',
   searchTitle: ' Found ',
-  searchDescription: '',
   shareImage: 'local:t',
-  flag: 'none',
   blocks: [
     { id: 'p', type: 'paragraph', content: '<p>one</p>' },
     { id: 'i', type: 'image', content: 'local:i', src: 'local:i', alt: '', caption: '' },
   ],
 }
 const saved = (content: string): Blog => ({
+  ...fieldsOf(emptyDocument),
   blogId: 1,
   status: 'draft',
   createdAt: '2026-01-01T00:00:00.000Z',
   editedAt: '2026-01-01T00:00:00.000Z',
   summary: 'A summary',
   thumbnail: '/media/t.png',
-  main: false,
-  featured: false,
   publishAt: null,
   searchTitle: 'Found',
-  searchDescription: '',
   shareImage: '/media/t.png',
   author: 'ada',
   version: 2,

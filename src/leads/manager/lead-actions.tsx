@@ -32,7 +32,7 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
       {lead.held > 0 ? (
         <section className={styles.group}>
           <h2>Held for review</h2>
-          <p>Releasing sends the confirmation mail. Rejecting keeps the sign-up silent.</p>
+          <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
           <Button {...does(() => leadCalls.review(lead.id, 'release'))}>Release</Button>
           <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'))}>
             Reject
