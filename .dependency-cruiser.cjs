@@ -1,5 +1,5 @@
 /** The import rules of the house. Each message says what to do instead. */
-const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics'
+const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|settings'
 const serverOnly = [
   `^src/(${features})/api/`,
   '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
@@ -64,6 +64,14 @@ module.exports = {
       comment: 'Screens have no place in the api: the server renders them through routes alone.',
       from: { path: serverOnly.slice(0, 5), pathNot: notATest },
       to: { path: '\\.tsx$|^src/ui/', pathNot: '^src/newsletters/mail/' },
+    },
+    {
+      name: 'settings-are-passed-in',
+      severity: 'error',
+      comment:
+        'The public configuration is for pages, which have it on both sides. Server code gets its settings from composeSite.',
+      from: { path: [`^src/(${features})/api/`, '^src/(discovery|media|platform)/'] },
+      to: { path: '^src/site/(public-config|absolute-url)\\.ts$' },
     },
     {
       name: 'sim-is-pure',

@@ -1,5 +1,5 @@
 /*
- * How fast the editor answers keys in an article of 200 blocks and 60 images: milliseconds from keydown until the next
+ * How fast the editor responds to keys in an article of 200 blocks and 60 images: milliseconds from keydown until the next
  * frame is done, typed into a paragraph in the middle and into the title with the preview open, at full speed and with
  * a processor four times slower. KEYS sets how many keys are typed each time. A missed budget is named and fails the run.
  */
@@ -85,7 +85,7 @@ async function measure(page: Page, where: string, slower: number) {
   }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  // Until everything that was made ready for the first time is there.
+  // Until the first-time initialization is done.
   await page.keyboard.type('warm up ', { delay: 60 })
   const times = await page.evaluateHandle('keyTimes')
   await times.evaluate((list) => (list as number[]).splice(0))

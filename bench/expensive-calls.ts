@@ -1,5 +1,5 @@
 /*
- * Can strangers take the site down with its most expensive calls? CONNECTIONS (200) connections, each of a client of its own,
+ * Can anonymous clients take the site down with its most expensive calls? CONNECTIONS (200) connections, each of a client of its own,
  * repeat the ten most expensive anonymous calls for SECONDS (15) while one visitor reads pages: the page's times before
  * and during, the statuses of the calls (a 503 is deliberate) and the most memory of all processes together, with shared
  * parts counted once, and the resident memory of each process. There are the
@@ -28,10 +28,10 @@ try {
   const idleMb = totalMb(site.pid)
   let mostMb = 0
   let residentMb: number[] = []
+  const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
   const watch = setInterval(() => {
     mostMb = Math.max(mostMb, totalMb(site.pid))
     const now = memoryMb(site.pid)
-    const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
     if (sum(now) > sum(residentMb)) residentMb = now
   }, 200)
   const statuses: Record<string, number> = {}
@@ -52,6 +52,7 @@ try {
     idleMb,
     mostMb,
     residentMb,
+    residentSumMb: sum(residentMb),
   })
 } finally {
   await site.stop()

@@ -1,7 +1,7 @@
 /*
  * What does the site hold in memory, and what does a large save take? Resident memory of the process that serves, and
  * beside it that of the one that works on pictures while there are any: idle, after a few hundred different pages and
- * pictures, the most it had while an article is saved and while everything is rendered anew 20 times, with 200 and with
+ * pictures, the most it had while an article is saved and while everything is rendered again 20 times, with 200 and with
  * 10,000 articles of two pictures each. And the time a save takes per MB at 5 and at 50 MB. WORKERS is 1: one worker is
  * what is asked about. The most is what the kernel counted; Linux only.
  */
@@ -52,7 +52,7 @@ async function measureAt(articles: number): Promise<void> {
       'most while 50 MB are saved': large.mostMb,
       'pictures beside': large.picturesMb,
       '15 s later MB': await settled(site.pid),
-      'most while all is rendered anew': await renderAnew(site, articles),
+      'most while all is rendered again': await renderAgain(site, articles),
       '15 s after that MB': await settled(site.pid),
       '5 MB, ms/MB': small.msPerMb,
       '50 MB, ms/MB': large.msPerMb,
@@ -139,7 +139,7 @@ async function save(site: { url: string; pid: number }, megabytes: number) {
 }
 
 /** Publishes and asks for every page twice, 16 at a time, again and again. */
-async function renderAnew(site: { url: string; pid: number }, articles: number): Promise<number> {
+async function renderAgain(site: { url: string; pid: number }, articles: number): Promise<number> {
   const headers = { ...(await signIn(site.url)), 'content-type': 'application/json' }
   const paths = Array.from({ length: 50 }, (_, i) => `/blog/${1 + Math.floor((i / 50) * articles)}`)
   const pages = ['/', '/resources', '/faq', '/about', '/benefits', '/howitworks', ...paths]

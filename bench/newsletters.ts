@@ -1,6 +1,6 @@
 /*
  * How fast does a newsletter leave, and what does it do to readers? Starts one to N people on the built site, with an
- * SMTP server beside it that accepts at once. Told: how long the audience takes to freeze, mails per second, the
+ * SMTP server beside it that accepts at once. Reported: how long the audience takes to freeze, mails per second, the
  * processor time, the memory of all processes (medians of the first and the last third), the 99th percentile of a page
  * before and meanwhile, and the load of the machine: other work on it makes everything slower.
  *

@@ -11,6 +11,8 @@ mkdir -p "$folder"
 file="$folder/wireloom-$(date -u +%Y-%m-%dT%H%M%SZ).backup"
 "$node" scripts/run.mjs backup --encrypt "$file"
 "$node" scripts/run.mjs backup --verify "$file"
-if [ -e "$DATA_DIR/erasures.jsonl" ]; then cp "$DATA_DIR/erasures.jsonl" "$folder/erasures.jsonl"; fi
+erasures="${DATA_DIR:-data}/erasures.jsonl"
+# Before the first erasure there is no list: an empty one keeps OFF_SITE from failing on a missing file.
+if [ -e "$erasures" ]; then cp "$erasures" "$folder/erasures.jsonl"; else : >"$folder/erasures.jsonl"; fi
 find "$folder" -name 'wireloom-*.backup' -mtime "+$keep_days" -delete
 if [ -n "${OFF_SITE:-}" ]; then "$OFF_SITE" "$file" "$folder/erasures.jsonl"; fi

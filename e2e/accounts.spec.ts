@@ -113,7 +113,7 @@ test('what needs the password again asks for it and then goes on', async ({
   expect((await download).suggestedFilename()).toBe('leads.csv')
 })
 
-test('sessions are listed and one is signed out; a forgotten password is chosen anew by mail', async ({
+test('sessions are listed and one is signed out; a forgotten password is reset by mail', async ({
   staffPage: page,
   browser,
   request,
@@ -144,21 +144,21 @@ test('sessions are listed and one is signed out; a forgotten password is chosen 
   expect(refused.status()).toBe(401)
 
   const context = await browser.newContext()
-  const stranger = await context.newPage()
-  await stranger.goto('/contentmanager/login')
-  await stranger.getByRole('link', { name: 'Forgot password?' }).click()
-  await stranger.getByLabel('Email').fill(email)
-  await stranger.getByRole('button', { name: 'Send the mail' }).click()
-  await expect(stranger.getByText('If an account has this address')).toBeVisible()
+  const visitor = await context.newPage()
+  await visitor.goto('/contentmanager/login')
+  await visitor.getByRole('link', { name: 'Forgot password?' }).click()
+  await visitor.getByLabel('Email').fill(email)
+  await visitor.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(visitor.getByText('If an account has this address')).toBeVisible()
   const link = await linkFor(email, '/contentmanager/reset')
-  await stranger.goto(link)
-  await expect(stranger.getByLabel('New password')).toBeVisible()
-  await expectAccessible(stranger)
+  await visitor.goto(link)
+  await expect(visitor.getByLabel('New password')).toBeVisible()
+  await expectAccessible(visitor)
   // The account of all journeys keeps its password: only an unknown link is tried.
-  await stranger.goto('/contentmanager/reset#1.made-up')
-  await stranger.reload()
-  await stranger.getByLabel('New password').fill('a password never used')
-  await stranger.getByRole('button', { name: 'Change password' }).click()
-  await expect(stranger.getByText('There is no such link.')).toBeVisible()
+  await visitor.goto('/contentmanager/reset#1.made-up')
+  await visitor.reload()
+  await visitor.getByLabel('New password').fill('a password never used')
+  await visitor.getByRole('button', { name: 'Change password' }).click()
+  await expect(visitor.getByText('There is no such link.')).toBeVisible()
   await context.close()
 })

@@ -100,6 +100,48 @@ test('a visit is counted, page by page, and staff see where it came from', async
   await expectAccessible(staffPage)
 })
 
+test('a page from the browser’s memory counts again, one that is only prerendered does not, and offline waits', async ({
+  browser,
+}) => {
+  // Opened as a prerendered page is, until the test shows it.
+  const { page, beacons } = await visitor(browser, () => {
+    let isShown = false
+    Object.defineProperty(document, 'prerendering', { get: () => !isShown })
+    addEventListener('shown-by-test', () => {
+      isShown = true
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+  })
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(message.text()))
+  page.on('pageerror', ({ message }) => heard.push(message))
+  const sent = () => beacons.map(({ path, started }) => ({ path, started }))
+  await page.goto('/join?utm_source=letter')
+  await hydrate(page)
+  expect(sent()).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('shown-by-test')))
+  await expect.poll(sent).toEqual([{ path: '/join' }])
+
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(sent).toEqual([{ path: '/join' }, { path: '/join' }])
+  // Coming back is no second visit through the link.
+  expect(beacons.map(({ utm }) => utm !== undefined)).toEqual([true, false])
+
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await page.getByRole('textbox', { name: /email/i }).first().fill('a')
+  expect(sent()).toHaveLength(2)
+  await page.context().setOffline(false)
+  await expect
+    .poll(sent)
+    .toEqual([{ path: '/join' }, { path: '/join' }, { path: '/join', started: true }])
+  expect(heard).toEqual([])
+  await page.context().close()
+})
+
 test('who asks for privacy, and staff, send nothing', async ({ browser, staffPage }) => {
   const { page, beacons } = await visitor(browser, () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })

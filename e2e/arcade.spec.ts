@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { GAME_VERSION } from '#src/arcade/sim/constants.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
@@ -95,6 +96,42 @@ test('a shared link says what to beat, and fewer flashes are remembered', async 
   await calm.check()
   await page.reload()
   await expect(calm).toBeChecked()
+})
+
+test('a player chooses whom to race against', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 760 })
+  let run: object | null = null
+  let asked = 0
+  await page.route('**/api/v0/leaderboard/leader-runs/small', (route) => {
+    asked++
+    return route.fulfill({ json: { run } })
+  })
+  await page.goto('/promptblaster')
+  const choice = page.getByRole('group', { name: 'Race against' })
+  const meaning = choice.getByRole('status')
+  await expect(choice.getByLabel('Your best')).toBeChecked()
+  await expect(meaning).toHaveText('You have no run on a field of this size yet: you fly alone.')
+  await choice.getByLabel('Nobody').check()
+  await expect(meaning).toHaveText('You fly alone.')
+  // Nothing is asked for that was not chosen.
+  expect(asked).toBe(0)
+  await choice.getByLabel('The leader').check()
+  await expect(meaning).toContainText('Nobody has a verified run')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const recorded = { seed: 7, score: 5200, inputLog: 'I900', canvasSize: 'small' }
+  run = { ...recorded, playerName: 'Grace', gameVersion: 0 }
+  await page.reload()
+  await expect(choice.getByLabel('The leader')).toBeChecked()
+  await expect(meaning).toContainText('played in another version of the game')
+  run = { ...recorded, playerName: 'Grace', gameVersion: GAME_VERSION }
+  await page.reload()
+  await expect(meaning).toContainText('5,200 points by Grace')
+  const fetched = page.waitForResponse(/leader-runs/)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await fetched
+  await expect(page.locator('canvas')).toBeVisible()
 })
 
 test('a leaderboard that fails to load can be tried again', async ({ page, allowConsole }) => {

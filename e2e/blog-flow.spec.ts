@@ -75,6 +75,21 @@ test('an article is written in one flow, and undone in one history', async ({
     '5. Fine Print',
   ])
   await expect(paragraph(page, 0)).toHaveText('one ,two')
+
+  // On a phone the bar at the bottom edge does not cover what a slash offers.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await add(page, 'Paragraph')
+  await page.keyboard.type('/')
+  const last = page.getByRole('option', { name: 'Image Carousel' })
+  await expect
+    .poll(() =>
+      last.evaluate((option) => {
+        const { left, right, top, bottom } = option.getBoundingClientRect()
+        const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+        return [top + 2, bottom - 2].every((y) => option.contains(at(y)))
+      }),
+    )
+    .toBe(true)
 })
 
 test('blocks are inserted anywhere, dragged, selected, duplicated, copied to another article and turned into others', async ({

@@ -2,10 +2,27 @@ import type { Page } from '@playwright/test'
 import { add, addBlog, edit, paragraph, photo, readBlog, unique } from './articles.ts'
 import { expect, test } from './fixtures.ts'
 
+/** Pastes into the text that has the focus, as a program that copied these formats. */
+const pasteFormats = (page: Page, formats: Record<string, string>) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, formats)
+
 test('what is no image is refused in words; drawings become bitmaps; files can be dropped', async ({
   staffPage: page,
 }) => {
   await page.goto('/contentmanager/blogger/createblog')
+  // A document is pasted on the empty page, without a click into it first.
+  await expect(page.getByText('An empty page.')).toBeVisible()
+  const html = '<h1>Pasted</h1><p>One</p><p>Two</p>'
+  await pasteFormats(page, { 'text/html': html, 'text/plain': 'Pasted' })
+  const names = page.locator('[data-block-head] > span')
+  await expect(names).toHaveText(['1. Title', '2. Paragraph', '3. Paragraph'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(names).toHaveCount(0)
   await add(page, 'Image')
   const file = page.locator('[data-block-body] input[type=file]')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
@@ -78,15 +95,6 @@ test('text from Google Docs and Word keeps its structure and nothing else', asyn
     '<p onclick="x()">Fine<script>alert(1)</script><img src=x onerror=alert(1)></p><a href="javascript:alert(1)">bad</a>'
   expect(await paste(hostile)).not.toMatch(/script|onerror|onclick|javascript/)
 })
-
-/** Pastes into the text that has the focus, as a program that copied these formats. */
-const pasteFormats = (page: Page, formats: Record<string, string>) =>
-  page.evaluate((data) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, formats)
 
 test('documents from Google Docs and Word become blocks with their pictures; what is lost is told', async ({
   staffPage: page,

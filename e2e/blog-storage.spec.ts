@@ -34,9 +34,10 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     staffPage: page,
     allowConsole,
   }) => {
-    allowConsole(/does not store|cannot be read|could not be removed/)
+    allowConsole(/does not store|cannot be read|could not be removed|ERR_FAILED/)
     const title = unique(`Storage ${how}`)
     await page.addInitScript(breakStorage)
+    await page.route('**/api/v0/working-copies/*', (route) => route.abort())
     await page.goto('/contentmanager/blogger/createblog')
     await write(page, title)
     await expect(bar(page, 'Not kept: this browser stores nothing')).toBeVisible()
@@ -58,6 +59,8 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     await leaving
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await page.unroute('**/api/v0/working-copies/*')
+    await expect(bar(page, 'Kept on the server')).toBeVisible()
 
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await expect(card(page, title)).toBeVisible()

@@ -52,7 +52,7 @@ test('pictures are uploaded as they are added, three at once, again after bad lu
   expect(new Set(blocks[1].images.map((image: { src: string }) => image.src)).size).toBe(7)
 })
 
-test('an upload that keeps failing is told, and can be tried again', async ({
+test('an upload that keeps failing is reported, and can be tried again', async ({
   staffPage: page,
   allowConsole,
 }) => {

@@ -183,7 +183,7 @@ test('edit: a change made meanwhile is shown, not overwritten', async ({
   await page.getByLabel('Answer').fill('My own answer to this.')
   await request.patch(`/api/v0/faq/${faqid}`, {
     headers: await staffHeaders(request),
-    data: { answer: 'The answer of a colleague.' },
+    data: { answer: 'The answer of a colleague.', navigationHeading: 'Of a colleague' },
   })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Error Please Try Again')).toBeVisible()
@@ -191,6 +191,13 @@ test('edit: a change made meanwhile is shown, not overwritten', async ({
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  // What only they changed stays.
+  await expect(page.getByLabel('NavigationHeading')).toHaveValue('Of a colleague')
+  const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
+  expect(faq).toMatchObject({
+    answer: 'My own answer to this.',
+    navigationHeading: 'Of a colleague',
+  })
 })
 
 test('edit: changes of different fields are merged, and an earlier version comes back', async ({

@@ -21,11 +21,11 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       // Chromium says what the header of a logout made it delete.
       const allowed = [/Clear-Site-Data/]
-      const heard: string[] = []
-      page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
-      page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+      const messages: string[] = []
+      page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
       await use((pattern) => allowed.push(pattern))
-      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],

@@ -108,22 +108,22 @@ test('malformed requests cause no server error, redirect or disclosure', async (
   expect(site.output()).not.toMatch(/"level":(50|60)/)
 })
 
-/** Hears whatever a script that ran could do: a word, a dialog, a call to another host, a breach of policy. */
+/** Records what a script that ran could do: a console message, a dialog, a request to another host, a policy violation. */
 function layTripwires(page: Page, url: string) {
-  const heard: string[] = []
+  const recorded: string[] = []
   page.on('dialog', (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`)
+    recorded.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('console', (message) => heard.push(`console: ${message.text()}`))
-  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
-  page.on('popup', () => heard.push('a window'))
+  page.on('console', (message) => recorded.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => recorded.push(`uncaught: ${error.message}`))
+  page.on('popup', () => recorded.push('a window'))
   page.on('request', (request) => {
     const address = request.url()
-    if (!address.startsWith(`${url}/`) && !/^(data|blob):/.test(address)) heard.push(address)
+    if (!address.startsWith(`${url}/`) && !/^(data|blob):/.test(address)) recorded.push(address)
   })
   // A page that is not there is said to be not there, and the browser says it again.
-  return { tripped: () => heard.filter((one) => !/status of 404 \(Not Found\)/.test(one)) }
+  return { tripped: () => recorded.filter((one) => !/status of 404 \(Not Found\)/.test(one)) }
 }
 
 /** Elements and attributes that no page of ours has, in the page and in the frames it made. */

@@ -108,7 +108,7 @@ test('a stop finishes the request in flight', async ({ request }) => {
   socket.write(
     `POST /api/v0/registrations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // The server must have begun to read before it is told to stop.
+  // The server must have begun to read before it gets the stop signal.
   await expect.poll(async () => (await request.get(`${url}/healthz`)).status()).toBe(200)
   server.child.kill('SIGTERM')
   const accepts = () =>

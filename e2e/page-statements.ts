@@ -1,6 +1,6 @@
 /*
  * A program of its own: serves pages of the built site inside this process, where the statements that pass to
- * the database can be heard, and prints how many each page sent. Arguments: the paths.
+ * the database can be counted, and prints how many each page sent. Arguments: the paths.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -21,7 +21,7 @@ test('the tree was read', () => {
   expect(routes).toEqual(expect.arrayContaining(['/', '/blog/1', '/contentmanager/leads/1']))
 })
 
-/** Strangers see the login; signed-in staff are led on from it. */
+/** Anonymous visitors see the login; signed-in staff are redirected from it. */
 const forStrangers = [...routes.filter((route) => !isStaff(route)), '/contentmanager/login']
 
 for (const path of [...forStrangers, '/api/docs']) {
@@ -101,7 +101,7 @@ test('the game stays within it while it is played', async ({ page }) => {
 })
 
 test('every staff page stays within it', async ({ staffPage: page, allowConsole }) => {
-  // There is no lead or newsletter 1 in a fresh database; the page says so, and the browser tells of the 404.
+  // There is no lead or newsletter 1 in a fresh database; the page says so, and the browser logs the 404.
   allowConsole(/404|Failed to get the newsletter/)
   const refused = await violations(page)
   for (const path of routes.filter(isStaff)) {

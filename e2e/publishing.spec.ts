@@ -1,4 +1,4 @@
-import { add, addBlog, card, edit, readBlog, unique } from './articles.ts'
+import { add, addBlog, card, edit, readBlog, staffHeaders, unique } from './articles.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
@@ -48,8 +48,8 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   const url = await page.getByRole('textbox', { name: 'Review link' }).inputValue()
   const reviewer = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
   const guest = await reviewer.newPage()
-  const heard: string[] = []
-  guest.on('console', (message) => heard.push(message.text()))
+  const messages: string[] = []
+  guest.on('console', (message) => messages.push(message.text()))
   const answer = await guest.goto(new URL(url).pathname)
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
@@ -64,7 +64,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   await expect(guest.getByText('Sent.')).toBeVisible()
   await expectNoSidewaysScroll(guest)
   await expectAccessible(guest)
-  expect(heard).toEqual([])
+  expect(messages).toEqual([])
 
   // Staff answer and resolve it, then revoke the link.
   await page.reload()
@@ -201,6 +201,91 @@ test('what is written reaches the server, is continued on another device, and ea
   await expect(phone.getByText('There is no difference.')).toBeVisible()
   await phone.getByRole('button', { name: 'CLOSE' }).click()
   await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await device.close()
+})
+
+test('a new article is on the server before its first save, and another device goes on with it', async ({
+  staffPage: page,
+  request,
+  browser,
+  baseURL,
+  allowConsole,
+}) => {
+  allowConsole(/409|412|saved on another device/)
+  const title = unique('Begun on the laptop')
+  const kept = 'Kept in this browser and on the server'
+  await page.goto('/contentmanager/blogger/createblog')
+  await add(page, 'Title')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await expect(page.getByText(kept)).toBeVisible()
+
+  const token = await page.evaluate(() => localStorage.getItem('jwt_access_token') ?? '')
+  const device = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } })
+  await device.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token)
+  const phone = await device.newPage()
+  const offer = phone.getByRole('status').filter({ hasText: `New article “${title}` })
+  const findOffer = async () => {
+    await phone.goto('/contentmanager/blogger')
+    // Other journeys may have left new articles, too.
+    const more = phone.getByRole('button', { name: 'Show them' })
+    await expect(more.or(offer)).toBeVisible()
+    if (await more.isVisible()) await more.click()
+    await expect(offer).toBeVisible()
+  }
+  const finish = async (summary: string) => {
+    await offer.getByRole('link', { name: 'Go on writing' }).click()
+    await expect(phone.getByLabel('Title', { exact: true })).toBeVisible()
+    await phone.getByPlaceholder('Write a summary').fill(summary)
+    await expect(phone.getByText(kept)).toBeVisible()
+  }
+  await findOffer()
+  await expectAccessible(phone)
+  await finish('Finished on the phone')
+  await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
+
+  // Both go on: neither overwrites the other.
+  await page.getByLabel('Title', { exact: true }).fill(`${title}, two`)
+  await expect(page.getByText('what you write here is an article of its own now')).toBeVisible()
+  await expect(page.getByText(kept)).toBeVisible()
+  await phone.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(phone).toHaveURL('/contentmanager/blogger')
+  await expect(card(phone, 'Finished on the phone').filter({ hasText: title })).toBeVisible()
+
+  // Saved on the phone while the laptop still writes: what differs is chosen.
+  await findOffer()
+  await finish('From the phone')
+  await phone.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(phone).toHaveURL('/contentmanager/blogger')
+  await page.getByPlaceholder('Write a summary').fill('From the laptop')
+  await expect(page.getByText('This article was saved on another device.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conflicting changes' })
+  await dialog.getByRole('radio', { name: /^Mine/ }).check()
+  await dialog.getByRole('button', { name: 'MERGE' }).click()
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  const headers = await staffHeaders(request)
+  const found = async () => {
+    const answer = await request.get('/api/v0/blogs/cards?limit=100', { headers })
+    const { cards } = (await answer.json()) as { cards: { title: string; summary: string }[] }
+    return cards.filter((one) => one.title.startsWith(title)).map(({ summary }) => summary)
+  }
+  await expect.poll(found).toEqual(['From the laptop', 'Finished on the phone'])
+
+  // Discarding asks first.
+  await request.put(`/api/v0/working-copies/${crypto.randomUUID()}`, {
+    headers,
+    data: {
+      ...{ changesId: 'elsewhere', previous: null, content: '[]', summary: title },
+      ...{ main: false, featured: false },
+      ...{ thumbnail: '', searchTitle: '', searchDescription: '', shareImage: '' },
+    },
+  })
+  await findOffer()
+  await offer.getByRole('button', { name: 'Discard' }).click()
+  await expect(phone.getByText('will be gone for good')).toBeVisible()
+  await phone.getByRole('button', { name: 'DISCARD', exact: true }).click()
+  await expect(offer).toHaveCount(0)
   await device.close()
 })
 

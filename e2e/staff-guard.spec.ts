@@ -57,7 +57,7 @@ async function addFaq(request: APIRequestContext): Promise<number> {
   return (await answer.json()).faq.faqid
 }
 
-test('too many attempts: the wait is told and counted down, then one may try again', async ({
+test('too many attempts: the wait is shown and counted down, then one may try again', async ({
   page,
   allowConsole,
 }) => {
@@ -76,7 +76,7 @@ test('too many attempts: the wait is told and counted down, then one may try aga
       : route.continue(),
   )
   await page.goto('/contentmanager/login')
-  // From here on the clock stands, but for what is told it below.
+  // From here on the clock stands still and is only advanced below.
   await page.clock.pauseAt(start.getTime() + 3_600_000)
   await fillLogin(page, staffAccount)
   const told = page.getByText(/^Too many attempts\. Try again in/).first()

@@ -9,7 +9,7 @@ async function fillLogin(page: Page, password = staffAccount.password) {
   await page.getByRole('button', { name: 'LOGIN' }).click()
 }
 
-test('every staff page sends a stranger to the login', async ({ page }) => {
+test('every staff page redirects anonymous visitors to the login', async ({ page }) => {
   for (const path of [
     '/contentmanager',
     '/contentmanager/activity',
@@ -68,7 +68,7 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
     .toBe(401)
 })
 
-test('a wrong password is told after a moment and can be corrected', async ({
+test('a wrong password is reported after a moment and can be corrected', async ({
   page,
   allowConsole,
 }) => {

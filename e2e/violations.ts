@@ -11,7 +11,7 @@ export async function violations(page: Page): Promise<() => Promise<string[]>> {
     )
   })
   return async () => {
-    // A violation is told in a task of its own; after this round trip it has been.
+    // A violation is reported in a task of its own; after this round trip it has been.
     await page.evaluate(() => new Promise(requestAnimationFrame))
     return refused
   }

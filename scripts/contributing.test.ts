@@ -1,8 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formRegistry } from '#src/leads/api/form-registry.ts'
-import { leadForms } from '#src/leads/lead-forms.ts'
+import { leadForms } from '#src/leads/forms/registry.ts'
 import { migrations } from '#src/platform/db/migrations/registry.ts'
 import { publicPaths } from '#src/site/public-pages.ts'
 
@@ -82,11 +81,12 @@ test('the field recipe names the table, which has every field of a change', asyn
   expect(Object.keys(articleFields).toSorted()).toEqual(Object.keys(BlogChange.shape).toSorted())
 })
 
-test('the form recipe names the two registries, which know the same forms, each on a public page', () => {
+test('the form recipe names the registry, which has one entry per folder, each on a public page', () => {
   const paths = pathsIn(recipe('Add a form for leads'))
-  expect(paths).toContain('src/leads/lead-forms.ts')
-  expect(paths).toContain('src/leads/api/form-registry.ts')
-  expect(Object.keys(formRegistry)).toEqual(Object.keys(leadForms))
+  expect(paths).toContain('src/leads/forms/registry.ts')
+  expect(paths).toContain('src/leads/forms/{form}/form.ts')
+  const folders = filesLike('src/leads/forms/{form}/form.ts').map((file) => file.split('/')[3])
+  expect(Object.keys(leadForms).toSorted()).toEqual(folders.toSorted())
   for (const { page } of Object.values(leadForms)) expect(publicPaths).toContain(page)
 })
 

@@ -34,7 +34,7 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
   },
 }
 
-/** Holds back, releases or drops what the site is about to send. */
+/** Pauses, releases or drops what the site is about to send. */
 await command(async ([action = 'show', ...rest]) => {
   const act = actions[action]
   if (rest.length || (!act && action !== 'show')) throw new ConfigError(usage)

@@ -68,7 +68,7 @@ function withOutlines(markup: string, outline: Awaited<ReturnType<typeof openFon
   })
 }
 
-/** The picture that an address names with `#dusk` wears dusk: `:target` is the only thing that reaches into it. */
+/** The picture that an address names with `#dusk` uses the dusk palette: `:target` is the only state that a picture's address can set. */
 function withSystems(drawn: string, rules: string, page: Map<string, string>): string {
   const used = [...new Set(drawn.match(/--[\w-]+/g))]
   const worn = (properties: Map<string, string>) =>

@@ -1,5 +1,5 @@
 /*
- * Brings a clone to where it can run: the locked dependencies, Node 24 and a build, each only if missing or
+ * Brings a clone to where it can run: the locked dependencies, the project's own Node and a build, each only if missing or
  * stale. Plain JavaScript for old Nodes: on a fresh clone this file runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ export async function setUp({ build = false } = {}) {
   refuseOldNode()
   process.chdir(root)
   installIfStale()
-  if (process.version.split('.')[0] !== 'v24') await continueUnderOwnNode()
+  if (!isOwnNode()) await continueUnderOwnNode()
   endWithParent()
   if (existsSync('.env')) process.loadEnvFile('.env')
   if (!build) return undefined
@@ -48,6 +48,16 @@ function refuseOldNode() {
     `Wireloom needs Node 20.19, 22.12 or newer to install and start; this is ${process.version}\n`,
   )
   process.exit(1)
+}
+
+/**
+ * Any Node of the major version that package.json names. A process that was started to be the own Node never starts
+ * another: whatever it says of itself, the two would go on starting each other.
+ */
+function isOwnNode() {
+  if (process.env[parentVariable]) return true
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json')))
+  return process.versions.node.split('.')[0] === version.split('.')[0]
 }
 
 /** Never returns: the other process does the work, and this one passes on signals and how it ended. */

@@ -17,7 +17,7 @@ export const queryDefaults = {
 /** What loaders get data through and a browser caches it in. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: queryDefaults } })
-  // For as long as the page lives: it hears when the window gets focus and when the network is back.
+  // For as long as the page lives: it listens for focus of the window and for the network coming back.
   if (!import.meta.env.SSR) queryClient.mount()
   return queryClient
 }

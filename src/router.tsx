@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { ErrorFallback, NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
+import { launch, provideLaunch } from '#src/site/launch.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { LazyQueryClientProvider, lazyQueryClient } from './lazy-query-client.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -34,8 +35,11 @@ export function getRouter() {
     InnerWrap: LazyQueryClientProvider,
     defaultNotFoundComponent: NotFoundFallback,
     defaultErrorComponent: ErrorFallback,
-    dehydrate: () => ({ publicConfig: publicConfig() }),
-    hydrate: (page) => providePublicConfig(page.publicConfig),
+    dehydrate: () => ({ publicConfig: publicConfig(), launch: launch() }),
+    hydrate(page) {
+      providePublicConfig(page.publicConfig)
+      provideLaunch(page.launch)
+    },
   })
 }
 

@@ -13,6 +13,7 @@ const asVisitor = {
   '/leaderboard/scores': 4,
   '/leaderboard/scores?page=2&limit=1': 4,
   '/leaderboard/scores/1/place': 4,
+  '/leaderboard/leader-runs/small': 1,
 }
 
 /** What those of staff may; one of them finds the session. */

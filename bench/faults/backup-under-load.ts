@@ -1,8 +1,8 @@
 /*
- * Is a backup whole when it is made while people write?
+ * Is a backup consistent when it is made under writes?
  * The command runs N times in a process of its own while the site takes sign-ups and saves of articles. Each file is
  * restored by the command into an empty database: everything that was acknowledged before it began must be there,
- * nothing by halves, and a site must serve it.
+ * no row half written, and a site must serve it.
  *
  *   npm run faults -- backup-under-load [N=5] [--on sqlite|postgres]
  */

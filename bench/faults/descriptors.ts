@@ -1,6 +1,6 @@
 /*
  * What happens when the process runs out of file descriptors?
- * It may open 120 files and gets 300 connections. It must live, and serve again as soon as the others are gone.
+ * It may open 120 files and gets 300 connections. It must not exit, and must serve again as soon as connections are closed.
  */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /*
- * Does a migration that is killed halfway leave anything behind?
+ * Can a migration that is killed halfway be completed?
  * A process that migrates an empty database kills itself at its n-th statement, for every few n. Each time the next
- * start must complete, and the tables must be those of a migration that nobody disturbed.
+ * start must complete, and the tables must be those of an undisturbed migration.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

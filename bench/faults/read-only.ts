@@ -1,7 +1,7 @@
 /*
- * What happens when the data folder may not be written, from the start or all of a sudden?
+ * What happens when the data folder is not writable, from the start or while the site runs?
  * As a user who is not root: a start must end with one clear line; a site whose folder becomes read-only while it
- * runs must go on with what is open, serve pictures it cannot keep, and start again when it may write.
+ * runs must go on with its open files, serve pictures it cannot store, and restart when the folder is writable.
  */
 import { chmodSync, chownSync } from 'node:fs'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'

@@ -104,7 +104,7 @@ async function pages({ sites, staff, say, check }: Scene) {
   check('what one publishes, the other shows', seen === rounds, `${seen} of ${rounds}`)
 }
 
-/** As many are let through in turns at both as at one alone. */
+/** A limit counts requests to both sites together. */
 async function limits({ sites, check }: Scene) {
   const count = async (address: string, at: (i: number) => string) => {
     let passed = 0
@@ -182,7 +182,7 @@ async function mails({ sites, open, check }: Scene, received: Map<string, number
   )
 }
 
-/** Sixteen people who read, search and write until told to end. */
+/** Sixteen clients that read, search and write until they are stopped. */
 function visitors({ front, staff }: Scene) {
   const answers: { kind: string; status: number }[] = []
   const failures: string[] = []

@@ -1,7 +1,7 @@
 /*
  * Can slow clients keep others from being served?
- * 500 connections dribble a byte of their headers, or of a body, every few seconds and read nothing, for S seconds.
- * Meanwhile others must be answered, and what dribbles must be cut off in the end without hurting the process.
+ * 500 connections send one byte of their headers, or of a body, every few seconds and read nothing, for S seconds.
+ * Meanwhile others must be served, and the slow connections must time out without affecting the process.
  *
  *   npm run faults -- slow-clients [S=50]      # 150 or more: also until bodies are cut off
  */
@@ -67,7 +67,7 @@ await fault(['sqlite'], async ({ args, launch, say, check, afterwards }) => {
     'who dribbles headers is cut off',
     sockets.every((socket, i) => i % 2 === 0 || socket.destroyed),
   )
-  // The last of them is looked at within half a minute after its time is over.
+  // The last of them is checked within half a minute after its timeout.
   if (seconds >= 150) {
     check(
       'so is who dribbles a body',

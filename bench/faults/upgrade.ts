@@ -1,9 +1,9 @@
 /*
- * Is an upgrade to another build, and the way back, unnoticed by visitors?
- * On PostgreSQL two sites of one checkout stand behind a proxy that gives each request to the other one in turn. The
+ * Can the site be upgraded to another build, and rolled back, without failed requests?
+ * On PostgreSQL two sites of one checkout are behind a round-robin proxy. The
  * sources change, and the sites are restarted one after the other, the first of them building beside the running one.
  * Visitors ask for pages and for every file that these name: nothing may fail, and no file may be missing. On SQLite
- * one site gives way to the next, and the files of the build before must still be there.
+ * one site replaces the other, and the files of the previous build must still be served.
  *
  *   npm run faults -- upgrade [--on sqlite|postgres]
  */
@@ -16,7 +16,7 @@ import { type Fault, fault } from './kit/fault.ts'
 import { startRoundRobin } from './kit/round-robin.ts'
 import type { SiteProcess } from './kit/site-process.ts'
 
-const pages = sitemapPaths()
+const pages = sitemapPaths({ pricingRedirects: true })
 
 await fault(['sqlite', 'postgres'], async (given) => {
   const checkout = copyCheckout(`${given.folder}/checkout`)

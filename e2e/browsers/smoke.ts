@@ -86,7 +86,7 @@ function smokeTestsIn(browser: Browser) {
     await browser.resize(1280, 900)
   })
 
-  /** Types as React hears it, into a field of a form. */
+  /** Types into a field of a form in a way that React notices. */
   const fill = (selector: string, value: string) =>
     browser.run(`
       const field = document.querySelector(${JSON.stringify(selector)})

@@ -66,7 +66,7 @@ export async function startWebKit(): Promise<Browser | undefined> {
       await session('POST', `/element/${id}/click`, {})
     },
     back: () => session('POST', '/back', {}),
-    // WebDriver does not hear the console: the page's own errors are asked for.
+    // WebDriver has no access to the console: the page's own errors are collected instead.
     messages: async () => [],
     stop: async () => {
       await session('DELETE', '')

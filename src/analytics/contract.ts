@@ -200,8 +200,8 @@ const AttentionItem = z
     id: z.string(),
     tone: z.enum(['bad', 'warning', 'plain']),
     text: z.string(),
-    /** Where it is solved. */
-    href: z.string(),
+    /** Where it is solved; null for those whose account may not open it. */
+    href: z.string().nullable(),
     action: z.string(),
   })
   .openapi('AttentionItem')

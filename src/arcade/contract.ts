@@ -37,8 +37,20 @@ export const Run = z
   .object({ id: z.string(), seed: z.int(), canvasSize: z.enum(['small', 'medium', 'large']) })
   .openapi('LeaderboardRun')
 
+export const LeaderRun = z
+  .object({
+    playerName: z.string(),
+    score: z.int(),
+    seed: z.int(),
+    canvasSize: Run.shape.canvasSize,
+    gameVersion: z.int().describe('Only this version of the game replays the log to the same end'),
+    inputLog: z.string().max(INPUT_LOG_MAX_LENGTH),
+  })
+  .openapi('LeaderRun')
+
 export type Score = z.infer<typeof Score>
 export type Run = z.infer<typeof Run>
+export type LeaderRun = z.infer<typeof LeaderRun>
 
 /** No control characters, which a database may refuse, and none that change the direction of the text around the name. */
 const PlayerName = z
@@ -116,4 +128,17 @@ export const findPlace = createRoute({
   summary: 'Where an entry stands, 1 being the best',
   request: { params: z.object({ id: idParam }) },
   responses: { 200: json(z.object({ place: z.int() }), 'The place'), ...problems(404, 422) },
+})
+
+export const findLeaderRun = createRoute({
+  method: 'get',
+  path: '/leaderboard/leader-runs/{canvasSize}',
+  tags: ['leaderboard'],
+  summary: 'The best verified run on a field of this size, to race against',
+  description: 'Without an entry of which the input log is kept, `run` is null.',
+  request: { params: Run.pick({ canvasSize: true }) },
+  responses: {
+    200: json(z.object({ run: LeaderRun.nullable() }), 'The run'),
+    ...problems(404, 429),
+  },
 })

@@ -200,6 +200,21 @@ export const searchBlogs = createRoute({
   },
 })
 
+export const relatedBlogs = createRoute({
+  method: 'get',
+  path: '/blogs/{blogId}/related',
+  tags: ['blogs'],
+  summary: 'What to read after a published blog: others about the same, then the newest',
+  request: {
+    params: z.object({ blogId: idParam }),
+    query: z.object({ limit: limit.default(3) }),
+  },
+  responses: {
+    200: json(z.object({ blogs: z.array(BlogCard) }), 'Their cards, the closest first'),
+    ...problems(404, 422),
+  },
+})
+
 export const listAuthors = createRoute({
   method: 'get',
   path: '/blogs/authors',

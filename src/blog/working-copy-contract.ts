@@ -10,7 +10,7 @@ import {
 import { Blog, NewBlog } from './contract.ts'
 
 /** The fields of the editor's document; while it is written its summary may still be empty. */
-const fields = {
+export const copyFields = {
   ...NewBlog.pick({ content: true, main: true, featured: true }).shape,
   summary: z.string().max(2000),
   thumbnail: z.string(),
@@ -19,30 +19,42 @@ const fields = {
   shareImage: z.string(),
 }
 
+export const changesId = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Names the changes within the browser they are in')
+
 const place = {
   baseVersion: z.int().min(1).describe('The version of the blog that the changes were made to'),
-  changesId: z
-    .string()
-    .min(1)
-    .max(100)
-    .describe('Names the changes within the browser they are in'),
+  changesId,
 }
+
+/** Which write it is, and what is known of its pictures. */
+export const copyState = {
+  revision: z.int().describe('Counts up with every write'),
+  savedAt: isoDate,
+  imageSizes: Blog.shape.imageSizes,
+  imageBytes: Blog.shape.imageBytes,
+}
+
+export const previous = z
+  .int()
+  .nullable()
+  .describe('The revision that was read; null: there was none')
 
 export const WorkingCopy = z
   .object({
     ...place,
-    ...z.object(fields).shape,
-    revision: z.int().describe('Counts up with every write'),
-    savedAt: isoDate,
-    imageSizes: Blog.shape.imageSizes,
-    imageBytes: Blog.shape.imageBytes,
+    ...z.object(copyFields).shape,
+    ...copyState,
   })
   .openapi('WorkingCopy')
 
 export const WrittenCopy = z.object({
   ...place,
-  ...fields,
-  previous: z.int().nullable().describe('The revision that was read; null: there was none'),
+  ...copyFields,
+  previous,
 })
 
 export const OpenEditor = z

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { insertBlog } from '#src/blog/api/queries.ts'
 import { bumpContentVersion } from '#src/platform/db/database.ts'
 import type { NewBlogRow } from '#src/platform/db/schema.ts'
+import { defaultLaunch } from '#src/site/launch.ts'
 import { statementsOf } from '#src/testing/count-statements.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { discoveryRoutes } from './routes.ts'
@@ -29,7 +30,10 @@ const row = (change: Partial<NewBlogRow>): NewBlogRow => ({
 async function setUp() {
   const { db, folder, images } = await testSite()
   const shareImages = createShareImages(join(folder, 'share'), images)
-  const routes = discoveryRoutes({ db, publicUrl: 'https://wireloom.example', shareImages })
+  const routes = discoveryRoutes({
+    ...{ db, shareImages, publicUrl: 'https://wireloom.example' },
+    readLaunch: async () => defaultLaunch,
+  })
   return { db, get: (path: string, headers = {}) => routes.request(path, { headers }) }
 }
 

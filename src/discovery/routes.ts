@@ -4,6 +4,7 @@ import { visibleStatus } from '#src/blog/api/visibility.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { identity } from '#src/site/identity.ts'
+import type { Launch } from '#src/site/launch.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'
 import { pathOfShareImage } from '#src/site/share-image-path.ts'
 import { buildFeed } from './feed.ts'
@@ -18,10 +19,11 @@ interface DiscoveryDeps {
   db: Database
   publicUrl: string
   shareImages: ShareImages
+  readLaunch: () => Promise<Launch>
 }
 
 /** What search engines, feed readers, link previews and home screens request. */
-export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
+export function discoveryRoutes({ db, publicUrl, shareImages, readLaunch }: DiscoveryDeps) {
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
     const { png, etag } = await shareImages.get(title, note)
@@ -35,7 +37,7 @@ export function discoveryRoutes({ db, publicUrl, shareImages }: DiscoveryDeps) {
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   }
 
-  const sitemap = oncePerVersion(db, () => buildSitemap(db, publicUrl))
+  const sitemap = oncePerVersion(db, async () => buildSitemap(db, publicUrl, await readLaunch()))
   const feed = oncePerVersion(db, () => buildFeed(db, publicUrl))
 
   /** Changes when content changes; until then a crawler gets a 304. */

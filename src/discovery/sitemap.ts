@@ -1,6 +1,7 @@
 import { selectDates } from '#src/blog/api/queries.ts'
 import { visibleStatus } from '#src/blog/api/visibility.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { Launch } from '#src/site/launch.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
 import { xmlText } from './xml.ts'
 
@@ -16,8 +17,14 @@ export interface Sitemap {
 }
 
 /** Every public page and published blog. */
-export async function buildSitemap(db: Database, publicUrl: string): Promise<Sitemap> {
-  const urls = sitemapPaths().map((path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`)
+export async function buildSitemap(
+  db: Database,
+  publicUrl: string,
+  launch: Launch,
+): Promise<Sitemap> {
+  const urls = sitemapPaths(launch).map(
+    (path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`,
+  )
   for await (const { id, edited_at } of publishedBlogs(db)) {
     const address = xmlText(`${publicUrl}/blog/${id}`)
     urls.push(`<url><loc>${address}</loc><lastmod>${xmlText(edited_at)}</lastmod></url>\n`)

@@ -10,7 +10,7 @@ export const speculationRulesPath = '/speculation-rules.json'
  * Prefetch only, no prerender: the scripts of a page that nobody opens must neither run nor count as a visit.
  */
 export function speculationRules() {
-  const paths = ['/blog/*', ...sitemapPaths()]
+  const paths = ['/blog/*', ...sitemapPaths({ pricingRedirects: true })]
   const where = { or: paths.map((path) => ({ href_matches: path })) }
   return { prefetch: [{ source: 'document', where, eagerness: 'moderate' }] }
 }

@@ -8,6 +8,7 @@ import {
 } from '#src/platform/http/contract.ts'
 import { roles } from './choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
+import type { LeadFieldName } from './lead-form.ts'
 import { type List, lists } from './lead-forms.ts'
 
 const list = z.enum(lists as [List, ...List[]])
@@ -69,8 +70,17 @@ export const Visit = z
 
 export type Visit = z.infer<typeof Visit>
 
+/** How each field of a lead is checked, whichever form or call sends it. */
+export const leadFields = {
+  email,
+  name,
+  company: optional(line(200)),
+  role: optional(z.enum(roles)),
+  info: optional(text(5000)),
+} satisfies Record<LeadFieldName, z.ZodType>
+
 /** What every form sends along: the field no person sees, the time it took, and the visit. */
-const signs = {
+export const signs = {
   website: z.string().max(1000).optional(),
   elapsed: z.preprocess((value) => {
     const ms = typeof value === 'string' && value.trim() ? Number(value) : value
@@ -81,23 +91,14 @@ const signs = {
 
 export const SubscriptionBody = z.object({ email, list, ...signs })
 
-export const BookingBody = z.object({
-  name,
-  email_address: email,
-  company: optional(line(200)),
-  role: optional(z.enum(roles)),
-  info: optional(text(5000)),
-  ...signs,
-})
+const { email: bookingEmail, ...bookingFields } = leadFields
+
+export const BookingBody = z.object({ email_address: bookingEmail, ...bookingFields, ...signs })
 
 export const RegistrationBody = z.object({ name, email, ...signs })
 
 /** What "Send it again" sends. */
 export const ResendBody = z.object({ email_address: email })
-
-export type SubscriptionBody = z.infer<typeof SubscriptionBody>
-export type BookingBody = z.infer<typeof BookingBody>
-export type RegistrationBody = z.infer<typeof RegistrationBody>
 
 const created = z.object({ createdAt: isoDate })
 const failures = problems(400, 413, 415, 422, 429)

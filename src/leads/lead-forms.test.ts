@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formRegistry } from './api/form-registry.ts'
-import { confirmedSources, leadForms, lists, sources } from './lead-forms.ts'
+import { confirmedSources, leadForms, leadingSource, lists, sources } from './lead-forms.ts'
 
 test('every form has a bit, a page and an address of its own', () => {
   const forms = Object.values(leadForms)
@@ -10,8 +9,17 @@ test('every form has a bit, a page and an address of its own', () => {
   for (const { bit } of forms) expect(Math.log2(bit) % 1).toBe(0)
 })
 
-test('a form is confirmed by mail when it has a mail, and only then', () => {
-  const withMail = sources.filter((source) => formRegistry[source].mail)
-  expect(withMail).toEqual(confirmedSources)
+test('every form asks for an address', () => {
+  for (const { fields } of Object.values(leadForms))
+    expect(Object.values(fields)).toContain('email')
+})
+
+test('a list is confirmed by mail', () => {
   expect(lists.every((list) => confirmedSources.includes(list))).toBe(true)
+})
+
+test('of several forms, the mail uses the words of the one with the lowest rank', () => {
+  expect(leadingSource(sources)).toBe('early-access')
+  expect(leadingSource(['registration', 'mailing-list'])).toBe('mailing-list')
+  expect(leadingSource([])).toBeUndefined()
 })

@@ -55,6 +55,13 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
           .whereRef('newsletter_images.hash', '=', 'images.hash'),
       ),
     ),
+    not(
+      exists(
+        selectFrom('new_article_images')
+          .select(sql.lit(1).as('one'))
+          .whereRef('new_article_images.hash', '=', 'images.hash'),
+      ),
+    ),
     // The picture of a member of staff.
     not(
       exists(

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EarlyAccessPage } from '#src/leads/forms/early-access-page.tsx'
+import { EarlyAccessPage } from '#src/leads/forms/early-access/early-access-page.tsx'
 import { formSearch } from '#src/leads/forms/form-search.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formSearch } from '#src/leads/forms/form-search.ts'
-import { JoinPage } from '#src/leads/forms/join-page.tsx'
+import { JoinPage } from '#src/leads/forms/waitlist/join-page.tsx'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/join')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formSearch } from '#src/leads/forms/form-search.ts'
-import { RegisterPage } from '#src/leads/forms/register-page.tsx'
+import { RegisterPage } from '#src/leads/forms/registration/register-page.tsx'
 import { Mark } from '#src/marketing/layout/mark.tsx'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 

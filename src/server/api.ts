@@ -1,17 +1,15 @@
-import { attentionApi } from '#src/analytics/api/attention.ts'
+import { type AttentionSource, attentionApi } from '#src/analytics/api/attention.ts'
 import { countCampaignVisits } from '#src/analytics/api/campaign-visits.ts'
-import type { Counter } from '#src/analytics/api/counter.ts'
 import { statsApi } from '#src/analytics/api/routes.ts'
+import type { VisitIntake } from '#src/analytics/api/visit-intake.ts'
 import { visitRoutes } from '#src/analytics/api/visit-routes.ts'
 import { leaderboardApi } from '#src/arcade/api/routes.ts'
-import { commentsAttention, draftsAttention, scheduledAttention } from '#src/blog/api/attention.ts'
+import { newArticleApi } from '#src/blog/api/new-article-routes.ts'
 import { readPublications } from '#src/blog/api/publications.ts'
 import { reviewApi } from '#src/blog/api/review-routes.ts'
 import { blogApi } from '#src/blog/api/routes.ts'
 import { workingCopyApi } from '#src/blog/api/working-copy-routes.ts'
-import { questionsAttention } from '#src/faq/api/questions.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
-import { leadsAttention } from '#src/leads/api/attention.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
 import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
@@ -21,7 +19,7 @@ import type { Originals } from '#src/media/originals.ts'
 import { mediaApi } from '#src/media/upload.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
-import { newslettersAttention, readSentNewsletters } from '#src/newsletters/api/attention.ts'
+import { readSentNewsletters } from '#src/newsletters/api/attention.ts'
 import { mailEventsApi } from '#src/newsletters/api/mail-events.ts'
 import type { Newsletters } from '#src/newsletters/api/newsletters.ts'
 import { newslettersApi } from '#src/newsletters/api/routes.ts'
@@ -32,6 +30,7 @@ import { jsonBodiesOnly, limitBody } from '#src/platform/http/body-rules.ts'
 import type { CallBudget } from '#src/platform/http/call-budget.ts'
 import { answerError, problemResponse } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { settingsApi } from '#src/settings/api/routes.ts'
 import { accountsApi } from '#src/staff/api/account-routes.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import type { LoginThrottle } from '#src/staff/api/login-throttle.ts'
@@ -41,7 +40,6 @@ import { securityApi } from '#src/staff/api/security-routes.ts'
 import type { Sessions } from '#src/staff/api/sessions.ts'
 import { createSignIn } from '#src/staff/api/sign-in.ts'
 import type { StaffLinks } from '#src/staff/api/staff-mails.ts'
-import { machineAttention } from './machine-attention.ts'
 
 export interface ApiDeps {
   db: Database
@@ -56,19 +54,19 @@ export interface ApiDeps {
   budget: CallBudget
   leads: Leads
   newsletters: Newsletters
-  counter: Counter
-  /** Whether requests are limited. */
-  limited: boolean
+  visits: VisitIntake
   staffLinks: StaffLinks
   passkeys: Passkeys
   /** Networks of staff are remembered as keyed hashes. */
   secret: string
-  dataDir: string
+  publicUrl: string
+  attention: AttentionSource[]
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
 const mostBytes = 1_000_000
-const largeBodies = /^\/api\/v0\/(media|blogs(\/\d+\/(update|working-copy))?)$/
+const largeBodies =
+  /^\/api\/v0\/(media|blogs(\/\d+\/(update|working-copy))?|working-copies\/[^/]+)$/
 /** The body of one call is a file; another's comes from providers, some of which call JSON plain text. */
 const otherBodies = ['/api/v0/media', '/api/v0/mail-events']
 
@@ -82,7 +80,7 @@ export function createApi({
   newsletters,
   ...deps
 }: ApiDeps) {
-  const { counter, limited, staffLinks, passkeys, secret, dataDir, ...media } = deps
+  const { visits, staffLinks, passkeys, secret, attention, publicUrl, ...media } = deps
   const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
   const smallBody = limitBody(mostBytes)
@@ -98,10 +96,11 @@ export function createApi({
   })
   for (const feature of [
     blogApi({ db, gate, ...media }),
-    reviewApi({ db, gate, limits }),
+    reviewApi({ db, gate, limits, publicUrl }),
     workingCopyApi({ db, gate }),
+    newArticleApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
-    faqApi({ db, gate, limits, mailer: leads.mailer }),
+    faqApi({ db, gate, limits, mailer: leads.mailer, publicUrl }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),
@@ -110,26 +109,15 @@ export function createApi({
     staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
     accountsApi({ db, gate, limits, links: staffLinks, signIn, wake: leads.wake }),
     securityApi({ db, gate, limits, sessions, signIn, throttle, passkeys }),
-    visitRoutes({ counter, limited }),
+    settingsApi({ db, gate }),
+    visitRoutes({ intake: visits }),
     statsApi({
       ...{ db, gate },
       readSignUps: readSignUps(db),
       readInvitations: readInvitations(db),
       eventSources: [readPublications(db), readSentNewsletters(db)],
     }),
-    attentionApi({
-      gate,
-      // One entry per feature: what of it waits for somebody.
-      sources: [
-        leadsAttention(db),
-        questionsAttention(db),
-        newslettersAttention(db),
-        commentsAttention(db),
-        draftsAttention(db),
-        scheduledAttention(db),
-        machineAttention({ db, dataDir }),
-      ],
-    }),
+    attentionApi({ gate, sources: attention }),
   ]) {
     api.route('/api/v0', feature)
   }

@@ -27,6 +27,7 @@ async function diskAttention(dataDir: string) {
       text: `The disk has ${(free / 1e9).toFixed(1)} GB left (${Math.round(share * 100)}%). When it is full, nothing can be saved.`,
       href: '/contentmanager/activity',
       action: 'See what happened',
+      least: 'owner' as const,
     },
   ]
 }
@@ -53,6 +54,7 @@ async function backupAttention(db: Database, now: number) {
       text: last ? `The last backup is ${days} days old.` : 'There is no backup yet.',
       href: '/contentmanager/activity?kind=backup-made',
       action: 'Show backups',
+      least: 'owner' as const,
     },
   ]
 }

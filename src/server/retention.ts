@@ -1,3 +1,4 @@
+import { deleteOldNewArticles } from '#src/blog/api/new-articles.ts'
 import { deleteDelivered, deleteUnconfirmed } from '#src/leads/api/retention.ts'
 import { deleteOldActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -30,6 +31,7 @@ export function createRetention({ db, log, mailer, clock = Date.now }: Retention
       const sessions = await deleteEndedSessions(db, now)
       await deleteOldActivity(db, now)
       await deleteOldKeys(db)
+      await deleteOldNewArticles(db, now)
       await deleteOldWaits(db)
       if (unconfirmed + delivered + sessions > 0) {
         log.info({ unconfirmed, delivered, sessions }, 'deleted what was kept for a time only')

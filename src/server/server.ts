@@ -14,6 +14,7 @@ import { createLog } from '#src/platform/log/log.ts'
 import { createBulkMailer, createMailer } from '#src/platform/mail/mailer.ts'
 import { openContentClock } from '#src/platform/page-cache/open-content-clock.ts'
 import { createPurgeHook } from '#src/platform/purge/purge-hook.ts'
+import { shareTasks } from '#src/platform/workers/share-tasks.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { composeSite } from './compose-site.ts'
@@ -42,7 +43,7 @@ const clock = await openContentClock(config.database, log)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const bulkMailer = createBulkMailer({ ...config.mail, connections: config.mailConnections, mailer })
-const images = createImageWorker({ warn: (message) => log.warn(message) })
+const images = createImageWorker({ warn: (message) => log.warn(message), share: shareTasks })
 const site = composeSite({
   ...{ database, log, mailer, bulkMailer, clock, counts, images, connectWorker },
   where: config.database,

@@ -1,5 +1,15 @@
-export const claims = {
+/** What the public pages claim and what goes stale. Owners change the texts at /contentmanager/settings. */
+export const claimNames = ['productLeaders', 'launch', 'earlyMemberPricing'] as const
+
+export type ClaimName = (typeof claimNames)[number]
+
+export type Claims = Record<ClaimName, string>
+
+/** The specification's texts, shown until an owner sets others. */
+export const defaultClaims: Claims = {
   productLeaders: '2,000+',
-  launchWeeks: 8,
-  updateCadence: 'every two weeks',
-} as const
+  launch: 'in 8 weeks',
+  earlyMemberPricing: 'early member pricing',
+}
+
+export const updateCadence = 'every two weeks'

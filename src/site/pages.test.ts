@@ -68,8 +68,11 @@ test('only the usual address of a page is cached, and none that holds a token', 
 })
 
 test('the sitemap and the share images know pages, not patterns', () => {
-  expect(sitemapPaths()).toContain('/changelog')
-  expect(sitemapPaths()).not.toContain('/blog/$blogId')
-  expect(sitemapPaths()).not.toContain('/thankyoudemo')
+  const paths = sitemapPaths({ pricingRedirects: true })
+  expect(paths).toContain('/changelog')
+  expect(paths).not.toContain('/blog/$blogId')
+  expect(paths).not.toContain('/thankyoudemo')
+  expect(paths).not.toContain('/pricing')
+  expect(sitemapPaths({ pricingRedirects: false })).toEqual(expect.arrayContaining(['/pricing']))
   expect(shareHeadlineOf('/constructor')).toBeUndefined()
 })

@@ -47,5 +47,8 @@ export function shapedBy(path: string): readonly string[] | undefined {
   return cachedBy === 'never' ? undefined : cachedBy
 }
 
-export const sitemapPaths = (): PublicPath[] =>
-  publicPaths.filter((path) => publicPages[path].inSitemap && !hasParameter(path))
+/** The pricing page is one to find once it no longer redirects. */
+export const sitemapPaths = ({ pricingRedirects }: { pricingRedirects: boolean }): PublicPath[] =>
+  publicPaths.filter((path) =>
+    path === '/pricing' ? !pricingRedirects : publicPages[path].inSitemap && !hasParameter(path),
+  )

@@ -1,3 +1,4 @@
+import type { Claims } from './claims.ts'
 import { identity } from './identity.ts'
 import { legalTitles } from './legal/titles.ts'
 
@@ -15,7 +16,7 @@ export interface PublicPage {
   /** Without the site's name, which is added. Absent where the page's data supplies title and description. */
   title?: string
   /** For search engines and link previews. */
-  description?: string
+  description?: string | ((claims: Claims) => string)
   /** The text of its share image. Pages without one use another image. */
   shareHeadline?: string
   hydration: Hydration
@@ -73,8 +74,8 @@ const pages = {
   '/howitworks': {
     ...content,
     title: 'How it works',
-    description:
-      'Three steps from idea to prototype: design the interaction flow, add your styleguide, generate. Wireloom launches in 8 weeks with early member pricing.',
+    description: ({ launch, earlyMemberPricing }) =>
+      `Three steps from idea to prototype: design the interaction flow, add your styleguide, generate. Wireloom launches ${launch} with ${earlyMemberPricing}.`,
     shareHeadline: 'Three steps from wireframe to prototype',
     header: { label: 'How it works' },
     footer: [{ group: 'Product', label: 'How it works' }],
@@ -107,8 +108,8 @@ const pages = {
   '/join': {
     ...form,
     title: 'Join the waitlist',
-    description:
-      'Join 2,000+ product leaders getting early access to Wireloom, with early member pricing at launch.',
+    description: ({ productLeaders, earlyMemberPricing }) =>
+      `Join ${productLeaders} product leaders getting early access to Wireloom, with ${earlyMemberPricing} at launch.`,
     shareHeadline: 'Join the waitlist',
     header: { label: 'JOIN WAITLIST', look: 'button' },
     footer: [

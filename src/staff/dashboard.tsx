@@ -40,7 +40,11 @@ export function Dashboard({ children }: { children?: ReactNode }) {
         </Notice>
       ) : null}
       {children}
-      <SignOutEverywhere />
+      <SignOutEverywhere>
+        <ButtonLink look="quiet" href="/contentmanager/password">
+          Change password
+        </ButtonLink>
+      </SignOutEverywhere>
     </WorkPage>
   )
 }

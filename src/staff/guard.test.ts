@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redirectOf } from './guard.ts'
 
-test('strangers are sent to the login, from everywhere but the login', () => {
+test('anonymous visitors are redirected to the login, from every page but the login', () => {
   for (const path of ['/contentmanager', '/contentmanager/faq/', '/contentmanager/blogger/edit/3'])
     expect(redirectOf(path, null)).toBe('/contentmanager/login')
   expect(redirectOf('/contentmanager/login/', null)).toBeUndefined()
@@ -13,7 +13,7 @@ test('the signed-in are sent away from the login alone', () => {
   expect(redirectOf('/contentmanager/faq', user)).toBeUndefined()
 })
 
-test('the pages behind the links of mails are open to strangers', () => {
+test('the pages that mails link to need no sign-in', () => {
   for (const page of ['forgot', 'reset', 'invitation', 'invitation/']) {
     expect(redirectOf(`/contentmanager/${page}`, null)).toBeUndefined()
   }

@@ -37,6 +37,10 @@ export const callPermissions: Record<string, Permission> = {
   'PUT /blogs/{blogId}/working-copy': 'writer',
   'DELETE /blogs/{blogId}/working-copy': 'writer',
   'POST /blogs/{blogId}/presence': 'writer',
+  'GET /working-copies': 'writer',
+  'GET /working-copies/{key}': 'writer',
+  'PUT /working-copies/{key}': 'writer',
+  'DELETE /working-copies/{key}': 'writer',
   'POST /media': 'writer',
 
   'POST /faq': 'editor',
@@ -86,6 +90,9 @@ export const callPermissions: Record<string, Permission> = {
 
   'GET /activity': 'owner',
 
+  'GET /settings': 'owner',
+  'POST /settings': 'owner',
+
   'GET /staff': 'owner',
   'POST /staff/invitations': recent('owner'),
   'DELETE /staff/invitations/{invitationId}': 'owner',
@@ -100,6 +107,7 @@ export const callPermissions: Record<string, Permission> = {
   'POST /user/password': 'writer',
   'GET /user': 'writer',
   'POST /user/profile': 'writer',
+  'POST /user/weekly-summary': 'editor',
   'POST /user/email': recent('writer'),
   'GET /user/sessions': 'writer',
   'DELETE /user/sessions/{sessionId}': 'writer',
@@ -132,6 +140,7 @@ export const screenPermissions: Record<string, Role> = {
   '/contentmanager/newsletters/$newsletterId': 'writer',
   '/contentmanager/activity': 'owner',
   '/contentmanager/staff': 'owner',
+  '/contentmanager/settings': 'owner',
 }
 
 /** Screens for people who are not signed in. */

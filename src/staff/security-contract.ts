@@ -27,6 +27,7 @@ const Account = z
     displayName: z.string(),
     avatar: z.string(),
     email: z.string().nullable(),
+    weeklySummary: z.boolean().describe('Whether a mail tells every Monday what happened'),
     totp: z.boolean(),
     passkeys: z.array(Passkey),
     recoveryCodes: z.int().describe('How many are left'),
@@ -64,6 +65,16 @@ export const changeProfile = createRoute({
       }),
     ),
   },
+  responses: { ...nothing, ...problems(400, 401, 413, 415, 422) },
+})
+
+export const changeWeeklySummary = createRoute({
+  method: 'post',
+  path: '/user/weekly-summary',
+  tags: ['staff'],
+  summary: 'Turn the weekly summary by mail on or off',
+  security: staffOnly,
+  request: { body: jsonBody(z.object({ wanted: z.boolean() })) },
   responses: { ...nothing, ...problems(400, 401, 413, 415, 422) },
 })
 

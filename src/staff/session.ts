@@ -137,7 +137,7 @@ export async function acceptInvitation(json: {
   signedIn((await answer(call, 'Error creating the account')).result)
 }
 
-/** Signs out here at once; the server is told so that the token dies everywhere. */
+/** Signs out here at once; the server revokes the token everywhere. */
 export async function logout(): Promise<void> {
   const call = staff().user.logout.$post()
   endSession()

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
 import { logoutEverywhere } from './session.ts'
 import styles from './sign-out-everywhere.module.css'
 
 /** For a lost device: ends the sessions of this account in every browser, this one too. */
-export function SignOutEverywhere() {
+export function SignOutEverywhere({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   async function signOut() {
     setState('busy')
@@ -16,9 +16,7 @@ export function SignOutEverywhere() {
       <Button look="secondary" disabled={state === 'busy'} onClick={signOut}>
         Sign out everywhere
       </Button>
-      <ButtonLink look="quiet" href="/contentmanager/password">
-        Change password
-      </ButtonLink>
+      {children}
       {state === 'failed' ? (
         <p role="alert" className={styles.failed}>
           That did not work: you are still signed in everywhere. Please try again.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds that are left, counting down to 0 from when `wait` was given; a new object starts anew. */
+/** The seconds that are left, counting down to 0 from when `wait` was given; a new object restarts it. */
 export function useCountdown(wait: { seconds: number } | undefined): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {

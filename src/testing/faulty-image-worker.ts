@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Task, TaskResult } from '#src/media/image-worker/job.ts'
+import { madePath, type Task, type TaskResult } from '#src/media/image-worker/job.ts'
 import { limitProcess } from '#src/media/image-worker/limit-process.ts'
 
 /*
@@ -17,11 +17,11 @@ export default async function runFaulty({ path }: Task): Promise<TaskResult> {
   if (how === 'die' && !again) process.kill(process.pid, 'SIGKILL')
   if (how === 'hang' && !again) await new Promise(() => {})
   if (how === 'fault') return { fault: 'no picture' }
-  if (how === 'pid') return { bytes: Buffer.from(String(process.pid)) }
+  writeFileSync(madePath(path), how === 'pid' ? String(process.pid) : bytes)
   const taken: Buffer[] = []
   while (how === 'grow') {
     taken.push(Buffer.alloc(10_000_000, taken.length))
     await sleep(5)
   }
-  return { bytes, info: { width: 4, height: 3, frames: 1, hasMetadata: false } }
+  return { info: { width: 4, height: 3, frames: 1, hasMetadata: false } }
 }

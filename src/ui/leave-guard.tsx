@@ -6,15 +6,19 @@ type LeaveGuardProps = {
   unsaved: () => boolean
   /** The browser has confirmed that it stores the unsaved changes. */
   stored: boolean
+  /** The server has confirmed that it keeps them, as what they are: not saved. */
+  onServer?: boolean
 }
 
 const kept =
   'What you wrote is not on the server yet. It stays in this browser and is offered again when you come back.'
+const keptOnServer =
+  'What you wrote is not saved yet. It is kept on the server, where only you see it, and is offered again when you come back.'
 const atRisk =
   'What you wrote is not on the server, and this browser does not store it. It is lost when this tab is closed or reloaded. Save it before you leave.'
 
 /** Asks before unsaved changes are left, by a link inside the site as by closing the tab. */
-export function LeaveGuard({ unsaved, stored }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, stored, onServer = false }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: unsaved,
     enableBeforeUnload: unsaved,
@@ -27,7 +31,7 @@ export function LeaveGuard({ unsaved, stored }: LeaveGuardProps) {
         if (!open) reset?.()
       }}
       title="Leave without saving?"
-      description={stored ? kept : atRisk}
+      description={onServer ? keptOnServer : stored ? kept : atRisk}
       actions={
         <>
           <Button look="secondary" onClick={reset}>

@@ -8,7 +8,10 @@ type RecordTableProps = {
   children: ReactNode
 }
 
-/** A table. On a narrow screen each row becomes a block of two columns with the column names beside the values. */
+/**
+ * A table. On a narrow screen each row becomes a block: a cell with a `data-label` takes a line of its own, with that
+ * label beside it, and the others share the first line.
+ */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
     <table className={styles.table}>

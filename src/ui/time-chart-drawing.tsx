@@ -40,13 +40,12 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
         <YAxis
           yAxisId="bar"
           orientation={hasLine ? 'right' : 'left'}
-          hide={hasLine}
           width={34}
           allowDecimals={false}
           domain={[0, (most: number) => Math.max(4, hasLine ? most * 3 : most)]}
           tickLine={false}
           axisLine={false}
-          tick={tick}
+          tick={hasLine ? { ...tick, fill: 'var(--mint-deep)' } : tick}
         />
         {hasLine ? (
           <YAxis

@@ -9,11 +9,11 @@ export interface Fault {
   engine: Engine
   /** For the site's data; gone afterwards. */
   folder: string
-  /** Where the database is, as the site is told. */
+  /** Where the database is, as the site's settings say. */
   where: { sqlitePath: string } | { url: string }
   /** The server behind it, on PostgreSQL. */
   postgres: PostgresServer | undefined
-  /** What comes after the name on the command line. */
+  /** The arguments after the name on the command line. */
   args: string[]
   /** The built site on this database, ready. */
   launch: (more?: Partial<Launch>) => Promise<SiteProcess>
@@ -21,7 +21,7 @@ export interface Fault {
   spawn: (more?: Partial<Launch>) => Promise<SiteProcess>
   open: () => ReturnType<typeof openDatabase>
   say: (line: string) => void
-  /** Something that must be so. */
+  /** Asserts a condition. */
   check: (what: string, is: boolean, instead?: unknown) => void
   /** Runs at the end, whatever happens. */
   afterwards: (work: () => unknown) => void
@@ -29,7 +29,7 @@ export interface Fault {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a fault on each database it is about (or the one after --on), tells what it did, and sets the exit code. */
+/** Runs a fault on each database it is about (or the one after --on), reports the results, and sets the exit code. */
 export async function fault(
   engines: Engine[],
   work: (fault: Fault) => Promise<void>,

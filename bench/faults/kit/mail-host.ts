@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 
 interface MailHostOptions {
-  /** Answers 451 to every so-manyth mail when it has arrived whole: it is not taken and must come again. */
+  /** Answers 451 to every n-th mail after its last byte: it is not accepted and must be sent again. */
   laterEvery?: number
 }
 

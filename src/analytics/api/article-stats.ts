@@ -5,6 +5,8 @@ import { articleIdOf } from './counted-path.ts'
 import { periodsOf, type Range } from './periods.ts'
 
 const mostArticles = 500
+/** Of each article; a long tail helps nobody. */
+const mostSources = 10
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 
@@ -40,13 +42,25 @@ export async function readArticleStats(
     .limit(mostArticles)
     .execute()
   const after = await db
-    .selectFrom('visit_counts')
-    .select(['path', 'source', sum('sign_ups_after').as('count')])
-    .where('grain', '=', 'after')
-    .where('period', 'in', periods)
-    .where(ofSource)
-    .groupBy(['path', 'source'])
+    .selectFrom(
+      db
+        .selectFrom('visit_counts')
+        .select(['path', 'source', sum('sign_ups_after').as('count')])
+        .select(
+          sql<number>`row_number() over (partition by path order by sum(sign_ups_after) desc, source)`.as(
+            'place',
+          ),
+        )
+        .where('grain', '=', 'after')
+        .where('period', 'in', periods)
+        .where(ofSource)
+        .groupBy(['path', 'source'])
+        .as('ranked'),
+    )
+    .select(['path', 'source', 'count'])
+    .where('place', '<=', mostSources)
     .orderBy('count', 'desc')
+    .orderBy('source')
     .execute()
   const afterByPath = Map.groupBy(after, ({ path }) => path)
   const titles = await titlesOf(db, rows)

@@ -1,27 +1,45 @@
 import { apiApp } from '#src/platform/http/api-app.ts'
 import { describeError } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { isAtLeast, type Role } from '#src/platform/session/roles.ts'
 import { type AttentionItem, listAttention } from '../contract.ts'
 
-/** Each feature adds one: what of it waits for somebody. */
-export type AttentionSource = () => Promise<AttentionItem[]>
+/** Each feature adds one: what of it waits for somebody. `least`: who may open where it is solved, if not all. */
+export type AttentionSource = () => Promise<(AttentionItem & { least?: Role })[]>
 
 const urgency = { bad: 0, warning: 1, plain: 2 }
 
 export function attentionApi({ gate, sources }: { gate: StaffGate; sources: AttentionSource[] }) {
   return apiApp().openapi({ ...listAttention, middleware: gate.required }, async (c) => {
-    const found = await Promise.all(
-      sources.map((read) =>
-        // One that fails must not hide the others.
-        read().catch((error: unknown) => {
-          c.get('log').warn({ err: describeError(error) }, 'cannot tell what needs attention')
-          return []
-        }),
-      ),
-    )
-    const attention = found.flat().sort((a, b) => urgency[a.tone] - urgency[b.tone])
+    const failed = (error: unknown) =>
+      c.get('log').warn({ err: describeError(error) }, 'cannot tell what needs attention')
+    const attention = await readAttention(sources, c.get('staff').role, failed)
     return c.json({ attention }, 200)
   })
+}
+
+/** What waits, the most urgent first, for somebody with this role. */
+export async function readAttention(
+  sources: AttentionSource[],
+  role: Role,
+  failed: (error: unknown) => void,
+): Promise<AttentionItem[]> {
+  const found = await Promise.all(
+    sources.map((read) =>
+      // One that fails must not hide the others.
+      read().catch((error: unknown) => {
+        failed(error)
+        return []
+      }),
+    ),
+  )
+  return found
+    .flat()
+    .sort((a, b) => urgency[a.tone] - urgency[b.tone])
+    .map(({ least = 'writer', href, ...item }) => ({
+      ...item,
+      href: isAtLeast(role, least) ? href : null,
+    }))
 }
 
 export type AttentionApi = ReturnType<typeof attentionApi>

@@ -1,5 +1,5 @@
 import type { VisitCountsRow } from '#src/platform/db/schema.ts'
-import { dimensions } from '../choices.ts'
+import { dimensions, widthClasses } from '../choices.ts'
 
 export const measures = [
   'views',
@@ -66,7 +66,11 @@ export function createTally(day: string) {
           for (const grain of dimensions) {
             // A visit without a campaign, or of unknown width, is in no row about one.
             if (!row[grain]) continue
-            addInto(rowOf(all, { grain, period, ...nowhere, [grain]: row[grain] }), row)
+            const place = { ...nowhere, [grain]: row[grain] }
+            addInto(rowOf(all, { grain, period, ...place }), row)
+            const width = widthClasses.find((one) => one === row.width)
+            if (!width || grain === 'width') continue
+            addInto(rowOf(all, { grain: `${grain}-${width}`, period, ...place, width }), row)
           }
           if (row.sign_ups_after > 0) {
             const { path, source } = row

@@ -9,7 +9,7 @@ export type Report =
   | { kind: 'form-sent'; path: string }
   | { kind: 'vitals'; path: string; width: WidthClass; values: [Vital, number][] }
 
-const longestBody = 2000
+export const longestBody = 2000
 const longestSeconds = 1800
 /** Nobody's campaign is called by an address; what holds one may be somebody's. */
 const personal = /@|%40/

@@ -20,7 +20,15 @@ const mostRows = 1000
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 
-const isFiltered = (filter: StatsFilter) => dimensions.some((name) => filter[name] !== undefined)
+/** The coarsest sums that answer a question: the rows about everything are by far the most. */
+function grainOf(filter: StatsFilter, by?: Dimension): string {
+  const [name, ...others] = dimensions.filter((one) => filter[one] !== undefined)
+  if (!name) return by ?? 'all'
+  // What has no value of a kind, for example no campaign, is only in the rows about everything.
+  if (others.length > 0 || filter[name] === '') return 'cube'
+  if (by === undefined || by === name) return name
+  return name === 'width' ? `${by}-${filter.width}` : 'cube'
+}
 
 /** On a page, its own visitors; elsewhere those whose day began with what is filtered. */
 const visitorsIn = (filter: StatsFilter) => (filter.path === undefined ? 'visitors' : 'readers')
@@ -38,7 +46,7 @@ function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuild
 }
 
 export async function visitTotals(db: Database, { range, filter }: Question) {
-  const grain = isFiltered(filter) ? 'cube' : 'all'
+  const grain = grainOf(filter)
   return db
     .selectFrom('visit_counts')
     .select([sum(visitorsIn(filter)).as('visitors'), sum('views').as('views')])
@@ -52,7 +60,7 @@ export async function visitsOverTime(
   step: 'day' | 'month',
 ): Promise<VisitSum[]> {
   const periods = step === 'day' ? daysOf(range) : monthsOf(range)
-  const grain = isFiltered(filter) ? 'cube' : 'all'
+  const grain = grainOf(filter)
   const rows = await db
     .selectFrom('visit_counts')
     .select(['period', sum(visitorsIn(filter)).as('visitors'), sum('views').as('views')])
@@ -73,7 +81,7 @@ export async function visitsBy(
   dimension: Dimension,
 ): Promise<VisitSum[]> {
   const visitors = dimension === 'path' ? 'readers' : visitorsIn(filter)
-  const grain = isFiltered(filter) ? 'cube' : dimension
+  const grain = grainOf(filter, dimension)
   return db
     .selectFrom('visit_counts')
     .select([

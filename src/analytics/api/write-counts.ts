@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import type { VisitCountsRow } from '#src/platform/db/schema.ts'
-import { dimensions, other } from '../choices.ts'
+import { dimensions, other, widthClasses } from '../choices.ts'
 import { measures, type Tally } from './tally.ts'
 
 /** How many values of each kind a day may have; the cube's rows are limited as a whole. */
@@ -119,7 +119,10 @@ const keptMonths = 25
 export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths + 1, 1))
   const month = first.toISOString().slice(0, 7)
-  for (const grain of ['all', 'after', 'cube', ...dimensions] as const) {
+  const ofWidths = (['path', 'source', 'campaign'] as const).flatMap((dimension) =>
+    widthClasses.map((width) => `${dimension}-${width}` as const),
+  )
+  for (const grain of ['all', 'after', 'cube', ...dimensions, ...ofWidths] as const) {
     await db
       .deleteFrom('visit_counts')
       .where('grain', '=', grain)

@@ -31,9 +31,13 @@ export function Attention() {
           <li key={id} className={styles.item} data-look={tone}>
             <span className={styles.tone}>{toneNames[tone]}</span>
             <span className={styles.text}>{text}</span>
-            <RouterLink href={href} className={styles.link}>
-              {action}
-            </RouterLink>
+            {href === null ? (
+              <span className={styles.other}>Ask an owner</span>
+            ) : (
+              <RouterLink href={href} className={styles.link}>
+                {action}
+              </RouterLink>
+            )}
           </li>
         ))}
       </ul>

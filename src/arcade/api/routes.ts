@@ -5,6 +5,7 @@ import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import * as contract from '../contract.ts'
 import { createLadder } from './ladder.ts'
+import { keepIfLeader, selectLeaderRun } from './leader-runs.ts'
 import { highestPlausibleScore, highestScoreSince } from './plausible.ts'
 import { insertScore, presentScore, selectScore } from './queries.ts'
 import { openRun, presentRun, replayRun, selectRun, spendRun } from './runs.ts'
@@ -39,7 +40,9 @@ export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimit
           body,
           work: async (trx) => {
             const verified = run !== undefined && (await spendRun(trx, run.id, body.score))
-            return presentScore(await insertScore(trx, { ...body, verified }))
+            const row = await insertScore(trx, { ...body, verified })
+            if (verified) await keepIfLeader(trx, run, row)
+            return presentScore(row)
           },
         })
         return c.json(entry, 201)
@@ -64,4 +67,11 @@ export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimit
       if (!row) throw notFound('entry')
       return c.json({ place: await ladder.placeOf(row) }, 200)
     })
+    .openapi(
+      { ...contract.findLeaderRun, middleware: limits.perNetwork('leader-run', 120, 10 * 60) },
+      async (c) => {
+        const run = await selectLeaderRun(db, c.req.valid('param').canvasSize)
+        return c.json({ run }, 200, { 'cache-control': 'public, max-age=60' })
+      },
+    )
 }

@@ -45,19 +45,23 @@ export async function replayRun(db: Database, id: string, inputLog: string): Pro
   const outcome = await replayInTurns({ seed: run.seed, size: run.canvas_size }, inputLog)
   if (!outcome) throw invalid({ inputLog: ['This is not a log the game writes.'] })
   const possible = outcome.ticks <= ticksPossibleSince(run.opened_at, handedInAt)
+  const result =
+    outcome.over && possible
+      ? { replayed_score: outcome.score, input_log: inputLog }
+      : { replayed_score: noScore }
   await db
     .updateTable('leaderboard_runs')
-    .set({ replayed_score: outcome.over && possible ? outcome.score : noScore })
+    .set(result)
     .where('id', '=', id)
     .where('replayed_score', 'is', null)
     .execute()
 }
 
-/** True for the one entry that a replayed run verifies. */
+/** True for the one entry that a replayed run verifies. Its log is not needed here after that. */
 export async function spendRun(db: Database, id: string, score: number): Promise<boolean> {
   const used = await db
     .updateTable('leaderboard_runs')
-    .set({ used_at: new Date().toISOString() })
+    .set({ used_at: new Date().toISOString(), input_log: null })
     .where('id', '=', id)
     .where('replayed_score', '=', score)
     .where('used_at', 'is', null)

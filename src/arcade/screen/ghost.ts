@@ -1,7 +1,9 @@
 import { type HeldFor, parseInputLog } from '../sim/input-log.ts'
-import { isOver, openRun, type RunState } from '../sim/state.ts'
+import { isOver, openRun, type RunOpening, type RunState } from '../sim/state.ts'
 import { step } from '../sim/step.ts'
-import type { BestRun } from './own-best.ts'
+import type { FinishedRun } from './game-session.ts'
+
+export interface RecordedRun extends RunOpening, FinishedRun {}
 
 /** An earlier run that is replayed beside the one that is played. Only its ship is shown. */
 export interface Ghost {
@@ -11,9 +13,9 @@ export interface Ghost {
   state(): RunState | null
 }
 
-export function createGhost(best: BestRun): Ghost {
-  const state = openRun(best)
-  const parts: HeldFor[] = parseInputLog(best.inputLog) ?? []
+export function createGhost(run: RecordedRun): Ghost {
+  const state = openRun(run)
+  const parts: HeldFor[] = parseInputLog(run.inputLog) ?? []
   let part = 0
   let ticks = 0
   return {

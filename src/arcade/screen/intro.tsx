@@ -4,6 +4,8 @@ import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { trophy } from './icons.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
+import type { Rival } from './rival.ts'
+import { RivalChoice } from './rival-choice.tsx'
 import { TargetScores } from './targets.tsx'
 
 const KEYS = [
@@ -27,12 +29,14 @@ interface IntroProps {
   failed: boolean
   calm: boolean
   onCalm: (calm: boolean) => void
+  rival: Rival | null
+  onRival: (rival: Rival) => void
   onStart: () => void
   onLeaderboard: () => void
 }
 
 export function Intro(props: IntroProps) {
-  const { starting, failed, calm, onCalm, onStart, onLeaderboard } = props
+  const { starting, failed, calm, onCalm, rival, onRival, onStart, onLeaderboard } = props
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -54,6 +58,7 @@ export function Intro(props: IntroProps) {
         <p role="status" className={styles.failed}>
           {failed ? 'The leaderboard did not load. Please try again.' : null}
         </p>
+        <RivalChoice rival={rival} onRival={onRival} />
         <label className={styles.calm}>
           <input
             type="checkbox"
@@ -100,7 +105,7 @@ export function Intro(props: IntroProps) {
           <li>100 points a prompt</li>
           <li>One thread can go through a whole row</li>
           <li>After 30 seconds, a warp out of trouble that takes the prompts around it along</li>
-          <li>The dashed shuttle is your best run</li>
+          <li>The dashed shuttle is the run you race against</li>
         </ul>
       </div>
     </Container>

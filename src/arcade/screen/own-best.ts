@@ -2,16 +2,15 @@ import { CANVAS_SIZES, type CanvasSize } from '../sim/canvas-size.ts'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'
 import type { FinishedRun } from './game-session.ts'
+import type { RecordedRun } from './ghost.ts'
 import { readStored, writeStored } from './stored.ts'
-
-/** The player's best run on a field of one size; it is kept in the browser and can be replayed. */
-export interface BestRun extends RunOpening, FinishedRun {}
 
 const keyOf = (size: CanvasSize) => `prompt-blaster-best-${size}`
 
-export function readBest(size: CanvasSize): BestRun | null {
+/** The player's best run on a field of one size, kept in the browser. */
+export function readBest(size: CanvasSize): RecordedRun | null {
   try {
-    const { score, seed, inputLog } = JSON.parse(readStored(keyOf(size)) ?? 'null') as BestRun
+    const { score, seed, inputLog } = JSON.parse(readStored(keyOf(size)) ?? 'null') as RecordedRun
     const isWhole = Number.isInteger(score) && Number.isInteger(seed) && parseInputLog(inputLog)
     return isWhole ? { score, seed, size, inputLog } : null
   } catch {

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import type { FinishedRun } from './game-session.ts'
+import type { RecordedRun } from './ghost.ts'
 import { Intro } from './intro.tsx'
 import { OverScreen } from './over-screen.tsx'
 import { keepIfBest } from './own-best.ts'
+import { type Rival, readRival, rivalRun, storeRival } from './rival.ts'
 import { type OpenedRun, openRunForPlay } from './run-client.ts'
 import { readStored, writeStored } from './stored.ts'
 import { useSubmitRun } from './use-submit-run.ts'
@@ -19,6 +21,7 @@ const calmKey = 'prompt-blaster-calm'
 
 interface StartedGame {
   run: OpenedRun
+  rival: RecordedRun | null
   sounds: Sounds
 }
 
@@ -31,6 +34,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [starting, setStarting] = useState(false)
   const [dialogFailed, setDialogFailed] = useState(false)
   const [calm, setCalm] = useState(false)
+  const [rival, setRival] = useState<Rival | null>(null)
   const [best, setBest] = useState(false)
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
   const submit = useSubmitRun(queryClient)
@@ -54,6 +58,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     // A visitor who leaves aborts it; who stays loads it with Start.
     loadStage().catch(() => {})
     setCalm(readStored(calmKey) === 'on')
+    setRival(readRival())
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 
@@ -62,8 +67,12 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     setStarting(true)
     // Loaded before the run is over, in case the network fails meanwhile. If this fails, they are requested again then.
     fetchDialogs().catch(() => {})
-    const run = await openRunForPlay(canvasSizeFor(window.innerWidth))
-    setGame({ run, sounds: createSounds() })
+    const size = canvasSizeFor(window.innerWidth)
+    const [run, rivalsRun] = await Promise.all([
+      openRunForPlay(size),
+      rivalRun(rival ?? readRival(), size),
+    ])
+    setGame({ run, rival: rivalsRun, sounds: createSounds() })
   }
 
   return (
@@ -72,6 +81,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
         <Suspense fallback={null}>
           <Stage
             opening={game.run}
+            rival={game.rival}
             calm={calm}
             sounds={game.sounds}
             covered={dialog !== null}
@@ -101,6 +111,11 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
           onCalm={(next) => {
             setCalm(next)
             writeStored(calmKey, next ? 'on' : 'off')
+          }}
+          rival={rival}
+          onRival={(next) => {
+            setRival(next)
+            storeRival(next)
           }}
           onStart={start}
           onLeaderboard={() => show('leaderboard')}

@@ -1,16 +1,26 @@
 import { answer, apiClient, done } from '#src/platform/http/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
+import { GAME_VERSION } from '../sim/constants.ts'
+import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'
+import type { RecordedRun } from './ghost.ts'
 
 /** `id` is null when the server did not answer: such a run can be played, but not verified. */
 export interface OpenedRun extends RunOpening {
   id: string | null
 }
 
-const SEED_TIMEOUT_MS = 1500
+const START_TIMEOUT_MS = 1500
 
-/** Does not wait for a slow server: after a moment the run starts with a seed of its own. */
+/** Start does not wait for a slow server. */
+export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([
+    asked,
+    new Promise<T>((resolve) => setTimeout(resolve, START_TIMEOUT_MS, otherwise)),
+  ])
+
+/** Without an answer in time, the run starts with a seed of its own. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
   const own: OpenedRun = { id: null, seed, size }
@@ -22,8 +32,7 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
       return { id: run.id, seed: run.seed, size }
     })
     .catch(() => own)
-  const tooLate = new Promise<OpenedRun>((resolve) => setTimeout(resolve, SEED_TIMEOUT_MS, own))
-  return Promise.race([asked, tooLate])
+  return inTime(asked, own)
 }
 
 /** The first of the leaderboard; null where there is none or it cannot be read, which is no failure of the page. */
@@ -36,6 +45,27 @@ export async function readLeader(): Promise<{ name: string; score: number } | nu
     return leader ? { name: leader.playerName, score: leader.score } : null
   } catch {
     return null
+  }
+}
+
+export interface LeaderRun extends RecordedRun {
+  name: string
+}
+
+/** Who leads on a field of this size, with the run; or why there is no run to race against. */
+export type LeaderAnswer = LeaderRun | 'none' | 'another version' | 'failed'
+
+export async function readLeaderRun(size: CanvasSize): Promise<LeaderAnswer> {
+  try {
+    const call = leaderboard()['leader-runs'][':canvasSize'].$get({ param: { canvasSize: size } })
+    const { run } = await answer(call, 'Failed to get leaderboard')
+    if (run === null) return 'none'
+    const { playerName: name, score, seed, inputLog, gameVersion } = run
+    if (gameVersion !== GAME_VERSION) return 'another version'
+    return parseInputLog(inputLog) ? { name, score, seed, size, inputLog } : 'failed'
+  } catch {
+    // No network, or an answer that is none: the game is played without a rival.
+    return 'failed'
   }
 }
 

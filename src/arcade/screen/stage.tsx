@@ -10,15 +10,16 @@ import { CANVAS_SIZES } from '../sim/canvas-size.ts'
 import { LIVES_START } from '../sim/constants.ts'
 import type { RunOpening } from '../sim/state.ts'
 import { type FinishedRun, type GameSession, type Hud, startGameSession } from './game-session.ts'
-import { createGhost } from './ghost.ts'
+import { createGhost, type RecordedRun } from './ghost.ts'
 import { HudBar } from './hud-bar.tsx'
-import { readBest } from './own-best.ts'
 import { Pad } from './pad.tsx'
 import { PauseScreen } from './pause-screen.tsx'
 import styles from './stage.module.css'
 
 interface StageProps {
   opening: RunOpening
+  /** The earlier run that flies along. */
+  rival: RecordedRun | null
   /** Fewer flashes: no shaking, no bursts, no blinking. */
   calm: boolean
   sounds: Sounds
@@ -35,7 +36,7 @@ interface StageProps {
 const LARGEST_PIXEL_RATIO = 2
 
 export function Stage(props: StageProps) {
-  const { opening, calm, sounds, covered, over, onLeaderboard, onOver } = props
+  const { opening, rival, calm, sounds, covered, over, onLeaderboard, onOver } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const pad = useRef<HTMLElement>(null)
@@ -53,9 +54,8 @@ export function Stage(props: StageProps) {
       reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: getComputedStyle(canvas.current).fontFamily,
     })
-    const best = readBest(opening.size)
     const running = startGameSession({
-      ...{ opening, painter, held, ghost: best && createGhost(best) },
+      ...{ opening, painter, held, ghost: rival && createGhost(rival) },
       onEvent: (event) => sounds.play(event),
       onHud: setHud,
       onOver: (run) => finish.current(run),
@@ -64,7 +64,7 @@ export function Stage(props: StageProps) {
     canvas.current.focus({ preventScroll: true })
     area.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
     return () => running.close()
-  }, [opening, calm, held, sounds])
+  }, [opening, rival, calm, held, sounds])
 
   useEffect(() => {
     if (covered && !over) setPaused(true)

@@ -40,3 +40,5 @@ export const WARP_SWEEP_SHARE = 0.3
 export const WARP_RETURN_TICKS = 8 * TICKS_PER_SECOND
 /** Ten minutes. Longer runs can be played, but are no longer recorded or replayed. */
 export const RUN_TICKS_MAX = 10 * 60 * TICKS_PER_SECOND
+/** Raise it with every change that makes a recorded run end differently: it can no longer be raced against. */
+export const GAME_VERSION = 1

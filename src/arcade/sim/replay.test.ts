@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CanvasSize } from './canvas-size.ts'
+import { GAME_VERSION } from './constants.ts'
 import golden from './golden-replays.json' with { type: 'json' }
 import { createInputRecorder, parseInputLog } from './input-log.ts'
 import { playThrough, replay } from './replay.ts'
@@ -18,6 +20,12 @@ describe('golden replays', () => {
       digest: run.digest,
     })
     expect(replay(opening, run.log)).toEqual({ score: run.score, ticks: run.ticks, over: true })
+  })
+
+  it('belong to a version of the game: who changes them raises GAME_VERSION and adds its digest here', () => {
+    const digests: Record<number, string> = { 1: '10c267be1541914a' }
+    const digest = createHash('sha256').update(JSON.stringify(golden)).digest('hex').slice(0, 16)
+    expect(digests[GAME_VERSION]).toBe(digest)
   })
 
   it('ends otherwise with another seed', () => {

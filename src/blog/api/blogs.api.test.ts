@@ -257,7 +257,7 @@ test('rich text is cleaned when it is saved', async () => {
   expect(JSON.parse(body.blog.content)[0].content).toBe('<p>Hi <a>a</a></p>')
 })
 
-test('texts have a depth and a length, and whoever goes beyond is told which', async () => {
+test('texts have a limit of depth and length, and the error says which was exceeded', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const save = async (...blocks: object[]) => {

@@ -137,7 +137,7 @@ export async function changeBlog(
     .executeTakeFirstOrThrow()
 }
 
-/** Only one published blog is main. Its version counts up, so an editor who has it open is told. */
+/** Only one published blog is main. Its version counts up, so an editor who has it open gets a conflict. */
 export async function clearOtherMains(db: Database, id: number): Promise<void> {
   await db
     .updateTable('blogs')

@@ -5,7 +5,6 @@ import { once } from '#src/platform/http/once.ts'
 import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { readBlocks } from '../blocks/content.ts'
 import {
   addReviewComment,
@@ -41,13 +40,14 @@ interface ReviewDeps {
   db: Database
   gate: StaffGate
   limits: RateLimits
+  publicUrl: string
 }
 
 /** What anybody with a link can fill the database with. */
 const mostComments = 1000
 
 /** Links that show a draft to somebody without an account, and the comments on its blocks. */
-export function reviewApi({ db, gate, limits }: ReviewDeps) {
+export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
   const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
 
   const requireLink = async (token: string) => {
@@ -71,7 +71,7 @@ export function reviewApi({ db, gate, limits }: ReviewDeps) {
         await recordActivity(trx, { who, kind: 'review-link-created', about: blogId })
         return insertLink(trx, { blogId, days, who })
       })
-      const reviewLink = { ...presentLink(row), url: absoluteUrl(`/review/${token}`) }
+      const reviewLink = { ...presentLink(row), url: `${publicUrl}/review/${token}` }
       return c.json({ reviewLink }, 201)
     })
     .openapi({ ...listReviewLinks, middleware: gate.required }, async (c) => {

@@ -48,10 +48,11 @@ test('a review link shows the draft to somebody without an account, and takes co
   expect((await call('GET', `${path}/comments`, undefined, staff)).body).toEqual(seen)
 })
 
-test('only the hash of a token is stored, and the list does not tell the link', async () => {
+test('only the hash of a token is stored, and the list does not contain the link', async () => {
   const { db, call, path, staff, token, link } = await reviewed()
   const rows = await db.selectFrom('review_links').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
+  expect(link.url).toBe(`https://wireloom.test/review/${token}`)
   const { body } = await call('GET', `${path}/review-links`, undefined, staff)
   const { url: _url, ...listed } = link
   expect(body.reviewLinks).toEqual([listed])

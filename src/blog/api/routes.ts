@@ -9,7 +9,7 @@ import type { BlogRow } from '#src/platform/db/schema.ts'
 import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
 import { type CallBudget, createCallBudget } from '#src/platform/http/call-budget.ts'
-import { versionTag } from '#src/platform/http/contract.ts'
+import { replayedHeader, versionTag } from '#src/platform/http/contract.ts'
 import { refuseStale } from '#src/platform/http/etag.ts'
 import { once } from '#src/platform/http/once.ts'
 import { notFound } from '#src/platform/http/problem.ts'
@@ -27,6 +27,7 @@ import {
   listCards,
   listRevisions,
   listStatuses,
+  relatedBlogs,
   searchBlogs,
   submitBlog,
   unpublishBlog,
@@ -34,8 +35,10 @@ import {
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
+import { creationScope, deleteNewArticle } from './new-articles.ts'
 import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
+import { selectRelated } from './related.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { searchCards } from './search.ts'
 import {
@@ -116,6 +119,11 @@ export function blogApi({
       const rows = await searchCards(db, { q, limit, status: visibleStatus(c.get('staff')) })
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
+    .openapi(relatedBlogs, async (c) => {
+      const { blogId } = c.req.valid('param')
+      const rows = await selectRelated(db, blogId, c.req.valid('query').limit)
+      return c.json({ blogs: await presentCards(db, rows) }, 200)
+    })
     .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
       c.json({ authors: await selectAuthors(db) }, 200),
     )
@@ -140,17 +148,25 @@ export function blogApi({
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
-      const work = await prepareCreate(fields, c.get('staff').username)
+      const { username } = c.get('staff')
+      const create = await prepareCreate(fields, username)
+      const key = c.req.valid('header')['idempotency-key']
+      let isRepeat = true
       const row = await once(db, {
-        key: c.req.valid('header')['idempotency-key'],
-        scope: 'blogs',
+        key,
+        scope: creationScope,
         // The key alone names the article: after a lost answer it comes back with one more word in it.
         body: null,
-        work,
+        async work(trx) {
+          isRepeat = false
+          const created = await create(trx)
+          if (key) await deleteNewArticle(trx, { username, key })
+          return created
+        },
       })
       expectReaders(row)
       const images = forStaff(c.req.valid('query').images)
-      const headers = { etag: tagOf(row) }
+      const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {

@@ -133,3 +133,28 @@ test('a duplicate is a draft of its own with the same pictures', async () => {
   expect(status).toBe(200)
   expect((await call('POST', '/blogs/9999/duplicate', undefined, ada)).status).toBe(404)
 })
+
+test('what to read next is about the same, filled up with the newest, and never a draft', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn()
+  const add = async (title: string, summary: string, status = 'published') => {
+    const fields = blog({ title, rest: { summary, status } })
+    return (await call('POST', '/blogs', fields, ada)).body.blog.blogId as number
+  }
+  const read = await add('Naming design tokens', 'Tokens that survive a rebrand')
+  const close = await add('Tokens in dark mode', 'One set of names, two themes')
+  await add('Tokens, a draft', 'About tokens', 'draft')
+  await add('Unrelated', 'Something old')
+  await add('Launch plans', 'Eight weeks')
+  await add('It\'s "quoted" & (odd) | :*', 'What?')
+  const next = async (id: number, query = '') =>
+    (await call('GET', `/blogs/${id}/related${query}`)).body.blogs.map(
+      ({ title }: { title: string }) => title,
+    )
+  const found = ['Tokens in dark mode', 'It\'s "quoted" & (odd) | :*', 'Launch plans']
+  expect(await next(read)).toEqual(found)
+  expect((await next(close, '?limit=1'))[0]).toBe('Naming design tokens')
+  const odd = (await call('GET', '/blogs/search?q=odd')).body.blogs[0].blogId
+  expect(await next(odd)).toHaveLength(3)
+  expect((await call('GET', '/blogs/9999/related')).status).toBe(404)
+})

@@ -94,3 +94,15 @@ const postgresCondition = (place: Place, words: string[], asBeginning: boolean) 
   place === 'anywhere'
     ? sql<SqlBool>`words @@ ${postgresQuery(words, asBeginning)}`
     : sql<SqlBool>`heading @@ ${postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')}`
+
+/** The ids of all blogs that have one of these words, letters and digits only, in title or summary. */
+export const idsWithAnyWord = (db: Database, words: readonly string[]) =>
+  isSqlite(db)
+    ? sql<{ id: number }>`(
+        select rowid as id from blog_search
+        where blog_search match ${`{title summary} : (${words.map((word) => `"${word}"`).join(' OR ')})`})`
+    : sql<{ id: number }>`(
+        with matching as materialized (
+          select blog_id as id from blog_search
+          where heading @@ to_tsquery('english', ${words.join(' | ')})
+        ) select id from matching)`

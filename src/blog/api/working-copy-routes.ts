@@ -16,13 +16,13 @@ import { deleteCopy, notePresence, selectCopy, writeCopy } from './working-copie
 export type WorkingCopyApi = ReturnType<typeof workingCopyApi>
 
 /** Text alone: pictures are uploaded before. */
-const mostBytes = 8_000_000
+export const mostCopyBytes = 8_000_000
 
 /** Changes that are not saved yet, on the server for any device of their writer, and who has a blog open. */
 export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
-    limitBody(mostBytes),
+    limitBody(mostCopyBytes),
   ]
   return apiApp()
     .openapi({ ...getWorkingCopy, middleware: gate.required }, async (c) => {

@@ -41,5 +41,11 @@ export function titleOf(blocks: readonly Block[]): string {
   return blocks.find(isTitle)?.content.replaceAll('\0', '').trim() || 'Untitled'
 }
 
+/** What work that was never saved is called in a list: the title, else the beginning of the summary. */
+export function nameOfUnsaved(title: string, summary: string): string {
+  const start = summary.trim().slice(0, 80)
+  return title === 'Untitled' && start ? start : title
+}
+
 export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -130,7 +130,9 @@ export function BlockList({ blocks, change, images, announce, tell }: BlockListP
       {menus.menu}
       {linkDialog}
       {blocks.length === 0 ? (
-        <p className={styles.empty}>An empty page. Start with a title, or drop images here.</p>
+        <p className={styles.empty}>
+          An empty page. Start with a title, paste a document, or drop images here.
+        </p>
       ) : null}
       <fieldset className={styles.add}>
         <legend className={styles.legend}>Add a block</legend>

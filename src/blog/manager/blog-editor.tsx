@@ -10,7 +10,8 @@ import { EditorBar } from './editor-bar.tsx'
 import { EditorMessage } from './editor-message.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { keepingFocus } from './keep-focus.ts'
-import { OthersNotice, ServerCopyNotice } from './presence-notices.tsx'
+import { NewArticlesElsewhere } from './new-articles-elsewhere.tsx'
+import { OtherDeviceNotice, OthersNotice, ServerCopyNotice } from './presence-notices.tsx'
 import { Preview } from './preview.tsx'
 import { PublishedDialog } from './published-dialog.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -66,11 +67,13 @@ export function BlogEditor(opened: Opened) {
           isOnServer={autosave.isKept}
         />
         {tabs.openElsewhere ? null : <OthersNotice others={others} blocks={doc.blocks} />}
-        {base && opened.copy && !opened.copy.continued && !tabs.openElsewhere ? (
+        {base ? null : <NewArticlesElsewhere />}
+        <OtherDeviceNotice autosave={autosave} />
+        {base && opened.copy && !tabs.openElsewhere ? (
           <ServerCopyNotice
             blogId={base.blogId}
             copy={opened.copy}
-            blocked={autosave.blocked}
+            blocked={autosave.obstacle === 'other device'}
             onDiscarded={autosave.unblock}
           />
         ) : null}
@@ -112,7 +115,11 @@ export function BlogEditor(opened: Opened) {
         />
       ) : null}
       <EditorMessage text={message} onClose={() => setMessage('')} />
-      <LeaveGuard unsaved={saving.unsaved} stored={writeState === 'stored'} />
+      <LeaveGuard
+        unsaved={saving.unsaved}
+        stored={writeState === 'stored'}
+        onServer={autosave.isKept}
+      />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>

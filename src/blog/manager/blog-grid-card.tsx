@@ -59,8 +59,7 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         ) : (
           <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
         )}
-        {' · '}
-        {card.author}
+        <span>{card.author}</span>
         {isEditor && card.status === 'published' ? (
           <RouterLink
             href={`/contentmanager/newsletters/new?article=${card.blogId}`}

@@ -13,6 +13,7 @@ import type { BlogCard } from '../contract.ts'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
+import { NewArticlesElsewhere } from './new-articles-elsewhere.tsx'
 import { usePendingUpdates } from './pending-updates.ts'
 import { type BlogFilter, managerQueries } from './queries.ts'
 import { ResendUpdates } from './resend-updates.tsx'
@@ -58,6 +59,7 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
       <UnsavedBlogs />
+      <NewArticlesElsewhere />
       <ResendUpdates />
       <h2 className={styles.heading}>Your blogs</h2>
       <BlogFilters filter={filter} onFilter={onFilter} />

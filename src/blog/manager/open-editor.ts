@@ -5,6 +5,7 @@ import { recoverableChanges } from '#src/platform/unsaved-changes/use-recoverabl
 import type { Blog } from '../contract.ts'
 import { emptyDocument, imagesIn, withImages } from './document.ts'
 import { createLocalImages } from './local-images.ts'
+import { newArticleChanges, readNewArticle } from './new-article-copy.ts'
 import { isUnsavedBlog, type UnsavedBlog } from './unsaved-blog.ts'
 import type { Opened } from './use-blog-editor.ts'
 import { changesOf, readCopy, serverCopy } from './working-copy.ts'
@@ -19,10 +20,12 @@ export async function openArticle(id: string | undefined, blog: Blog): Promise<O
     const local = await findById(copy.changesId)
     const opened = await open(local ?? (await changesOf(copy, blog)), blog)
     opened.images.weigh(copy.imageBytes)
-    return { ...opened, copy: { ...copy, continued: true } }
+    return { ...opened, revision: copy.revision }
   }
   const opened = await open(found?.data.base?.blogId === blog.blogId ? found : undefined, blog)
-  return { ...opened, copy: copy && { ...copy, continued: copy.changesId === opened.changesId } }
+  return copy?.changesId === opened.changesId
+    ? { ...opened, revision: copy.revision }
+    : { ...opened, copy }
 }
 
 /** A new article. Changes to one that was deleted continue here and are saved as a new one. */
@@ -34,6 +37,17 @@ export async function openNew(id: string | undefined): Promise<Opened> {
   const document = withImages(found.data.document, (src) => copies.get(src) ?? src)
   // The key of the deleted article's creation must not bring it back.
   return { ...opened, unsaved: { ...found, data: { base: null, document } }, deleted: true }
+}
+
+/** A new article that was never saved, as it is on the server; undefined when it is not there any more. */
+export async function openNewCopy(key: string): Promise<Opened | undefined> {
+  const copy = await readNewArticle(key)
+  if (!copy) return undefined
+  // The same text may be in this browser too; that one is newer.
+  const local = await findById(copy.changesId)
+  const opened = await open(local ?? newArticleChanges(copy))
+  opened.images.weigh(copy.imageBytes)
+  return { ...opened, revision: copy.revision }
 }
 
 /** The server cannot be asked: the changes open on top of the version they were made from. */

@@ -11,6 +11,7 @@ import { isLocal, type LocalImages } from './local-images.ts'
 import { managerQueries } from './queries.ts'
 import {
   type Base,
+  CreatedMeanwhile,
   isUnanswered,
   PublishedMeanwhile,
   SaveConflict,
@@ -109,6 +110,9 @@ export function reasonOf(error: unknown): string {
   }
   if (error instanceof PublishedMeanwhile) {
     return 'This article was published in the meantime. The public page was not changed: continue to choose what happens with your changes.'
+  }
+  if (error instanceof CreatedMeanwhile) {
+    return 'This article was saved on another device in the meantime. Nothing was overwritten: look at what is here now and save it again.'
   }
   if (!(error instanceof ApiError)) return 'The server could not be reached.'
   if (error.status === 401) return 'The session had ended.'

@@ -10,6 +10,7 @@ import type { Block } from '../blocks/registry.ts'
 import type { OpenEditor, WorkingCopy } from '../working-copy-contract.ts'
 import { nameOf } from './document.ts'
 import { editPath } from './unsaved-blog.ts'
+import type { Autosave } from './use-autosave.ts'
 import { discardCopy, serverCopy } from './working-copy.ts'
 
 type OthersProps = { others: readonly OpenEditor[]; blocks: readonly Block[] }
@@ -78,6 +79,25 @@ export function ServerCopyNotice({ blogId, copy, blocked, onDiscarded }: ServerC
       {blocked
         ? ' Until you continue or discard them, what you write here is not kept there.'
         : null}
+    </Notice>
+  )
+}
+
+/** The same new article was written or saved on another device. */
+export function OtherDeviceNotice({ autosave: { obstacle, forked } }: { autosave: Autosave }) {
+  if (obstacle === 'saved elsewhere') {
+    return (
+      <Notice tone="warning">
+        <strong>This article was saved on another device.</strong> What you write here stays in this
+        browser. When you save it, both texts are merged; where they differ you are asked.
+      </Notice>
+    )
+  }
+  if (!forked) return null
+  return (
+    <Notice tone="warning">
+      <strong>You also went on writing this article on another device.</strong> Nothing is lost:
+      both are kept, and what you write here is an article of its own now.
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/platform/http/client.ts'
-import { versionTag } from '#src/platform/http/contract.ts'
+import { replayedHeader, versionTag } from '#src/platform/http/contract.ts'
 import { readSession } from '#src/platform/session/session.ts'
 import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
@@ -68,6 +68,17 @@ export class PublishedMeanwhile extends Error {
   }
 }
 
+/** A new article was to be created that another device has created; nothing was overwritten. */
+export class CreatedMeanwhile extends Error {
+  override name = 'CreatedMeanwhile'
+  readonly theirs: Blog
+
+  constructor(theirs: Blog) {
+    super('This article was saved on another device in the meantime.')
+    this.theirs = theirs
+  }
+}
+
 /** What a save changes beside the document. */
 export type BesideDocument = Pick<BlogChange, 'publishAt' | 'createdAt'>
 
@@ -90,11 +101,11 @@ export async function createBlog(save: Save): Promise<Saved> {
     author: readSession().user?.username,
   }
   const header = { 'idempotency-key': attempt.key }
-  const { blog } = await staffAnswer(
-    api().blogs.$post({ query: { images: 'linked' }, header, json }),
-    'Error creating Blog',
-  )
-  if (attempt.unanswered && !(ownSave(document, blog) && blog.status === status)) {
+  const call = api().blogs.$post({ query: { images: 'linked' }, header, json })
+  const { blog } = await staffAnswer(call, 'Error creating Blog')
+  const isRepeat = (await call).headers.has(replayedHeader)
+  if (isRepeat && !(ownSave(document, blog) && blog.status === status)) {
+    if (!attempt.unanswered) throw new CreatedMeanwhile(blog)
     if (blog.status === 'published' && status === 'draft') throw new PublishedMeanwhile(blog)
     return updateBlog(baseOf(blog), save)
   }
@@ -169,7 +180,11 @@ function changedMeanwhile(error: unknown): Blog | undefined {
 /** Whether the server may have saved although the editor was not told. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500
-  return !(error instanceof SaveConflict || error instanceof PublishedMeanwhile)
+  return !(
+    error instanceof SaveConflict ||
+    error instanceof PublishedMeanwhile ||
+    error instanceof CreatedMeanwhile
+  )
 }
 
 /** Waits for the uploads of its images, and names each by its address on the server. */

@@ -1,5 +1,5 @@
 import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
-import { titleOf } from '../blocks/content.ts'
+import { nameOfUnsaved, titleOf } from '../blocks/content.ts'
 import type { BlogStatus } from '../contract.ts'
 import type { BlogDocument } from './document.ts'
 import type { Base } from './save-blog.ts'
@@ -27,8 +27,5 @@ export const isUnsavedBlog = (changes: UnsavedChanges): changes is UnsavedChange
 export const createPath = '/contentmanager/blogger/createblog'
 export const editPath = (blogId: number) => `/contentmanager/blogger/edit/${blogId}`
 
-/** What unsaved changes are called in a list: the title, else the beginning of the summary. */
-export function changesTitle({ blocks, summary }: BlogDocument): string {
-  const title = titleOf(blocks)
-  return title === 'Untitled' && summary.trim() ? summary.trim().slice(0, 80) : title
-}
+export const changesTitle = ({ blocks, summary }: BlogDocument): string =>
+  nameOfUnsaved(titleOf(blocks), summary)

@@ -5,7 +5,8 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { savedAt } from '#src/ui/saved-at.ts'
-import { isUnsavedBlog } from './unsaved-blog.ts'
+import { discardNewArticle } from './new-article-copy.ts'
+import { isUnsavedBlog, type UnsavedBlog } from './unsaved-blog.ts'
 import { discardCopy } from './working-copy.ts'
 
 /** Changes to blogs that the server does not have, each a click away from being continued; all, or one page's. */
@@ -47,11 +48,16 @@ export function UnsavedBlogs({ href }: { href?: string }) {
 
 /** Here, and their copy on the server. */
 async function discard(changes: UnsavedChanges): Promise<void> {
-  await removeChanges(changes.id)
-  const blogId = isUnsavedBlog(changes) ? changes.data.base?.blogId : undefined
-  if (blogId && navigator.onLine) {
-    await discardCopy(blogId, changes.id).catch((error: unknown) => console.error(error))
+  // First there: without those in this browser it would be offered as written on another device.
+  if (isUnsavedBlog(changes) && navigator.onLine) {
+    await discardOnServer(changes).catch((error: unknown) => console.error(error))
   }
+  await removeChanges(changes.id)
+}
+
+async function discardOnServer({ id, data: { base, attempt } }: UnsavedChanges<UnsavedBlog>) {
+  if (base) await discardCopy(base.blogId, id)
+  else if (attempt) await discardNewArticle(attempt.key, id)
 }
 
 /** Two sets of changes to one article are numbered, the newest first. */

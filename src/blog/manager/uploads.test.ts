@@ -14,7 +14,7 @@ test('an image is uploaded once, and its address is known to the save', async ()
   expect(uploads.state()).toEqual({ total: 0, done: 0, failed: 0 })
 })
 
-test('a failed upload is told, and tried again by hand or by the save', async () => {
+test('a failed upload is reported, and retried by hand or by the save', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   const upload = vi.fn(async () => '/media/a.png')
   upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))

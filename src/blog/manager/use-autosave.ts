@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, answer } from '#src/platform/http/client.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '#src/platform/http/client.ts'
+import { readSession } from '#src/platform/session/session.ts'
+import { blogCopy, newArticleCopy } from './copy-target.ts'
 import { type BlogDocument, fieldsOf } from './document.ts'
 import { linkImages } from './save-blog.ts'
 import type { BlogEditorState, Opened } from './use-blog-editor.ts'
-import { copyApi, discardCopy } from './working-copy.ts'
 
 /** After the last key; while somebody goes on typing, at least this often. */
 const pauseMs = 1500
@@ -11,17 +12,25 @@ const longestMs = 5000
 const retryMs = 5000
 
 /**
- * Keeps the changes of an open article on the server as a working copy, within seconds. Visitors never see it; a save
- * deletes it. A new article has none until its first save.
+ * Why nothing is kept on the server for now: the copy there is that of another device and was not continued here, or
+ * the new article was saved on another device.
  */
-export function useAutosave(editor: BlogEditorState, { changesId, copy }: Opened) {
-  const { base, doc, dirty, images } = editor
+type Obstacle = 'other device' | 'saved elsewhere'
+
+/**
+ * Keeps the changes of an open article on the server as a working copy, within seconds; a new article from its first
+ * word on. Visitors never see it; a save deletes it.
+ */
+export function useAutosave(editor: BlogEditorState, { changesId, revision }: Opened) {
+  const { base, doc, dirty, images, attempt } = editor
   const [kept, setKept] = useState<BlogDocument>()
-  /** The copy on the server is that of another device or browser, and was not continued here. */
-  const [blocked, setBlocked] = useState(false)
+  const [obstacle, setObstacle] = useState<Obstacle>()
+  /** The same new article is written on another device; this one goes on beside it. */
+  const [forked, setForked] = useState(false)
   const [turn, setTurn] = useState(0)
   const progress = useRef({
-    previous: copy?.continued ? copy.revision : null,
+    target: '',
+    previous: revision ?? null,
     written: false,
     changedAt: 0,
     underWay: undefined as Promise<void> | undefined,
@@ -29,35 +38,61 @@ export function useAutosave(editor: BlogEditorState, { changesId, copy }: Opened
   })
   const blogId = base?.blogId
   const version = base?.version
-  const undecided = editor.deleted || editor.dispute || editor.publishedMeanwhile
-  const active = !undecided && !blocked
+  const target = useMemo(
+    () =>
+      blogId === undefined || version === undefined
+        ? newArticleCopy(attempt.key)
+        : blogCopy(blogId, version),
+    [blogId, version, attempt.key],
+  )
+  const undecided = editor.deleted || editor.dispute || editor.publishedMeanwhile || version === 0
+  // A create that got no answer may have made the article already; it is sent again by itself.
+  const mayExist = !base && attempt.unanswered !== undefined
+  const active = !undecided && !obstacle && !mayExist
   const isKept = dirty && kept === doc
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another attempt
   useEffect(() => {
     const now = progress.current
-    if (!active || isKept || blogId === undefined || version === undefined) return
+    if (now.target !== target.id) {
+      if (now.target) {
+        Object.assign(now, { previous: null, written: false })
+        setObstacle(undefined)
+      }
+      now.target = target.id
+    }
+    if (!active || isKept) return
     if (!dirty) {
       now.changedAt = 0
       if (now.written) {
         now.written = false
-        discardCopy(blogId, changesId).catch(() => {})
+        target.discard(changesId).catch(() => {})
       }
       return
     }
+    const refused = (status: number) => {
+      if (status === 409) setObstacle('saved elsewhere')
+      else if (status !== 412) return
+      else if (blogId !== undefined) setObstacle('other device')
+      else {
+        setForked(true)
+        editor.fork()
+      }
+    }
+    const again = (ms: number) => setTimeout(() => setTurn((before) => before + 1), ms)
     const send = async () => {
       try {
         const fields = fieldsOf(await linkImages(doc, images))
-        const json = { ...fields, baseVersion: version, changesId, previous: now.previous }
-        const call = copyApi().$put({ param: { blogId: `${blogId}` }, json })
-        const { revision } = await answer(call, 'Error keeping unsaved changes')
-        now.previous = revision
+        const written = await target.put({ fields, changesId, previous: now.previous })
+        now.previous = written.revision
         now.written = true
         now.changedAt = 0
         setKept(doc)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 412) setBlocked(true)
-        else setTimeout(() => setTurn((before) => before + 1), retryMs)
+        // What the server does not accept is not sent again until it is changed.
+        if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+          refused(error.status)
+        } else again(retryMs)
       } finally {
         now.underWay = undefined
       }
@@ -66,24 +101,22 @@ export function useAutosave(editor: BlogEditorState, { changesId, copy }: Opened
     const sinceFirst = performance.now() - now.changedAt
     const wait = Math.max(0, Math.min(pauseMs, longestMs - sinceFirst))
     const timer = setTimeout(() => {
-      if (now.paused) return
-      if (now.underWay || !navigator.onLine) {
-        setTimeout(() => setTurn((before) => before + 1), pauseMs)
-        return
-      }
-      now.underWay = send()
+      if (now.paused || !readSession().user) return
+      if (now.underWay || !navigator.onLine) again(pauseMs)
+      else now.underWay = send()
     }, wait)
     return () => clearTimeout(timer)
-  }, [active, isKept, dirty, doc, blogId, version, changesId, images, turn])
+  }, [active, isKept, dirty, doc, target, changesId, images, turn])
 
   return {
     /** What is in the editor now is on the server, by a confirmed write. */
     isKept,
-    blocked,
+    obstacle,
+    forked,
     /** After the copy of the other device was discarded. */
     unblock() {
       progress.current.previous = null
-      setBlocked(false)
+      setObstacle(undefined)
     },
     /** Before a save: a copy that is written after it would bring the changes back. */
     async pause() {
@@ -91,9 +124,11 @@ export function useAutosave(editor: BlogEditorState, { changesId, copy }: Opened
       const late = new Promise<void>((resolve) => setTimeout(resolve, 3000))
       await Promise.race([progress.current.underWay, late])
     },
+    /** After it: there is no copy now. */
     resume() {
       progress.current.paused = false
       progress.current.written = false
+      setKept(undefined)
       setTurn((before) => before + 1)
     },
   }

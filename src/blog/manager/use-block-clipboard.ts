@@ -46,8 +46,13 @@ export function useBlockClipboard(tools: Clipboard) {
       announce(`${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'} copied`)
     }
     const onPaste = (event: ClipboardEvent) => {
-      const last = [...latest.current.selected.current].at(-1)
-      if (last && !isText(event.target)) paste(event, last, latest.current, true)
+      if (isText(event.target)) return
+      const { selected, editing } = latest.current
+      const last = [...selected.current].at(-1)
+      // A new page is pasted on without a click into it first; what is pasted beside an article goes to its end.
+      const isBeside =
+        document.activeElement === document.body || editing.latest.current.length === 0
+      if (last || isBeside) paste(event, last, latest.current, true)
     }
     // Without this Chromium does not let a menu copy while no text is selected.
     const allow = (event: Event) => {
@@ -81,13 +86,21 @@ export function useBlockClipboard(tools: Clipboard) {
   )
 }
 
-/** Pastes as blocks what is more than a few words; true when it did. */
-function paste(event: ClipboardEvent, id: string, tools: Clipboard, always: boolean): boolean {
+/** Pastes as blocks what is more than a few words; true when it did. Without an id at the end. */
+function paste(
+  event: ClipboardEvent,
+  id: string | undefined,
+  tools: Clipboard,
+  always: boolean,
+): boolean {
   const data = event.clipboardData
-  const target = tools.editing.blockAt(id)
-  // The fields of an image take text alone.
-  if (!data || !target || (!textKind(target.type) && !always)) return false
-  const html = data.getData('text/html')
+  if (!data) return false
+  if (!always) {
+    const target = id && tools.editing.blockAt(id)
+    // The fields of an image take text alone.
+    if (!target || !textKind(target.type)) return false
+  }
+  const html = data.getData('text/html') || (always ? asHtml(data.getData('text/plain')) : '')
   const copied = readCopied(html)
   if (copied) {
     event.preventDefault()
@@ -107,7 +120,24 @@ function paste(event: ClipboardEvent, id: string, tools: Clipboard, always: bool
   return true
 }
 
-async function putParts(parts: PastedPart[], id: string, tools: Clipboard, isSelected: boolean) {
+/** A paragraph for each line that holds something. */
+function asHtml(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim())
+  return lines
+    .map((line) => {
+      const paragraph = document.createElement('p')
+      paragraph.textContent = line
+      return paragraph.outerHTML
+    })
+    .join('')
+}
+
+async function putParts(
+  parts: PastedPart[],
+  id: string | undefined,
+  tools: Clipboard,
+  isSelected: boolean,
+) {
   const files = parts.flatMap((part) => (part.type === 'image' && part.file ? [part.file] : []))
   const srcs = files.length > 0 ? await tools.images.takeEach(files) : []
   const srcOf = new Map(files.map((file, place) => [file, srcs[place]]))
@@ -123,8 +153,13 @@ async function putParts(parts: PastedPart[], id: string, tools: Clipboard, isSel
   )
 }
 
-function put(blocks: Block[], id: string, { editing, announce }: Clipboard, isSelected: boolean) {
-  if (isSelected) editing.insert(blocks, id)
+function put(
+  blocks: Block[],
+  id: string | undefined,
+  { editing, announce }: Clipboard,
+  isSelected: boolean,
+) {
+  if (isSelected || id === undefined) editing.insert(blocks, id)
   else editing.insertAtCaret(id, blocks)
   announce(`${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'} pasted`)
 }

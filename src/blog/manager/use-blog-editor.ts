@@ -33,8 +33,10 @@ export interface Opened {
   deleted?: boolean
   images: LocalImages
   changesId: string
-  /** One's own changes on the server; `continued`: they are what the editor starts with. */
-  copy?: WorkingCopy & { continued: boolean }
+  /** One's own changes on the server, where the editor starts with something else. */
+  copy?: WorkingCopy
+  /** Of the changes on the server that the editor starts with. */
+  revision?: number
 }
 
 export type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void
@@ -144,6 +146,22 @@ export function useBlogEditor(opened: Opened) {
       setBase(baseOf(publishedMeanwhile))
       tools.change(() => document)
     },
+    /** A new article that was saved on another device meanwhile: both texts meet in the article that is there. */
+    joinCreated(theirs: Blog) {
+      images.weigh(theirs.imageBytes)
+      const { document, conflicts } = mergeDocuments(emptyDocument, doc, documentOf(theirs))
+      setAttempt(newAttempt())
+      if (conflicts.length > 0) {
+        // No version is 0: until it is decided a save cannot overwrite theirs.
+        setBase({ ...baseOf(theirs), version: 0, document: emptyDocument })
+        setDispute({ theirs, conflicts })
+        return
+      }
+      setBase(baseOf(theirs))
+      tools.change(() => document)
+    },
+    /** A new article that is also written on another device becomes one of its own. */
+    fork: () => setAttempt(newAttempt()),
     /** Continues as a new article: the next save creates one. Answers what that save sends. */
     async detach(): Promise<{ document: BlogDocument; attempt: Attempt }> {
       const copies = deleted ? await images.copy(imagesIn(doc)) : new Map<string, string>()

@@ -10,6 +10,7 @@ import { reasonOf, updateInBackground } from './pending-updates.ts'
 import { managerQueries } from './queries.ts'
 import {
   type BesideDocument,
+  CreatedMeanwhile,
   createBlog,
   isUnanswered,
   PublishedMeanwhile,
@@ -118,6 +119,10 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     setUnanswered(isUnanswered(error) ? save : undefined)
     if (isUnanswered(error)) editor.noteUnanswered(sent)
     if (error instanceof ApiError && error.status === 404) editor.setDeleted(true)
+    if (error instanceof CreatedMeanwhile) {
+      editor.joinCreated(error.theirs)
+      void showAddressOf(error.theirs.blogId)
+    }
     if (error instanceof PublishedMeanwhile) editor.setPublishedMeanwhile(error.theirs)
     if (error instanceof SaveConflict && editor.base) {
       const { conflicts } = mergeDocuments(

@@ -16,13 +16,13 @@ import listing from './listing.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
 
-export function ArticlePage({ blog, newest }: Pick<ShownArticle, 'blog' | 'newest'>) {
+export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'related'>) {
   return (
     <Container className={styles.page}>
       <BackLink />
       <Article blog={blog} />
       <Suspense>
-        <KeepReading after={blog.blogId} newest={newest} />
+        <KeepReading related={related} />
       </Suspense>
     </Container>
   )
@@ -102,18 +102,15 @@ export function Article({ blog, below }: ArticleProps) {
   )
 }
 
-type KeepReadingProps = Pick<ShownArticle, 'newest'> & { after: number }
-
-function KeepReading({ after, newest }: KeepReadingProps) {
-  const cards = newest instanceof Promise ? use(newest) : newest
-  const others = cards.filter(({ blogId }) => blogId !== after).slice(0, 3)
-  if (others.length === 0) return null
+function KeepReading({ related }: Pick<ShownArticle, 'related'>) {
+  const cards = related instanceof Promise ? use(related) : related
+  if (cards.length === 0) return null
   return (
     <section className={listing.part} aria-labelledby="keep-reading" data-screen-only="">
       <h2 id="keep-reading" className={listing.heading}>
         Keep reading
       </h2>
-      <Cards cards={others} few />
+      <Cards cards={cards} few />
     </section>
   )
 }

@@ -6,16 +6,16 @@ import { blogQueries } from './queries.ts'
 export type ShownArticle = {
   blog: Blog
   title: string
-  /** The newest blogs, to read next. A browser shows the article without waiting for them. */
-  newest: BlogCard[] | Promise<BlogCard[]>
+  /** What to read next. A browser shows the article without waiting for it. */
+  related: BlogCard[] | Promise<BlogCard[]>
 }
 
 export async function loadArticle(client: QueryClient, blogId: number): Promise<ShownArticle> {
-  const newest = client.fetchQuery(blogQueries.newest()).catch(() => [])
+  const related = client.fetchQuery(blogQueries.related(blogId)).catch(() => [])
   const blog = await client.fetchQuery(blogQueries.detail(blogId))
   return {
     blog,
     title: titleOf(blocksToShow(blog.content)),
-    newest: typeof window === 'undefined' ? await newest : newest,
+    related: typeof window === 'undefined' ? await related : related,
   }
 }

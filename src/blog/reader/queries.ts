@@ -46,15 +46,19 @@ export const blogQueries = {
       staleTime,
     }),
 
-  /** The few newest, for the end of an article. */
-  newest: () =>
+  /** What to read after an article. */
+  related: (blogId: number) =>
     queryOptions({
-      queryKey: [...blogQueries.published(), 'newest'],
-      queryFn: async () => (await published({ limit: 4 })).cards,
+      queryKey: [...blogQueries.published(), 'related', blogId],
+      queryFn: async () => {
+        const param = { blogId: String(blogId) }
+        const call = blogs.blogs[':blogId'].related.$get({ param, query: { limit: '3' } })
+        return (await answer(call, 'Failed to get published blogs')).blogs
+      },
+      retry: (failures, error) => failures < detailRetries && !isFinal(error),
       staleTime,
     }),
 
-  /** One published blog with linked images. */
   search: (q: string) =>
     queryOptions({
       queryKey: [...blogQueries.all(), 'search', q],
@@ -64,6 +68,8 @@ export const blogQueries = {
       },
       staleTime,
     }),
+
+  /** One published blog with linked images. */
   detail: (blogId: number) =>
     queryOptions({
       queryKey: [...blogQueries.all(), 'detail', blogId],

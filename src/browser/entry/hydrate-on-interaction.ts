@@ -1,4 +1,4 @@
-/** What shows that someone is here; a wheel can turn without the pointer moving. */
+/** Events that count as an interaction; a wheel can turn without the pointer moving. */
 const interactions = [
   'pointerover',
   'pointerdown',
@@ -31,7 +31,7 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement)) return
-    // Pressed again: React completes the part of a page that is pressed, but lets a submit pass by to the browser.
+    // Pressed again: React hydrates the part of a page that is pressed, but leaves a submit to the browser.
     hold(event, () => (submitter ? submitter.click() : target.requestSubmit()))
   }
   const replay = () => {

@@ -19,7 +19,7 @@ export async function layOutRest(): Promise<void> {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
 }
 
-/** A page in the background has no frames; it must not wait for one for ever. */
+/** A page in the background has no animation frames; it must not wait for one. */
 function afterFrame(done: () => void) {
   setTimeout(done, 100)
   requestAnimationFrame(() => setTimeout(done))

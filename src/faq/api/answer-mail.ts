@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
-import { publicConfig } from '#src/site/public-config.ts'
 
 const sendMs = 20_000
 
@@ -16,7 +15,7 @@ const html = (text: string) =>
 /** Sent while staff wait: whoever answers sees at once whether it left. */
 export async function sendAnswer(
   mailer: Mailer,
-  { to, question, answer }: { to: string; question: string; answer: string },
+  { to, question, answer, publicUrl }: Record<'to' | 'question' | 'answer' | 'publicUrl', string>,
 ): Promise<void> {
   const signature = `${identity.name}`
   const outcome = await mailer.send(
@@ -27,7 +26,7 @@ export async function sendAnswer(
       text: `You asked:\n\n${question}\n\nOur answer:\n\n${answer}\n\n${signature}\n`,
       html: `<p>You asked:</p><blockquote>${html(question)}</blockquote><p>Our answer:</p><p>${html(answer)}</p><p>${html(signature)}</p>`,
       headers: {},
-      link: `${publicConfig().publicUrl}/faq`,
+      link: `${publicUrl}/faq`,
     },
     AbortSignal.timeout(sendMs),
   )

@@ -33,12 +33,12 @@ test('without a token nothing can be written', async () => {
   const { call, signIn } = await testSite()
   const { body } = await call('POST', '/faq', faq, await signIn())
   const { faqid } = body.faq
-  const strangers: Record<string, string>[] = [
+  const anonymous: Record<string, string>[] = [
     {},
     { authorization: 'Bearer a.b.c' },
     { authorization: 'Basic x' },
   ]
-  for (const headers of strangers) {
+  for (const headers of anonymous) {
     expect((await call('POST', '/faq', faq, headers)).status).toBe(401)
     expect((await call('PATCH', `/faq/${faqid}`, faq, headers)).status).toBe(401)
     expect((await call('DELETE', `/faq/${faqid}`, undefined, headers)).status).toBe(401)

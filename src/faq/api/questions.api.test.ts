@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { applyErasures } from '#src/platform/erasures/erasures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 const inboxOf = async (
@@ -65,7 +66,7 @@ test('a question lands in the inbox, is answered by mail and its address is dele
   expect((await call('GET', '/faq/questions')).status).toBe(401)
 })
 
-test('robots are told what people are told, and what is wrong is said', async () => {
+test('bots get the same answer as people, and invalid input gets an error', async () => {
   const here = await testSite()
   const staff = await here.signIn()
   const question = 'Buy my watches, would you?'
@@ -139,4 +140,46 @@ test('FAQs are put in another order; those that are not named follow', async () 
     [d, 4],
   ])
   expect((await call('POST', '/faq/order', { faqids: [a] })).status).toBe(401)
+})
+
+test('erasing a lead takes its address out of what it asked, also after a backup is restored', async () => {
+  const { call, signIn, db } = await testSite()
+  const ada = await signIn()
+  await call('POST', '/bookings', { name: 'Grace', email_address: 'grace_h@example.com' })
+  const ask = (question: string, email?: string) =>
+    call('POST', '/faq/questions', { question, email })
+  await ask('Does it export?', 'Grace_H@Example.com')
+  await ask('Please write to grace_h@example.com about this?', 'bo@example.com')
+  await ask('And gracexh@example.com is somebody else?', 'gracexh@example.com')
+  const asked = () =>
+    db.selectFrom('faq_questions').select(['question', 'email']).orderBy('id').execute()
+  const before = await asked()
+  const people = await db.selectFrom('people').selectAll().execute()
+  const { leads } = (await call('GET', '/leads', undefined, ada)).body
+  expect((await call('POST', `/leads/${leads[0].id}/erase`, undefined, ada)).status).toBe(204)
+  const cleared = [
+    { question: 'Does it export?', email: null },
+    { question: 'Please write to [address removed] about this?', email: 'bo@example.com' },
+    { question: 'And gracexh@example.com is somebody else?', email: 'gracexh@example.com' },
+  ]
+  expect(await asked()).toEqual(cleared)
+
+  await db.insertInto('people').values(people).execute()
+  await db.deleteFrom('faq_questions').execute()
+  for (const row of before) {
+    await db
+      .insertInto('faq_questions')
+      .values({ ...row, state: 'open', created_at: new Date().toISOString(), closed_at: null })
+      .execute()
+  }
+  expect(await applyErasures(db, [])).toBe(1)
+  expect(await asked()).toEqual(cleared)
+})
+
+test('a search that holds an address is not kept', async () => {
+  const { call, db } = await testSite()
+  for (const search of ['grace@example.com', 'grace%40example.com']) {
+    expect((await call('POST', '/faq/searches', { search })).status).toBe(204)
+  }
+  expect(await db.selectFrom('faq_searches').selectAll().execute()).toEqual([])
 })

@@ -87,7 +87,7 @@ export async function closeQuestion(
 export async function noteSearch(db: Database, search: string): Promise<void> {
   const term = search.toLowerCase().toWellFormed()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (term.length < 2 || /@|[\u0000-\u001f]/.test(term)) return
+  if (term.length < 2 || /@|%40|[\u0000-\u001f]/.test(term)) return
   const last_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
     const { terms } = await trx

@@ -52,16 +52,17 @@ interface FaqDeps {
   gate: StaffGate
   limits: RateLimits
   mailer: Mailer
+  publicUrl: string
 }
 
-export function faqApi({ db, gate, limits, mailer }: FaqDeps) {
+export function faqApi({ db, gate, limits, mailer, publicUrl }: FaqDeps) {
   const middleware = gate.required
   return apiApp()
     .openapi(
       { ...askQuestion, middleware: limits.perNetwork('faq-questions', 10, 600) },
       async (c) => {
         const { website, ...asked } = c.req.valid('json')
-        // Whatever fills in the hidden field is no person; it is told what a person is told.
+        // Only bots fill in the hidden field; they get the same answer as people.
         const isPerson = !website?.trim()
         const question = isPerson
           ? await addQuestion(db, asked)
@@ -86,7 +87,8 @@ export function faqApi({ db, gate, limits, mailer }: FaqDeps) {
       const id = c.req.valid('param').questionId
       const { email, question } = await openQuestion(db, id)
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
-      await sendAnswer(mailer, { to: email, question, answer: c.req.valid('json').answer })
+      const { answer } = c.req.valid('json')
+      await sendAnswer(mailer, { to: email, question, answer, publicUrl })
       await closeQuestion(db, { id, state: 'answered', who: c.get('staff').username })
       return c.body(null, 204)
     })

@@ -11,7 +11,7 @@ import type { Faq, FaqFields } from '../contract.ts'
 import { emptyFaq } from './create-faq.tsx'
 import { FaqForm } from './faq-form.tsx'
 import { FaqRevisions } from './faq-revisions.tsx'
-import { mergeFaq } from './merge-faq.ts'
+import { changedFields, mergeFaq } from './merge-faq.ts'
 import { createFaq, updateFaq } from './mutations.ts'
 import { faqToEdit } from './queries.ts'
 
@@ -80,6 +80,8 @@ function Editing(opened: { faq: Faq; etag: string }) {
   // The version that was read stays the one that is sent, whatever the cache learns meanwhile.
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<{ faq: Faq; etag: string }>()
+  /** Mine was chosen against theirs: what I did not change stays as they saved it. */
+  const [keepsMine, setKeepsMine] = useState(false)
   const [deleted, setDeleted] = useState(false)
   const [created, setCreated] = useState(false)
   const [merged, setMerged] = useState(false)
@@ -94,7 +96,8 @@ function Editing(opened: { faq: Faq; etag: string }) {
       return follow(createdId)
     }
     try {
-      await updateFaq(client, base.faq, base.etag, fields)
+      const sent = keepsMine ? changedFields(fieldsOf(base.faq), fields) : fields
+      await updateFaq(client, base.faq, base.etag, sent)
     } catch (error) {
       if (isGone(error)) setDeleted(true)
       if (error instanceof ApiError && error.status === 412) {
@@ -116,6 +119,7 @@ function Editing(opened: { faq: Faq; etag: string }) {
   async function follow(id: number): Promise<FaqFields> {
     const saved = await client.fetchQuery({ ...faqToEdit(id), staleTime: 0 })
     setBase(saved)
+    setKeepsMine(false)
     return fieldsOf(saved.faq)
   }
 
@@ -141,6 +145,7 @@ function Editing(opened: { faq: Faq; etag: string }) {
               look="secondary"
               onClick={() => {
                 setBase({ faq: base.faq, etag: theirs.etag })
+                setKeepsMine(true)
                 setTheirs(undefined)
               }}
             >
@@ -154,7 +159,7 @@ function Editing(opened: { faq: Faq; etag: string }) {
           <br />
           {theirs.faq.answer}
           <br />({theirs.faq.navigationHeading}, order {theirs.faq.order}) Take over what you need,
-          then keep yours and submit again.
+          then keep yours and submit again. Fields that you did not change stay as they saved them.
         </Notice>
       ) : null}
     </FaqForm>

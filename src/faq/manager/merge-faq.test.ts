@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeFaq } from './merge-faq.ts'
+import { changedFields, mergeFaq } from './merge-faq.ts'
 
 const base = { question: 'What is it?', answer: 'A thing.', navigationHeading: 'It', order: 1 }
 
@@ -13,4 +13,10 @@ test('the same change twice is no conflict, two different ones are', () => {
   const mine = { ...base, answer: 'Mine.' }
   expect(mergeFaq(base, mine, { ...base, answer: 'Mine.' })).toEqual(mine)
   expect(mergeFaq(base, mine, { ...base, answer: 'Theirs.' })).toBeUndefined()
+})
+
+test('only what was changed is kept against the change of somebody else', () => {
+  expect(changedFields(base, { ...base, answer: 'Mine.' })).toEqual({ answer: 'Mine.' })
+  expect(changedFields(base, { ...base, order: 0 })).toEqual({ order: 0 })
+  expect(changedFields(base, base)).toEqual({})
 })

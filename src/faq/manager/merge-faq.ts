@@ -22,3 +22,9 @@ export function mergeFaq(
     order: pick('order'),
   }
 }
+
+/** The fields that somebody changed since they read them. */
+export const changedFields = (base: FaqFields, mine: FaqFields): Partial<FaqFields> =>
+  Object.fromEntries(
+    names.filter((name) => mine[name] !== base[name]).map((name) => [name, mine[name]]),
+  )

@@ -24,7 +24,7 @@ const sameFields = (faq: Faq, fields: FaqFields) =>
   faq.navigationHeading === fields.navigationHeading &&
   faq.order === fields.order
 
-const sendChange = (faqid: number, fields: FaqFields, etag?: string) =>
+const sendChange = (faqid: number, fields: Partial<FaqFields>, etag?: string) =>
   staffAnswer(
     api().faq[':faqId'].$patch({
       param: { faqId: `${faqid}` },
@@ -35,7 +35,12 @@ const sendChange = (faqid: number, fields: FaqFields, etag?: string) =>
   )
 
 /** `etag` is the version that was read: a change made by someone else since then is not overwritten. */
-export async function updateFaq(client: QueryClient, faq: Faq, etag: string, fields: FaqFields) {
+export async function updateFaq(
+  client: QueryClient,
+  faq: Faq,
+  etag: string,
+  fields: Partial<FaqFields>,
+) {
   try {
     await sendChange(faq.faqid, fields, etag)
   } finally {

@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import type { Source } from '../lead-forms.ts'
+import { isSource, type Source } from '../lead-forms.ts'
 import type { LinkToken } from './link-tokens.ts'
 
 /** The sources one click confirmed, or nothing when the link is no longer good. */
@@ -15,7 +15,7 @@ export async function confirm(
       .where('id', '=', personId)
       .executeTakeFirst()
     if (!person) return undefined
-    // An old mail must not undo a later goodbye.
+    // The link of an old mail must not undo a later unsubscribe.
     if (person.unsubscribed_at && Date.parse(person.unsubscribed_at) >= issuedAt * 1000) {
       return undefined
     }
@@ -52,7 +52,9 @@ export async function confirm(
         ),
       )
       .execute()
-    return open.length > 0 ? open.map(({ source }) => source) : latestSource(trx, personId)
+    return open.length > 0
+      ? open.map(({ source }) => source).filter(isSource)
+      : latestSource(trx, personId)
   })
 }
 
@@ -65,7 +67,7 @@ async function latestSource(trx: Database, personId: number): Promise<Source[]> 
     .where('confirmed_at', 'is not', null)
     .orderBy('confirmed_at', 'desc')
     .executeTakeFirst()
-  return last ? [last.source] : []
+  return last && isSource(last.source) ? [last.source] : []
 }
 
 /** Who left through a newsletter's link counts in its results. */

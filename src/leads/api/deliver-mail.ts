@@ -2,7 +2,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { smtpConnections } from '#src/platform/mail/smtp-transport.ts'
 import type { Lane } from '#src/platform/outbox/worker.ts'
-import { confirmedSources } from '../lead-forms.ts'
+import type { Claims } from '#src/site/claims.ts'
+import { confirmedSources, isSource } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 
@@ -10,6 +11,7 @@ interface MailLaneDeps {
   db: Database
   mailer: Mailer
   links: Links
+  readClaims: () => Promise<Claims>
 }
 
 /** The id of a delivery's mail, the same at every attempt. */
@@ -17,7 +19,7 @@ export const mailId = (deliveryId: number, createdAt: string) =>
   `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
 
 /** After a crash the mails that were under way are sent again, under the same Message-IDs. */
-export function mailLane({ db, mailer, links }: MailLaneDeps): Lane {
+export function mailLane({ db, mailer, links, readClaims }: MailLaneDeps): Lane {
   return {
     kinds: ['confirmation-mail'],
     parallel: smtpConnections,
@@ -28,6 +30,7 @@ export function mailLane({ db, mailer, links }: MailLaneDeps): Lane {
         id: mailId(delivery.id, delivery.created_at),
         to: open.email,
         sources: open.sources,
+        claims: await readClaims(),
         confirmLink: links.confirm(delivery.person_id),
         unsubscribeLink: links.unsubscribe(delivery.person_id),
         unsubscribeAtOnceLink: links.unsubscribeAtOnce(delivery.person_id),
@@ -55,7 +58,7 @@ async function openSignUps(db: Database, personId: number) {
     .execute()
   const open = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
   const [first] = open
-  return first && { email: first.email, sources: open.map(({ source }) => source) }
+  return first && { email: first.email, sources: open.map(({ source }) => source).filter(isSource) }
 }
 
 async function noteBounce(db: Database, personId: number): Promise<void> {

@@ -3,8 +3,9 @@ import type { SignUpRow } from '#src/platform/db/schema.ts'
 import { isFinalStatus } from '#src/platform/http/final-status.ts'
 import { errorClassOf } from '#src/platform/outbox/error-class.ts'
 import type { Attempt, Lane } from '#src/platform/outbox/worker.ts'
+import type { LeadFieldName } from '../lead-form.ts'
+import { isSource, leadForms, type Source } from '../lead-forms.ts'
 import type { Forwards } from './deliveries.ts'
-import { formRegistry } from './form-registry.ts'
 
 interface ProviderLaneDeps {
   db: Database
@@ -23,15 +24,16 @@ export function providerLane({ db, forwards, timeoutMs = 15_000 }: ProviderLaneD
     async deliver(delivery, signal) {
       const lead = await findLead(db, delivery.sign_up_id)
       if (!lead) return { result: 'dropped' }
-      const url = forwards[lead.source]
-      if (!url) {
+      const { source } = lead
+      const url = forwards[source]
+      if (!url || !isSource(source)) {
         const error = 'No address is configured for this source'
         return { result: 'failed', error, errorClass: 'other' }
       }
       const response = await fetch(url, {
         method: 'POST',
         headers: { accept: 'application/json', 'idempotency-key': `sign-up-${lead.id}` },
-        body: formOf(lead),
+        body: formOf(source, lead),
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error) => error as Error)
@@ -54,10 +56,11 @@ async function findLead(db: Database, signUpId: number | null): Promise<Provider
 }
 
 /** The fields the site's own forms post to such an endpoint. */
-function formOf(lead: ProviderLead): FormData {
+function formOf(source: Source, lead: ProviderLead): FormData {
   const form = new FormData()
-  const fields = formRegistry[lead.source].providerFields(lead)
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const { fields } = leadForms[source]
+  for (const [name, field] of Object.entries<LeadFieldName>(fields))
+    form.append(name, lead[field] ?? '')
   return form
 }
 

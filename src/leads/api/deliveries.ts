@@ -1,10 +1,11 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/platform/db/schema.ts'
 import { enqueue } from '#src/platform/outbox/queue.ts'
-import { confirmedSources, type Source } from '../lead-forms.ts'
+import { confirmedSources } from '../lead-forms.ts'
 
 /** Where confirmed leads are passed on to, by source. */
-export type Forwards = Partial<Record<Source, string | undefined>>
+/** The provider's endpoint of each form that has one, by the name of its source. */
+export type Forwards = Readonly<Record<string, string | undefined>>
 
 /**
  * Anybody can type anybody's address. Until its owner clicks a link, a mailbox gets one confirmation mail a day and

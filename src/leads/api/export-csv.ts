@@ -1,3 +1,4 @@
+import type { TypedResponse } from 'hono'
 import { csvRow } from '#src/platform/csv.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow } from '#src/platform/db/schema.ts'
@@ -28,14 +29,15 @@ const columns: [string, (person: PersonRow) => string | null][] = [
 ]
 
 /** A page at a time, so that a hundred thousand leads need the memory of a thousand and block nobody. */
-export async function exportCsv(c: Answering, db: Database, filter: LeadFilter): Promise<Response> {
-  return new Response(await streamText(c, csvParts(db, filter)), {
+export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) {
+  const response = new Response(await streamText(c, csvParts(db, filter)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
       'x-content-type-options': 'nosniff',
     },
   })
+  return response as Response & TypedResponse<string, 200, 'text'>
 }
 
 export async function* csvParts(

@@ -7,8 +7,8 @@ import { answerError, ProblemError } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import { readForm } from './form-body.ts'
-import { formRegistry } from './form-registry.ts'
 import type { Intake } from './intake.ts'
+import { readLead } from './read-lead.ts'
 import { signsOf } from './signs.ts'
 
 const mostBytes = 100_000
@@ -30,7 +30,7 @@ export function formRoutes({
     const { action, sent } = leadForms[source]
     app.post(action, ownOrigin, limit, limitBody(mostBytes), async (c) => {
       const fields = await readForm(c)
-      const { lead, signed } = formRegistry[source].read(fields)
+      const { lead, signed } = readLead(source, fields)
       const { held } = await intake({
         lead,
         signs: signsOf(c, signed),

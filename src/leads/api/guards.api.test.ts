@@ -64,7 +64,7 @@ test('a form that is filled in within a second is held in a burst, and only ther
   expect(held).toHaveLength(2)
 })
 
-test('who is held is told so, whoever they are', async () => {
+test('a held sign-up is reported as such, whether or not the address is known', async () => {
   const { site } = await testSite()
   const send = (fields: Record<string, string>, headers = {}) =>
     site.request('/forms/waitlist', {
@@ -82,7 +82,7 @@ test('who is held is told so, whoever they are', async () => {
   expect((await send({})).headers.get('location')).toBe('/join?sent=1')
 })
 
-test('a flood is told to come back later', async () => {
+test('a flood gets a 429', async () => {
   const { call } = await testSite({ rateLimits: true })
   let status = 0
   for (let n = 0; n <= 60; n++) status = (await call('POST', '/registrations', registration)).status

@@ -2,18 +2,15 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow } from '#src/platform/db/schema.ts'
 import { once } from '#src/platform/http/once.ts'
 import type { Visit } from '../contract.ts'
+import type { LeadFieldName } from '../lead-form.ts'
 import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 import type { Guards, Signs, Verdict } from './guards.ts'
 
-export interface Lead {
+export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
   source: Source
   email: string
-  name?: string
-  company?: string
-  role?: string
-  info?: string
   visit?: Visit
 }
 

@@ -5,6 +5,7 @@ import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import { createOutboxWorker, type Lane } from '#src/platform/outbox/worker.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { mailLane } from './deliver-mail.ts'
 import { providerLane } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
@@ -24,6 +25,8 @@ interface LeadsDeps {
   forwards: Forwards
   secret: string
   publicUrl: string
+  /** What mails say of the product. */
+  readClaims: () => Promise<Claims>
   /** Where erasures are listed beside the database. */
   erasuresFile: string
   /** The ids of other mails to a person, whose copies are deleted with the person. */
@@ -47,7 +50,7 @@ export function createLeads(deps: LeadsDeps) {
     engine,
     log,
     lanes: [
-      mailLane({ db, mailer, links }),
+      mailLane({ db, mailer, links, readClaims: deps.readClaims }),
       providerLane({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
       ...lanes,
     ],

@@ -3,10 +3,9 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
-import { confirmedSources, leadForms } from '../lead-forms.ts'
+import { confirmedSources, leadForms, leadingSource } from '../lead-forms.ts'
 import { confirm, leaveLists, unsubscribe } from './confirmation.ts'
 import { readForm } from './form-body.ts'
-import { leadingSource } from './form-registry.ts'
 import type { Links } from './link-tokens.ts'
 
 interface LinkRoutesDeps {
@@ -28,7 +27,7 @@ export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       wake()
       const source = leadingSource(sources)
-      return c.redirect((source && leadForms[source].confirmed) ?? '/', 303)
+      return c.redirect((source && leadForms[source].confirmation?.page) ?? '/', 303)
     })
     .get('/forms/unsubscribe', (c) => {
       const given = ['token', 'lists', 'letter'].flatMap((name) => {

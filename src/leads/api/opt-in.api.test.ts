@@ -213,7 +213,7 @@ test('an address that is not confirmed gets one mail a day and three in all', as
   }
 })
 
-test('a mail that is asked for again comes a day after the last, three in all, and never to a stranger', async () => {
+test('a mail that is requested again is sent a day after the last, at most three times, and never to an unknown address', async () => {
   const { site, db } = await testSite()
   const again = (email_address: string, form = 'waitlist') =>
     post(site, `/forms/resend?form=${form}`, { email_address })

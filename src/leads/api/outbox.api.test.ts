@@ -222,7 +222,7 @@ test('several workers never take the same delivery', async () => {
   expect(new Set(taken).size).toBe(60)
 })
 
-test('a worker that starts takes nothing from one that is at work beside it', async () => {
+test('a worker that starts does not take claims from one that is running', async () => {
   const { db, engine } = await queued(1)
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

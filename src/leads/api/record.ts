@@ -1,5 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { notFound } from '#src/platform/http/problem.ts'
+import { isSource, type Source } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { presentLead } from './present.ts'
 import { deliveryStates } from './staff-queries.ts'
@@ -32,7 +33,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
   ])
   return {
     lead: presentLead(person, states.get(id)),
-    signUps: signUps.map((row) => ({
+    signUps: signUps.filter(isOfKnownForm).map((row) => ({
       id: row.id,
       source: row.source,
       createdAt: row.created_at,
@@ -85,3 +86,6 @@ export function presentRequest(row: {
     closedBy: row.closed_by,
   }
 }
+
+const isOfKnownForm = <T extends { source: string }>(row: T): row is T & { source: Source } =>
+  isSource(row.source)

@@ -17,7 +17,7 @@ interface Cleaning {
 }
 
 /**
- * Deletes everything about people who signed up and never confirmed: whoever owns the address may never have heard of us.
+ * Deletes everything about people who signed up and never confirmed: the owner of the address may never have visited the site.
  * Kept are those who also used a form that asks for no confirmation, and those with an open privacy request.
  */
 export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): Promise<number> {

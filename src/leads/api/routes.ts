@@ -1,7 +1,6 @@
 import { apiApp } from '#src/platform/http/api-app.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { createBooking, createRegistration, createSubscription } from '../contract.ts'
-import { bookingLead, registrationLead, subscriptionLead } from './form-registry.ts'
 import type { Leads } from './leads.ts'
 import { signsOf } from './signs.ts'
 
@@ -13,8 +12,9 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
   return apiApp()
     .openapi({ ...createSubscription, middleware }, async (c) => {
       const body = c.req.valid('json')
+      const { list: source, email, visit } = body
       const { createdAt } = await intake({
-        lead: subscriptionLead(body),
+        lead: { source, email, visit },
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'subscriptions',
@@ -24,8 +24,9 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
     })
     .openapi({ ...createBooking, middleware }, async (c) => {
       const body = c.req.valid('json')
+      const { email_address: email, name, company, role, info, visit } = body
       const { createdAt } = await intake({
-        lead: bookingLead(body),
+        lead: { source: 'early-access', email, name, company, role, info, visit },
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'bookings',
@@ -35,9 +36,9 @@ export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }
     })
     .openapi({ ...createRegistration, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { name, email } = body
+      const { name, email, visit } = body
       const { createdAt } = await intake({
-        lead: registrationLead(body),
+        lead: { source: 'registration', email, name, visit },
         signs: signsOf(c, body),
         key: c.req.valid('header')['idempotency-key'],
         scope: 'registrations',

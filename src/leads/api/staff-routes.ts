@@ -5,7 +5,7 @@ import { invalid, notFound } from '#src/platform/http/problem.ts'
 import type { StaffGate } from '#src/platform/http/staff-gate.ts'
 import { isStuck, mainError } from '#src/platform/outbox/health.ts'
 import { readPause } from '#src/platform/outbox/pause.ts'
-import { type Source, sources } from '../lead-forms.ts'
+import { isSource, type Source, sources } from '../lead-forms.ts'
 import {
   closeRequest,
   eraseLead,
@@ -73,7 +73,9 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
             errorClass: mainError(backlog) ?? null,
           })),
           paused: (await readPause(db)) ?? null,
-          days,
+          days: days.flatMap(({ source, ...day }) =>
+            isSource(source) ? [{ ...day, source }] : [],
+          ),
           openRequests: requests.map((row) => ({
             ...presentRequest(row),
             leadId: row.lead_id,
@@ -85,7 +87,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     })
     .openapi({ ...exportLeads, middleware }, async (c) => {
       await recordActivity(db, { who: c.get('staff').username, kind: 'leads-exported' })
-      return (await exportCsv(c, db, c.req.valid('query'))) as never
+      return exportCsv(c, db, c.req.valid('query'))
     })
     .openapi({ ...retryFailed, middleware }, async (c) => {
       const retried = await retry(db, c.get('staff').username)

@@ -1,6 +1,6 @@
 import { recordActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { noteErasure, writeErasure } from '#src/platform/erasures/erasures.ts'
+import { forgetAddress, noteErasure, writeErasure } from '#src/platform/erasures/erasures.ts'
 import { notFound } from '#src/platform/http/problem.ts'
 import type { Mailer } from '#src/platform/mail/mail.ts'
 import type { RequestKind } from '../choices.ts'
@@ -36,10 +36,12 @@ export async function erase(
     const person = await trx
       .deleteFrom('people')
       .where('id', '=', id)
-      .returning('created_at')
+      .returning(['created_at', 'email'])
       .executeTakeFirst()
     if (!person) throw notFound('lead')
-    const erasure = { person_id: id, ...person, erased_at: new Date().toISOString() }
+    await forgetAddress(trx, person.email)
+    const { created_at } = person
+    const erasure = { person_id: id, created_at, erased_at: new Date().toISOString() }
     await noteErasure(trx, erasure)
     await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
     return { mails, erasure }

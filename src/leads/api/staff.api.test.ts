@@ -215,7 +215,7 @@ test('an access request is closed by whoever answered it', async () => {
   expect((await get(`/leads/${id}`)).body.requests).toMatchObject([{ closedBy: 'ada' }])
 })
 
-test('a held sign-up takes its way when staff let it through', async () => {
+test('a held sign-up is processed when staff approve it', async () => {
   const { db, join, get, post } = await withLeads()
   await join('good@example.com', { website: 'filled by mistake' })
   await join('bad@example.com', { website: 'spam' })

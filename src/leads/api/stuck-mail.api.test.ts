@@ -8,7 +8,7 @@ import { testSite } from '#src/testing/test-site.ts'
 const signUp = { email: 'ada@example.com', list: 'waitlist' }
 const later = Object.assign(new Error('later'), { responseCode: 451 })
 
-test('mail that a wrong password holds up is told to staff and to the monitor', async () => {
+test('mail that a wrong password holds up is reported to staff and to the monitor', async () => {
   const smtp = await smtpSink({ password: 'right' })
   const { host } = new URL(smtp.url)
   const smtpUrl = `smtp://ada:wrong@${host}`

@@ -15,7 +15,7 @@ type SuccessNoteProps = {
   again?: boolean
 }
 
-/** Takes the form's place, and the focus with it, so that a screen reader hears what happened. */
+/** Replaces the form and takes the focus, so that a screen reader announces the result. */
 export function SuccessNote({ form, taken, review = taken?.review, again }: SuccessNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus({ preventScroll: true }), [])

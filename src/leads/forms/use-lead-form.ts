@@ -10,7 +10,7 @@ import { visitFields } from './visit-fields.ts'
 type LeadForm = {
   to: string
   encoding?: 'form' | 'json'
-  /** What the log says when it fails; visitors are told nothing about failures of server and network. */
+  /** What is logged when it fails; visitors do not see failures of server and network. */
   failure: string
   /** False: a failure of the server counts as success for the visitor, and the form is sent again later. */
   checksAnswer?: boolean

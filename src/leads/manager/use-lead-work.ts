@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leadCalls, leadQueries } from './queries.ts'
 
-/** Does one thing with leads, one at a time, and reads everything anew afterwards. */
+/** Runs one action on leads at a time and refetches everything afterwards. */
 export function useLeadWork() {
   const client = useQueryClient()
   return useMutation({

@@ -1,5 +1,6 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
+import { launch } from '#src/site/launch.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container, Section } from '#src/ui/container.tsx'
 import { BenefitGrid } from './benefit-grid.tsx'
@@ -29,6 +30,7 @@ const roles = [
 ]
 
 export function BenefitsPage() {
+  const { claims } = launch()
   return (
     <>
       <PageIntro
@@ -66,7 +68,7 @@ export function BenefitsPage() {
         </table>
       </Section>
       <ClosingCall title="See it on your own idea">
-        Launch is in 8 weeks. Join the waitlist for early access and early member pricing.
+        {`Launch is ${claims.launch}. Join the waitlist for early access and ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>
   )

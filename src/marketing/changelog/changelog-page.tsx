@@ -1,7 +1,7 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { type Release, releases } from '#src/site/changelog.ts'
-import { claims } from '#src/site/claims.ts'
+import { updateCadence } from '#src/site/claims.ts'
 import { Container } from '#src/ui/container.tsx'
 import styles from './changelog-page.module.css'
 import { ReleaseArt } from './release-art.tsx'
@@ -41,7 +41,7 @@ export function ChangelogPage() {
     <>
       <PageIntro
         title="Changelog"
-        lead={`We ship an update ${claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
+        lead={`We ship an update ${updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
       />
       <Container>
         {releases.map((release) => (

@@ -1,10 +1,11 @@
-import { claims } from '#src/site/claims.ts'
+import { launch } from '#src/site/launch.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import styles from './hero.module.css'
 import { HeroScene } from './hero-scene.tsx'
 
 export function Hero() {
+  const { claims } = launch()
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <Container className={styles.words}>
@@ -25,8 +26,7 @@ export function Hero() {
             </ButtonLink>
           </div>
           <p className={styles.note}>
-            {claims.productLeaders} product leaders are in. Launch is {claims.launchWeeks} weeks
-            away.
+            {claims.productLeaders} product leaders are in. Launch is {claims.launch}.
           </p>
         </div>
       </Container>

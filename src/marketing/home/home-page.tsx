@@ -1,7 +1,7 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { DrawScene } from '#src/marketing/scenes/draw-scene.tsx'
 import { InteractionScene } from '#src/marketing/scenes/interaction-scene.tsx'
-import { claims } from '#src/site/claims.ts'
+import { launch } from '#src/site/launch.ts'
 import { Exchange } from './exchange.tsx'
 import { Feature } from './feature.tsx'
 import { Hero } from './hero.tsx'
@@ -10,6 +10,7 @@ import { Systems } from './systems.tsx'
 import { Validation } from './validation.tsx'
 
 export function HomePage() {
+  const { claims } = launch()
   return (
     <>
       <Hero />
@@ -34,7 +35,7 @@ export function HomePage() {
       <PromptFatigue />
       <Validation />
       <ClosingCall title="Be first on the loom">
-        {`Join ${claims.productLeaders} product leaders. We launch in ${claims.launchWeeks} weeks, and early members keep early member pricing.`}
+        {`Join ${claims.productLeaders} product leaders. We launch ${claims.launch}, and early members keep ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>
   )

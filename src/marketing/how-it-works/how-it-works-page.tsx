@@ -1,12 +1,13 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
-import { claims } from '#src/site/claims.ts'
+import { launch } from '#src/site/launch.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import styles from './how-it-works-page.module.css'
 import { steps } from './steps.ts'
 
 export function HowItWorksPage() {
+  const { claims } = launch()
   return (
     <>
       <PageIntro
@@ -38,9 +39,8 @@ export function HowItWorksPage() {
           ))}
         </ol>
       </Container>
-      <ClosingCall title={`Launch is in ${claims.launchWeeks} weeks`}>
-        Everyone on the waitlist gets early member pricing when we open. It takes one field and ten
-        seconds.
+      <ClosingCall title={`Launch is ${claims.launch}`}>
+        {`Everyone on the waitlist gets ${claims.earlyMemberPricing} when we open. It takes one field and ten seconds.`}
       </ClosingCall>
     </>
   )

@@ -1,4 +1,5 @@
 import { identity } from '#src/site/identity.ts'
+import { launch } from '#src/site/launch.ts'
 import { footerGroups } from '#src/site/navigation.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -33,6 +34,13 @@ export function Footer({ socialUrl }: { socialUrl: string }) {
                     </RouterLink>
                   </li>
                 ))}
+                {heading === 'Product' && !launch().pricingRedirects ? (
+                  <li>
+                    <RouterLink href="/pricing" className={styles.link}>
+                      Pricing
+                    </RouterLink>
+                  </li>
+                ) : null}
                 {heading === 'Company' ? (
                   <li>
                     <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
+import { launch } from '#src/site/launch.ts'
 import { type BillingPeriod, type Plan, plans, yearlyLabel } from '#src/site/plans.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -40,18 +42,19 @@ const periods: { value: BillingPeriod; label: string; note?: string }[] = [
   { value: 'yearly', label: 'Yearly', note: yearlyLabel },
 ]
 
-/** Complete, but not open to visitors before launch: it redirects to the home page when it mounts. */
+/** Before the launch it redirects to the home page when it mounts; owners switch that off in the settings. */
 export function PricingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
   const navigate = useNavigate()
+  const { claims, pricingRedirects } = launch()
   useEffect(() => {
-    navigate({ to: '/', replace: true })
-  }, [navigate])
+    if (pricingRedirects) navigate({ to: '/', replace: true })
+  }, [navigate, pricingRedirects])
   return (
     <>
       <PageIntro
         title="One price per team, not per prompt"
-        lead="Every plan starts with a 14-day free trial. Early members keep early member pricing."
+        lead={`Every plan starts with a 14-day free trial. Early members keep ${claims.earlyMemberPricing}.`}
       >
         <fieldset className={styles.periods}>
           <legend className={styles.legend}>Billing</legend>
@@ -74,6 +77,9 @@ export function PricingPage() {
           <PlanCard key={plan.name} plan={plan} period={period} />
         ))}
       </Container>
+      <ClosingCall title="Pick a plan later, keep your place now">
+        {`Join ${claims.productLeaders} product leaders. Launch is ${claims.launch}, and whoever is on the list by then keeps ${claims.earlyMemberPricing}.`}
+      </ClosingCall>
     </>
   )
 }

@@ -62,7 +62,7 @@ test('a picture that kills it every time is refused, and the next one is made', 
   expect(warnings).toEqual(['a picture crashed the process that worked on it, twice'])
 })
 
-test('a picture that hangs is given up, and who is served beside it is not disturbed', async () => {
+test('a picture that hangs is given up, and other requests are not affected', async () => {
   const { worker, warnings, pid } = faulty({ timeoutMs: 3000 })
   const before = await pid()
   const hanging = expect(worker.draw('hang')).rejects.toThrow('took too long')
@@ -106,7 +106,7 @@ test('an end refuses what is under way without blaming the picture', async () =>
   await eventually(() => expect(isAlive(before)).toBe(false))
 })
 
-test('more than may wait are told to come again; none is read before its turn', async () => {
+test('requests over the limit of the queue are refused; none is read before its turn', async () => {
   const { worker } = faulty({ maxQueued: 1 })
   let read = 0
   const next = () =>

@@ -1,30 +1,31 @@
-import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { devNull, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { Tinypool } from 'tinypool'
 import { ProblemError } from '#src/platform/http/problem.ts'
-import { allocatorSettings } from '#src/platform/workers/allocator.ts'
-import type { ImageExt, ImageInfo, Job, Task, TaskResult } from './job.ts'
-import { imageWorkerProgram } from './program.ts'
+import {
+  type ImageExt,
+  type ImageInfo,
+  type Job,
+  madePath,
+  type Task,
+  type TaskResult,
+} from './job.ts'
+import { createPicturePool, type Outcome, type PoolOptions } from './picture-pool.ts'
 
 /** This picture cannot be processed, now or later. */
 export class PictureFault extends Error {
   override name = 'PictureFault'
 }
 
-interface Options {
-  /** The module that the other process runs. */
-  program?: string
-  /** How long a process is kept when there is nothing to do. */
-  idleMs?: number
-  /** How long one picture may take. */
-  timeoutMs?: number
+interface Options extends PoolOptions {
   /** How many jobs may wait; more are refused. */
   maxQueued?: number
-  /** Receives a line about each failure that needs attention. */
-  warn?: (message: string) => void
+  /**
+   * Hands tasks to the one process that works on pictures for all on this machine, which does them with `own`; that is
+   * also what is left when it does not answer.
+   */
+  share?: (own: (task: Task) => Promise<Outcome>) => (task: Task) => Promise<Outcome>
 }
 
 /** All decoding and encoding of images, outside the serving process. */
@@ -49,67 +50,22 @@ const unavailable = () =>
     headers: { 'retry-after': '5' },
   })
 
-/**
- * A pool of child processes that starts with the first picture and ends when there was none for a while, and its memory with
- * it. A picture that crashes or blocks its process harms nobody else.
- */
 export function createImageWorker({
-  program = imageWorkerProgram,
-  idleMs = 3_000,
-  timeoutMs = 60_000,
   maxQueued = 500,
-  warn = () => {},
+  share = (own) => own,
+  ...options
 }: Options = {}): ImageWorker {
-  // One of each at a time: more would take the memory of as many pictures. An upload does not wait for a resize.
+  const pool = createPicturePool(options)
+  const runTask = share(pool.run)
+  // One of each at a time: more would hold as many pictures in memory while they wait for the process.
   const queues = { upload: pLimit(1), render: pLimit(1) }
-  let pool: Tinypool | undefined
   let timesClosed = 0
-
-  const start = (): Tinypool => {
-    const started = new Tinypool({
-      runtime: 'child_process',
-      serialization: 'advanced',
-      filename: program,
-      minThreads: 0,
-      maxThreads: 2,
-      idleTimeout: idleMs,
-      execArgv: ['--max-semi-space-size=1', '--max-old-space-size=128'],
-      // What decodes the bytes of strangers gets no secrets.
-      env: { PATH: process.env.PATH ?? '', ...allocatorSettings },
-    })
-    // A process that ends before it is ready leaves its job waiting for ever; ending the pool fails the job.
-    started.on('error', () => {
-      if (pool !== started) return
-      warn('the process that works on pictures cannot start')
-      close()
-    })
-    return started
-  }
-
-  const close = () => {
-    timesClosed++
-    pool?.destroy().catch(() => {})
-    pool = undefined
-  }
 
   /** Nothing when the process crashed. */
   const attempt = async (task: Task): Promise<TaskResult | undefined> => {
-    const before = timesClosed
-    if (!canFork()) {
-      warn('the process that works on pictures cannot start: there are no file descriptors left')
-      throw unavailable()
-    }
-    pool ??= start()
-    const timeout = AbortSignal.timeout(timeoutMs)
-    try {
-      return await pool.run(task, { signal: timeout })
-    } catch {
-      // It was closed, or cannot start.
-      if (timesClosed !== before) throw unavailable()
-      if (!timeout.aborted) return undefined
-      warn('a picture took too long')
-      return { fault: 'it took too long' }
-    }
+    const outcome = await runTask(task)
+    if (!outcome) throw unavailable()
+    return outcome === 'crashed' ? undefined : outcome
   }
 
   /** A crash may have other reasons: the picture is to blame when it happens twice and another one can be drawn. */
@@ -118,11 +74,11 @@ export function createImageWorker({
     if (result) return result
     await writeFile(task.path, smallest)
     if (!(await attempt({ ...task, job: { work: 'inspect' } }))) throw unavailable()
-    warn('a picture crashed the process that worked on it, twice')
+    options.warn?.('a picture crashed the process that worked on it, twice')
     return { fault: 'it crashed what worked on it' }
   }
 
-  /** Runs the job on a file of these bytes; `read` sees the file before it is deleted. */
+  /** Runs the job on a file of these bytes; `read` sees what was made of it before both are deleted. */
   const run = async <T>(
     job: Job,
     bytes: Buffer | string,
@@ -147,16 +103,13 @@ export function createImageWorker({
     return queued >= maxQueued ? Promise.reject(unavailable()) : queues[queue](work)
   }
 
-  const made = ({ bytes = new Uint8Array() }: TaskResult) =>
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const made = (_: TaskResult, path: string) => readFile(madePath(path))
 
   return {
     inspect: (bytes) =>
       inTurn('upload', () => run({ work: 'inspect' }, bytes, ({ info }) => info ?? nothing)),
     stripMetadata: (bytes, ext) =>
-      inTurn('upload', () =>
-        run({ work: 'strip-metadata', ext }, bytes, (_, path) => readFile(path)),
-      ),
+      inTurn('upload', () => run({ work: 'strip-metadata', ext }, bytes, made)),
     resize: (job, original) =>
       inTurn('render', async () => {
         const bytes = await original()
@@ -164,24 +117,11 @@ export function createImageWorker({
       }),
     draw: (svg, { palette = false } = {}) =>
       inTurn('render', () => run({ work: 'draw', palette }, svg, made)),
-    close,
-    isRunning: () => (pool?.threads.length ?? 0) > 0,
-  }
-}
-
-/**
- * The pipes of a new process need some ten file descriptors; a pool that finds too few throws where nobody can catch it,
- * and this process would end. It forks before anything else can take them.
- */
-function canFork(): boolean {
-  const opened: number[] = []
-  try {
-    while (opened.length < 16) opened.push(openSync(devNull, 'r'))
-    return true
-  } catch {
-    return false
-  } finally {
-    for (const descriptor of opened) closeSync(descriptor)
+    close() {
+      timesClosed++
+      pool.close()
+    },
+    isRunning: pool.isRunning,
   }
 }
 

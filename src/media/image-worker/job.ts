@@ -6,7 +6,7 @@ export type ImageExt = ImageRow['ext']
 export type Job =
   /** What the header says. */
   | { work: 'inspect' }
-  /** The same picture, upright and without metadata, in place of the file. */
+  /** The same picture, upright and without metadata. */
   | { work: 'strip-metadata'; ext: ImageExt }
   /** A copy of at most this width. */
   | { work: 'resize'; width: number; format: 'avif' | 'webp' }
@@ -19,6 +19,9 @@ export interface Task {
   path: string
 }
 
+/** Where what was made of it is written. Not in its place: after a crash it is tried again. */
+export const madePath = (path: string) => `${path}-made`
+
 export interface ImageInfo {
   /** As shown, after the orientation in its metadata is applied. */
   width: number
@@ -29,7 +32,6 @@ export interface ImageInfo {
 
 export interface TaskResult {
   info?: ImageInfo
-  bytes?: Uint8Array
   /** Why this picture cannot be processed. An exception would not be told apart from a process that broke. */
   fault?: string
 }

@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { ImageExt, ImageInfo, Job, Task, TaskResult } from './job.ts'
+import {
+  type ImageExt,
+  type ImageInfo,
+  type Job,
+  madePath,
+  type Task,
+  type TaskResult,
+} from './job.ts'
 import { limitProcess } from './limit-process.ts'
 
 /* Runs in a process of its own, started by image-worker.ts: the only one that loads sharp. */
@@ -27,12 +34,14 @@ async function work(job: Job, path: string): Promise<TaskResult> {
     case 'inspect':
       return { info: await inspect(path) }
     case 'strip-metadata':
-      await writeFile(path, await stripMetadata(path, job.ext))
+      await writeFile(madePath(path), await stripMetadata(path, job.ext))
       return {}
     case 'draw':
-      return { bytes: await draw(path, job.palette) }
+      await writeFile(madePath(path), await draw(path, job.palette))
+      return {}
     case 'resize':
-      return { bytes: await resize(path, job) }
+      await writeFile(madePath(path), await resize(path, job))
+      return {}
   }
 }
 

@@ -79,9 +79,7 @@ export function Progress({ newsletter }: ProgressProps) {
           <strong>{numberOf(newsletter.signUps.total)}</strong>
         </li>
       </ul>
-      {isEditor && counts.total > 0 ? (
-        <Recipients newsletterId={newsletterId} state={shown} />
-      ) : null}
+      {isEditor && counts.total > 0 ? <Recipients newsletter={newsletter} state={shown} /> : null}
       {reading ? (
         <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
       ) : (

@@ -79,9 +79,11 @@ export const newsletterQueries = {
         ).revisions,
       placeholderData: (before) => before,
     }),
+  allRecipients: (newsletterId: number) =>
+    [...newsletterQueries.all, 'recipients', newsletterId] as const,
   recipients: (newsletterId: number, state: RecipientState | undefined) =>
     infiniteQueryOptions({
-      queryKey: [...newsletterQueries.all, 'recipients', newsletterId, state],
+      queryKey: [...newsletterQueries.allRecipients(newsletterId), state],
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam }) =>
         staffAnswer(

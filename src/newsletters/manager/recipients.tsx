@@ -1,19 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PagedList } from '#src/ui/paged-list.tsx'
 import { RecordTable } from '#src/ui/record-table.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { RecipientState } from '../choices.ts'
+import type { Newsletter } from '../contract.ts'
 import styles from './newsletters-page.module.css'
 import { newsletterQueries } from './queries.ts'
 import { momentOf, recipientNames } from './words.ts'
 
-type RecipientsProps = { newsletterId: number; state: RecipientState | undefined }
+type RecipientsProps = { newsletter: Newsletter; state: RecipientState | undefined }
 
 const columns = ['Recipient', 'State', 'Reason', 'When']
 
-export function Recipients({ newsletterId, state }: RecipientsProps) {
+export function Recipients({ newsletter, state }: RecipientsProps) {
+  const { newsletterId, counts } = newsletter
   const query = useInfiniteQuery(newsletterQueries.recipients(newsletterId, state))
+  useRefetchOnChange(newsletterId, counts)
   const recipients = query.data?.pages.flatMap((page) => page.recipients) ?? []
   const caption = state ? `Recipients: ${recipientNames[state].toLowerCase()}` : 'All recipients'
   return (
@@ -45,4 +49,15 @@ export function Recipients({ newsletterId, state }: RecipientsProps) {
       )}
     </PagedList>
   )
+}
+
+/** The rows follow the counts: without this, a row would say Waiting long after its mail was sent. */
+function useRefetchOnChange(newsletterId: number, counts: Newsletter['counts']) {
+  const client = useQueryClient()
+  const seen = useRef(counts)
+  useEffect(() => {
+    if (seen.current === counts) return
+    seen.current = counts
+    void client.invalidateQueries({ queryKey: newsletterQueries.allRecipients(newsletterId) })
+  }, [client, newsletterId, counts])
 }

@@ -57,6 +57,7 @@ export const activityKinds = [
   'newsletter-resumed',
   'newsletter-cancelled',
   'newsletter-resent',
+  'setting-changed',
   'backup-made',
   'backup-restored',
 ] as const

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The network that the request at hand came from, as the activity trail keeps it. Kept beside the call instead of being
- * passed through every service that records something, where one would forget it.
+ * The network that the current request came from, as the activity trail stores it. In async local storage, because it
+ * would have to be passed through every service that records something.
  */
 const source = new AsyncLocalStorage<string>()
 

@@ -5,7 +5,7 @@ const sqlite = (errcode: number) =>
   Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode })
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 
-test('failure of the database is told from a mistake in a query', () => {
+test('a failure of the database is distinguished from a mistake in a query', () => {
   expect(databaseFailure(sqlite(13))).toBe('disk-full')
   expect(databaseFailure(sqlite(5))).toBe('busy')
   // SQLITE_READONLY_DBMOVED, SQLITE_IOERR_WRITE: the low byte says what they are.

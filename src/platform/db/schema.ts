@@ -15,6 +15,8 @@ export interface Schema {
   review_links: ReviewLinksTable
   review_comments: ReviewCommentsTable
   working_copies: WorkingCopiesTable
+  new_article_copies: NewArticleCopiesTable
+  new_article_images: NewArticleImagesTable
   open_editors: OpenEditorsTable
   images: ImagesTable
   faqs: FaqsTable
@@ -35,6 +37,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
+  leader_runs: LeaderRunsTable
   staff_accounts: StaffAccountsTable
   staff_sessions: StaffSessionsTable
   staff_activity: StaffActivityTable
@@ -47,6 +50,8 @@ export interface Schema {
   login_waits: LoginWaitsTable
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
+  launch_settings: LaunchSettingsTable
+  claims: ClaimsTable
   visit_counts: VisitCountsTable
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
@@ -148,6 +153,19 @@ interface WorkingCopiesTable {
   saved_at: string
 }
 
+/** A new article that was never saved: its writer's alone, on any of their devices. */
+interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'base_version'> {
+  /** Chosen by the browser; the save that creates the article carries it as its Idempotency-Key. */
+  key: string
+  title: string
+}
+
+interface NewArticleImagesTable {
+  username: string
+  key: string
+  hash: string
+}
+
 /** Who has which blog open; rows that are not renewed are deleted. */
 interface OpenEditorsTable {
   blog_id: number
@@ -229,7 +247,8 @@ interface PeopleTable {
 interface SignUpsTable {
   id: Generated<number>
   person_id: number
-  source: 'waitlist' | 'mailing-list' | 'early-access' | 'registration'
+  /** The form, by its name in `leads/lead-forms.ts`. */
+  source: string
   created_at: string
   name: string | null
   company: string | null
@@ -378,7 +397,7 @@ interface NewsletterRecipientsTable {
 /** Who left one list and stays on others. A later sign-up that is confirmed counts again. */
 interface ListExitsTable {
   person_id: number
-  source: SignUpsTable['source']
+  source: string
   left_at: string
 }
 
@@ -421,6 +440,20 @@ interface LeaderboardRunsTable {
   replayed_score: number | null
   /** A run counts for one entry only. */
   used_at: string | null
+  /** From the replay until the entry is made. */
+  input_log: Generated<string | null>
+}
+
+/** The best verified run on each field size. */
+interface LeaderRunsTable {
+  canvas_size: 'small' | 'medium' | 'large'
+  /** The entry on the leaderboard; the run goes with it. */
+  score_id: number
+  score: number
+  seed: number
+  /** Another version of the game plays the same input log differently. */
+  game_version: number
+  input_log: string
 }
 
 interface StaffAccountsTable {
@@ -436,6 +469,10 @@ interface StaffAccountsTable {
   avatar: Generated<string>
   /** In lower case; where invitations, resets and notices go. */
   email: Generated<string | null>
+  /** Whether the weekly summary is wanted. */
+  weekly_summary: Generated<Flag>
+  /** The first day of the week whose summary was sent last. */
+  summary_week: Generated<string | null>
   /** Counts up when the password, the role or a second factor changes: what was checked before no longer counts. */
   credential_version: Generated<number>
   /** Base32; counts only once it is confirmed. */
@@ -501,13 +538,13 @@ interface StaffChallengesTable {
 /** Mails to staff: the outbox delivers them. The secret of a link is not here: it is derived when the mail is sent. */
 interface StaffMailsTable {
   id: Generated<number>
-  kind: 'invitation' | 'password-reset' | 'new-network'
+  kind: 'invitation' | 'password-reset' | 'new-network' | 'weekly-summary'
   account_id: number | null
   email: string
   /** Of an invitation. */
   role: Role | null
   sent_by: string | null
-  /** Of a notice: what happened. */
+  /** Of a notice: what happened; of a summary: the first day of its week. */
   details: string | null
   created_at: string
   expires_at: string
@@ -555,9 +592,36 @@ interface SiteSecretsTable {
   created_at: string
 }
 
-/** Sums of visits; see migration 0033 for `grain` and `period`. */
+/** At most one row, with id 1: what owners set for the time around the launch. */
+interface LaunchSettingsTable {
+  id: number
+  version: number
+  pricing_redirects: Flag
+  updated_at: string
+  updated_by: string
+}
+
+/** The claims of the public pages that somebody has saved; the others have the texts of src/site/claims.ts. */
+interface ClaimsTable {
+  name: string
+  text: string
+  /** Who makes sure that it is still true. */
+  owner_id: number | null
+  /** The day by which somebody looks at it again. */
+  review_on: string | null
+}
+
+/** Sums of visits; see migrations 0033 and 0046 for `grain` and `period`. */
 interface VisitCountsTable {
-  grain: 'all' | 'path' | 'source' | 'campaign' | 'width' | 'after' | 'cube'
+  grain:
+    | 'all'
+    | 'path'
+    | 'source'
+    | 'campaign'
+    | 'width'
+    | 'after'
+    | 'cube'
+    | `${'path' | 'source' | 'campaign'}-${'phone' | 'tablet' | 'desktop'}`
   /** A day (2026-11-15) or a month (2026-11). */
   period: string
   path: string

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 /*
  * Whoever was erased must not come back with a backup that is older than the erasure. The list names rows, not people:
  * number and time of creation, which mean nothing without the backup they came from. It is kept twice: in the database,
- * and so in every later backup; and in a file beside it, for when the database is lost.
+ * and so in every later backup; and in a file next to it, for when the database is lost.
  */
 
 export interface Erasure {
@@ -60,9 +60,34 @@ export async function applyErasures(db: Database, erasures: Erasure[]): Promise<
         where erasures.person_id = people.id and erasures.created_at = people.created_at
       )`,
     )
-    .returning('id')
+    .returning('email')
     .execute()
+  for (const { email } of erased) await forgetAddress(db, email)
   return erased.length
+}
+
+/** Takes an address out of what visitors asked; the question stays, and is nobody's. */
+export async function forgetAddress(db: Database, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  const pattern = `%${address.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const everywhere = new RegExp(address.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi')
+  const rows = await db
+    .selectFrom('faq_questions')
+    .select(['id', 'question', 'email'])
+    .where(
+      sql<boolean>`lower(email) = ${address} or lower(question) like ${pattern} escape ${sql.lit('\\')}`,
+    )
+    .execute()
+  for (const { id, question, email: asker } of rows) {
+    await db
+      .updateTable('faq_questions')
+      .set({
+        email: asker?.toLowerCase() === address ? null : asker,
+        question: question.replaceAll(everywhere, '[address removed]'),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 const rowsAtOnce = 200

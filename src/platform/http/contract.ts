@@ -19,6 +19,7 @@ export const problemMeanings = {
   401: 'No staff token, or one that is expired or revoked',
   403: 'The role of the account does not allow this call, or it needs the password or second factor again',
   404: 'There is no such thing, or it is not for you to see',
+  409: 'It happened already, for example on another device',
   412: 'It changed since it was read; the answer holds the current one',
   413: 'Too large',
   415: 'The body must be JSON and say so',
@@ -82,13 +83,19 @@ export const sentDate = isoDate.refine((text) => {
   return Number.isNaN(time) || /^\d{4}-/.test(new Date(time).toISOString())
 }, 'Must be a date of the years 0 to 9999')
 
+/** Of the keys that browsers choose. */
+export const keyPattern = {
+  pattern: /^[\x21-\x7e]{8,200}$/,
+  message: 'Must be 8 to 200 visible characters',
+}
+
 /** The header with which a browser may repeat a write without doing it twice. */
 export const IdempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,200}$/, 'Must be 8 to 200 visible characters')
-    .optional(),
+  'idempotency-key': z.string().regex(keyPattern.pattern, keyPattern.message).optional(),
 })
+
+/** In the answer to a key that was used before: nothing was done, this is the first answer. */
+export const replayedHeader = 'idempotency-replayed'
 
 export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional() })
 

@@ -21,7 +21,7 @@ test.each([
   expect(isPrivate(address)).toBe(expected)
 })
 
-test('a proxy that nobody told of is named once', () => {
+test('a proxy that is not configured is logged once', () => {
   const { warn, log } = spy()
   const look = createProxyWarning(log, 0)
   look('203.0.113.9', '198.51.100.1')

@@ -103,7 +103,7 @@ test('every call that takes a body has a limit, and says which', async () => {
   }
 })
 
-test('a database that fails is told, also where an answer is written as it is read', async () => {
+test('a failing database is reported, also in a streamed response', async () => {
   const { site, call, signIn, db } = await testSite()
   const staff = await signIn()
   await db.schema.alterTable('blog_images').renameTo('no_blog_images').execute()
@@ -147,7 +147,7 @@ test('a repeated key is answered the same and done once', async () => {
   expect(other.status).toBe(422)
 })
 
-test('too many writes from one network are told to wait', async () => {
+test('too many writes from one network get a 429 with Retry-After', async () => {
   const { call } = await testSite({ rateLimits: true })
   const score = { playerName: 'Ada', score: 100 }
   let last = await call('POST', '/leaderboard/score', score)

@@ -36,13 +36,13 @@ async function served(limits: Partial<typeof connectionLimits> = {}) {
 
 /** Everything the server says until it hangs up. */
 async function untilClosed(socket: Socket): Promise<string> {
-  let heard = ''
+  let received = ''
   socket.on('data', (text) => {
-    heard += text
+    received += text
   })
   socket.on('error', () => {})
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 const start = 'GET / HTTP/1.1\r\nHost: x\r\n'
@@ -108,9 +108,9 @@ for (const [what, status, raw, limits] of broken) {
 test('a response that is being sent is not mixed with the refusal of what follows', async () => {
   const { open } = await served()
   const socket = await open()
-  const heard = untilClosed(socket)
+  const received = untilClosed(socket)
   socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n')
-  expect(await heard).not.toContain('HTTP/1.1 400')
+  expect(await received).not.toContain('HTTP/1.1 400')
 })
 
 test('what cannot be read after a complete response is refused', async () => {
@@ -119,9 +119,9 @@ test('what cannot be read after a complete response is refused', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const [first] = await once(socket, 'data')
   expect(String(first)).toContain('HTTP/1.1 200')
-  const heard = untilClosed(socket)
+  const received = untilClosed(socket)
   socket.write('nonsense\r\n\r\n')
-  expect(await heard).toContain('HTTP/1.1 400')
+  expect(await received).toContain('HTTP/1.1 400')
 })
 
 test('a hundred headers are taken, an upgrade is left alone', async () => {

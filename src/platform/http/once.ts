@@ -54,6 +54,17 @@ async function readAnswer<T>(
   return JSON.parse(row.answer) as T
 }
 
+/** Whether something was done with this key. */
+export async function wasUsed(db: Database, key: string, scope: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 const keptDays = 30
 
 /** Keys only have to outlive a browser's attempts to send again. */

@@ -110,7 +110,7 @@ test('a well-formed id of a request is kept', async () => {
   expect((await ask(url, { 'x-request-id': 'a b' })).headers['x-request-id']).not.toBe('a b')
 })
 
-test('a database that turns read-only is noticed; one that is gone is told from it', async () => {
+test('a database that turns read-only is noticed, and is distinguished from one that is gone', async () => {
   const { db, close } = await testSite()
   const lines: string[] = []
   const log = {

@@ -40,7 +40,7 @@ test('in development the tools may write styles and markup', async () => {
   expect(policy).not.toContain('trusted-types')
 })
 
-test('addresses with a token in them are told to no other site', async () => {
+test('addresses with a token are not sent to other sites', async () => {
   const referrers = async (path: string) =>
     (await page('x')(new Request(`http://x${path}`))).headers.get('referrer-policy')
   expect(await referrers('/confirm?token=1')).toBe('same-origin')

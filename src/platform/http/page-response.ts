@@ -14,7 +14,7 @@ interface PageRules extends Transport {
   development?: boolean
 }
 
-/** A CDN may carry a page for a minute and serve it a while longer as it asks anew; browsers always ask. */
+/** A CDN may cache a page for a minute and serve it stale while it revalidates; browsers always revalidate. */
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** What staff see, and addresses that carry a token, are not for shared caches. */
@@ -41,7 +41,8 @@ export function finishPages(render: Render, rules: PageRules): Render {
     if (!isPrivate)
       for (const [name, value] of Object.entries(rules.publicHeaders ?? {}))
         headers.set(name, value)
-    const shared = rendered.status === 200 && !isPrivate
+    const mayKeep = rendered.headers.get('cache-control') !== 'no-store'
+    const shared = rendered.status === 200 && !isPrivate && mayKeep
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     // A page that lacks its content: crawlers and monitors come back instead of noting that it is gone.
     if (rendered.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '5')

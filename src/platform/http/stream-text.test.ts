@@ -24,8 +24,8 @@ async function served(parts: () => AsyncGenerator<string, undefined>): Promise<s
   return url
 }
 
-/** What a client hears of an answer that fails after so many parts, whole or not. */
-async function heardOf(partsBefore: number): Promise<string> {
+/** What a client receives of a response that fails after this many parts. */
+async function receivedOf(partsBefore: number): Promise<string> {
   const url = await served(async function* () {
     for (let n = 0; n < partsBefore; n++) yield `part ${n};`
     throw new Error('insert into people values (ada@example.com)')
@@ -33,26 +33,26 @@ async function heardOf(partsBefore: number): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-  let heard = ''
+  let received = ''
   socket.on('data', (text) => {
-    heard += text
+    received += text
   })
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test('trouble before the first part is the status of the answer', async () => {
-  const heard = await heardOf(0)
-  expect(heard).toMatch(/^HTTP\/1.1 500 /)
-  expect(heard).not.toContain('ada@')
+  const received = await receivedOf(0)
+  expect(received).toMatch(/^HTTP\/1.1 500 /)
+  expect(received).not.toContain('ada@')
 })
 
 test.each([1, 2, 3, 10])('an answer that breaks off after %i parts is seen to', async (parts) => {
-  const heard = await heardOf(parts)
+  const received = await receivedOf(parts)
   // Neither a length that fits, nor the empty chunk with which a whole answer ends.
-  expect(heard).not.toMatch(/content-length/i)
-  expect(heard).not.toMatch(/\r\n0\r\n\r\n$/)
-  expect(heard).not.toContain('ada@')
+  expect(received).not.toMatch(/content-length/i)
+  expect(received).not.toMatch(/\r\n0\r\n\r\n$/)
+  expect(received).not.toContain('ada@')
 })
 
 test('a large answer arrives to the last byte, also twice on a line that is read slowly', async () => {
@@ -70,12 +70,12 @@ test('a large answer arrives to the last byte, also twice on a line that is read
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const ask = 'GET / HTTP/1.1\r\nHost: x\r\n'
   socket.write(`${ask}\r\n${ask}Connection: close\r\n\r\n`)
-  const heard: Buffer[] = []
+  const received: Buffer[] = []
   for await (const chunk of socket) {
-    heard.push(chunk)
+    received.push(chunk)
     for (let i = 0; i < 5; i++) await immediate()
   }
-  const answers = Buffer.concat(heard)
+  const answers = Buffer.concat(received)
     .toString('latin1')
     .split(/HTTP\/1\.1 200 OK\r\n/)
   expect(answers.slice(1).map((answer) => bodyOf(answer) === whole)).toEqual([true, true])

@@ -106,7 +106,7 @@ test('what has ended is swept away, and a flood of keys does not grow for ever',
   expect(await other.read('flood 0', 120_000)).toBeUndefined()
 })
 
-test('a damaged file is begun anew, and is for its owner alone', async () => {
+test('a damaged file is replaced, and only its owner can read it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'limits.db')

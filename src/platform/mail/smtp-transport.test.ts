@@ -58,7 +58,7 @@ test('a mailbox that does not exist is refused for good', async () => {
   expect(await transport(smtp.url)()).toMatchObject({ accepted: false, permanent: true })
 })
 
-test('a wrong password, a server that is not there and one without a certificate are told apart', async () => {
+test('a wrong password, a missing server and a missing certificate have different error classes', async () => {
   const smtp = await smtpSink({ password: 'right' })
   const { host } = new URL(smtp.url)
   const wrong = transport(`smtp://ada:wrong@${host}`)

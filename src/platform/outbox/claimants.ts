@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-/** The claimants of this process: a claim by one of them is held, whoever else starts beside it. */
+/** The claimants of this process. Another worker that starts must not release their claims. */
 const alive = new Set<string>()
 
 /** A name for someone who claims rows; `end` when it claims nothing any more. */

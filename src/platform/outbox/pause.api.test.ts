@@ -7,7 +7,7 @@ import { claimNext, msUntilDue } from './queue.ts'
 
 const signUp = (email: string) => ({ email, list: 'waitlist' })
 
-test('while deliveries are paused nothing leaves, everybody is told, and a release sends what waits', async () => {
+test('while deliveries are paused nothing is sent, staff and monitors see it, and a release sends what is queued', async () => {
   const smtp = await smtpSink()
   const { site, call, signIn, leads, db, engine } = await testSite({ smtpUrl: smtp.url })
   const staff = await signIn()

@@ -54,22 +54,22 @@ test('stored is said of a confirmed write alone', async () => {
   await vi.waitFor(() => expect(writer.state()).toBe('stored'))
 })
 
-test('a refused text or picture is told, and a later write that is confirmed too', async () => {
+test('a refused text or picture is reported, and so is a later write that succeeds', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   const put = vi.fn<(changes: UnsavedChanges) => Promise<void>>(async () => {})
   put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   const writer = createChangesWriter(about, 'w5', { put, remove: async () => {} })
-  const heard: string[] = []
-  writer.watch(() => heard.push(writer.state()))
+  const states: string[] = []
+  writer.watch(() => states.push(writer.state()))
   writer.write({ title: 'a', data: 'a' })
-  await vi.waitFor(() => expect(heard).toEqual(['failed']))
+  await vi.waitFor(() => expect(states).toEqual(['failed']))
   writer.write({ title: 'b', data: 'b' })
-  await vi.waitFor(() => expect(heard).toEqual(['failed', 'stored']))
+  await vi.waitFor(() => expect(states).toEqual(['failed', 'stored']))
   const storeImages = async () => {
     throw new DOMException('no blobs', 'DataCloneError')
   }
   writer.write({ title: 'c', data: 'c', storeImages })
-  await vi.waitFor(() => expect(heard).toEqual(['failed', 'stored', 'failed']))
+  await vi.waitFor(() => expect(states).toEqual(['failed', 'stored', 'failed']))
   expect(put).toHaveBeenCalledTimes(3)
   silent.mockRestore()
 })

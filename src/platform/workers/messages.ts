@@ -4,12 +4,20 @@ export type ToPrimary =
   | { type: 'wake-outbox' }
   /** A monitor asked this worker for the metrics of all of them. */
   | { type: 'metrics'; id: number }
+  | { type: 'task'; id: number; task: unknown }
+  | { type: 'task-result'; to: number; id: number; result: unknown }
 
 /** From the primary to a worker. */
-export type ToWorker = { type: 'wake-outbox' } | { type: 'metrics'; id: number; text?: string }
+export type ToWorker =
+  | { type: 'wake-outbox' }
+  | { type: 'metrics'; id: number; text?: string }
+  | { type: 'task'; from: number; id: number; task: unknown }
+  | { type: 'task-result'; id: number; result: unknown }
+  /** The worker that does the tasks of all is not there. */
+  | { type: 'tasks-lost' }
 
 /** Environment variable with a worker's number, which its replacement takes over. */
 export const workerNumber = 'WIRELOOM_WORKER'
 
-/** The worker that delivers mails: its few connections to the mail server are enough. */
+/** The worker that delivers mails and does the tasks of all: its few connections to the mail server are enough. */
 export const outboxWorker = 1

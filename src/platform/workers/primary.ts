@@ -45,7 +45,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   let isReady = false
   let stopping = false
 
-  const receive = async (worker: Worker, message: ToPrimary) => {
+  const receive = async (worker: Worker, number: number, message: ToPrimary) => {
     if (message.type === 'ready' && !isReady) {
       isReady = true
       onReady(message.url)
@@ -57,6 +57,13 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)
       const text = ofWorkers && `${ofWorkers.trimEnd()}\n${await own.metrics()}`
       send(worker, { type: 'metrics', id: message.id, text })
+    } else if (message.type === 'task') {
+      const { id, task } = message
+      const taken = send(workers.get(outboxWorker), { type: 'task', from: number, id, task })
+      if (!taken) send(worker, { type: 'tasks-lost' })
+    } else if (message.type === 'task-result') {
+      const { id, result } = message
+      send(workers.get(message.to), { type: 'task-result', id, result })
     }
   }
 
@@ -65,13 +72,16 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
     const startedAt = performance.now()
     const worker = cluster.fork({ ...allocatorSettings, [workerNumber]: String(number) })
     workers.set(number, worker)
-    worker.on('message', (message: ToPrimary) => receive(worker, message))
+    worker.on('message', (message: ToPrimary) => receive(worker, number, message))
     // Without a listener, a failure to fork or to send would end the primary and the site with it.
     worker.on('error', (error) =>
       log.error({ worker: number, error: error.message }, 'worker failed'),
     )
     worker.once('exit', (code, signal) => {
       workers.delete(number)
+      if (number === outboxWorker) {
+        for (const other of workers.values()) send(other, { type: 'tasks-lost' })
+      }
       if (stopping) return
       if (!isReady) process.exit(code || 1)
       deaths.inc()
@@ -108,6 +118,8 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   }
 }
 
-function send(worker: Worker | undefined, message: ToWorker): void {
-  if (worker?.isConnected()) worker.send(message)
+function send(worker: Worker | undefined, message: ToWorker): boolean {
+  if (!worker?.isConnected()) return false
+  worker.send(message)
+  return true
 }

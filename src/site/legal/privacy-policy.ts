@@ -89,7 +89,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Arcade leaderboard',
               detail:
-                'The name you choose and your score, with its date and whether we could verify it. These are public. To verify a score, the game sends the controls pressed in that run; our server replays them and does not keep them. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
+                'The name you choose and your score, with its date and whether we could verify it. These are public. To verify a score, the game sends the controls pressed in that run; our server replays them. It keeps those of the best run on each size of the field, so that others can race against it, and deletes the others. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
             },
             {
               term: 'Server records',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isAtLeast } from '#src/platform/session/roles.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
@@ -9,6 +10,7 @@ import { Email, Profile } from './profile.tsx'
 import { accountQueries } from './queries.ts'
 import { SecondFactors } from './second-factors.tsx'
 import { Sessions } from './sessions.tsx'
+import { WeeklySummary } from './weekly-summary.tsx'
 
 export function AccountPage() {
   const { data: account, error, refetch } = useQuery(accountQueries.own())
@@ -21,6 +23,7 @@ export function AccountPage() {
           <SecondFactors account={account} />
           <Profile account={account} />
           <Email account={account} />
+          {isAtLeast(account.role, 'editor') ? <WeeklySummary account={account} /> : null}
           <section className={styles.part}>
             <h2>Password</h2>
             <ButtonLink look="secondary" href="/contentmanager/password">

@@ -31,6 +31,11 @@ export const accountQueries = {
 export const accountCalls = {
   profile: (json: { displayName: string; avatar?: string }) =>
     staffDone(security().user.profile.$post({ json }), 'Failed to save your profile'),
+  weeklySummary: (wanted: boolean) =>
+    staffDone(
+      security().user['weekly-summary'].$post({ json: { wanted } }),
+      'Failed to change the summary',
+    ),
   email: (email: string | null) =>
     staffDone(accounts().user.email.$post({ json: { email } }), 'Failed to save your address'),
   revoke: (sessionId: string) =>

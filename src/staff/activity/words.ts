@@ -60,6 +60,7 @@ export const kindNames: Record<ActivityKind, string> = {
   'newsletter-resumed': 'Resumed newsletter',
   'newsletter-cancelled': 'Cancelled newsletter',
   'newsletter-resent': 'Sent uncertain mails again of newsletter',
+  'setting-changed': 'Changed the setting',
   'backup-made': 'Made a backup',
   'backup-restored': 'Restored a backup',
 }

@@ -188,7 +188,7 @@ test("a new password of one's own ends all sessions but the one it opens", async
   expect((await login(next)).status).toBe(200)
 })
 
-test('pages, filters by person and kind; strangers see nothing', async () => {
+test('pages, filters by person and kind; anonymous requests see nothing', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn('ada')
   for (let i = 1; i <= 7; i++) {

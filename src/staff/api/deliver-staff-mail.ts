@@ -1,17 +1,23 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { Mail, Mailer } from '#src/platform/mail/mail.ts'
 import type { Lane } from '#src/platform/outbox/worker.ts'
+import type { Role } from '#src/platform/session/roles.ts'
 import { identity } from '#src/site/identity.ts'
 import type { StaffLinks, StaffMail } from './staff-mails.ts'
+import { summaryReaders } from './weekly-summary.ts'
 
 interface StaffMailDeps {
   db: Database
   mailer: Mailer
   links: StaffLinks
   publicUrl: string
+  /** The summary of the week that begins on a day, for somebody with this role. */
+  summarize: (week: string, role: Role) => Promise<Content>
 }
 
-export function staffMailLane({ db, mailer, links, publicUrl }: StaffMailDeps): Lane {
+type Content = Pick<Mail, 'subject' | 'text' | 'html' | 'link'>
+
+export function staffMailLane({ db, mailer, links, publicUrl, summarize }: StaffMailDeps): Lane {
   return {
     kinds: ['staff-mail'],
     parallel: 1,
@@ -24,12 +30,33 @@ export function staffMailLane({ db, mailer, links, publicUrl }: StaffMailDeps): 
         .where('expires_at', '>', new Date().toISOString())
         .executeTakeFirst()
       if (!mail) return { result: 'dropped' }
-      const outcome = await mailer.send(compose(mail, links.tokenOf(mail), publicUrl), signal)
+      const content =
+        mail.kind === 'weekly-summary'
+          ? await summaryFor(db, mail, summarize)
+          : compose(mail, links.tokenOf(mail), publicUrl)
+      if (!content) return { result: 'dropped' }
+      const outcome = await mailer.send({ ...envelopeOf(mail), ...content }, signal)
       if (outcome.accepted) return { result: 'sent' }
       const { error, errorClass, permanent } = outcome
       return { result: permanent ? 'failed' : 'again', error, errorClass }
     },
   }
+}
+
+/** Nothing for somebody who turned it off since, or is no longer somebody who may read it. */
+async function summaryFor(
+  db: Database,
+  mail: StaffMail,
+  summarize: StaffMailDeps['summarize'],
+): Promise<Content | undefined> {
+  const account = await db
+    .selectFrom('staff_accounts')
+    .select(['role', 'weekly_summary'])
+    .where('id', '=', mail.account_id)
+    .where('email', '=', mail.email)
+    .executeTakeFirst()
+  const isWanted = account?.weekly_summary === 1 && summaryReaders.includes(account.role)
+  return isWanted && mail.details ? summarize(mail.details, account.role) : undefined
 }
 
 interface Words {
@@ -76,16 +103,19 @@ function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
 
 const article = (role: StaffMail['role']) => (role === 'writer' ? 'a writer' : `an ${role}`)
 
-function compose(mail: StaffMail, token: string, publicUrl: string): Mail {
+const envelopeOf = (mail: StaffMail) => ({
+  id: `staff-${mail.id}-${Date.parse(mail.created_at).toString(36)}`,
+  to: mail.email,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+function compose(mail: StaffMail, token: string, publicUrl: string): Content {
   const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)
   const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   return {
-    id: `staff-${mail.id}-${Date.parse(mail.created_at).toString(36)}`,
-    to: mail.email,
     subject,
     text: [...paragraphs.flatMap((text) => [text, '']), `${action}:`, link, ''].join('\n'),
     html: `<!doctype html><html lang="en"><body>${html}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p></body></html>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
     link,
   }
 }

@@ -25,7 +25,7 @@ async function guarded() {
   return { ...site, attempt, fail, waited }
 }
 
-test('after five failures the waits grow, and are told', async () => {
+test('after five failures the waits grow, and the response says how long', async () => {
   const { attempt, fail, waited } = await guarded()
   await fail(5)
   const early = await attempt(staffPassword)

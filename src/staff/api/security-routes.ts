@@ -122,7 +122,7 @@ export function securityApi(deps: SecurityDeps) {
       const { accountId } = c.get('staff')
       const row = await db
         .selectFrom('staff_accounts')
-        .select(['username', 'role', 'display_name', 'avatar', 'email'])
+        .select(['username', 'role', 'display_name', 'avatar', 'email', 'weekly_summary'])
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
       const factors = await factorsOf(db, accountId)
@@ -132,6 +132,7 @@ export function securityApi(deps: SecurityDeps) {
         displayName: row.display_name,
         avatar: row.avatar,
         email: row.email,
+        weeklySummary: row.weekly_summary === 1,
         totp: factors.totp,
         passkeys: factors.passkeys.map(({ id, name, created_at, last_used_at }) => ({
           ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
@@ -140,6 +141,15 @@ export function securityApi(deps: SecurityDeps) {
         secondFactorRequired: await isSecondFactorRequired(db),
       }
       return c.json({ account }, 200)
+    })
+    .openapi({ ...contract.changeWeeklySummary, middleware }, async (c) => {
+      const { wanted } = c.req.valid('json')
+      await db
+        .updateTable('staff_accounts')
+        .set({ weekly_summary: wanted ? 1 : 0 })
+        .where('id', '=', c.get('staff').accountId)
+        .execute()
+      return c.body(null, 204)
     })
     .openapi({ ...contract.changeProfile, middleware }, async (c) => {
       const { displayName, avatar } = c.req.valid('json')

@@ -77,7 +77,7 @@ test('exporting and erasing leads and changing accounts need the password or sec
   for (const { status } of await Promise.all(calls())) expect(status).not.toBe(403)
 })
 
-test('a sign-in from a network that is new for the account is told by mail', async () => {
+test('a sign-in from a network that is new for the account is reported by mail', async () => {
   const { call, db, ada } = await twoDevices()
   const mails = () => db.selectFrom('staff_mails').select(['kind', 'email', 'details']).execute()
   await call('POST', '/user/email', { email: 'ada@example.com' }, ada)

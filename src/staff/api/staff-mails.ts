@@ -14,6 +14,7 @@ const lifetimes: Record<StaffMail['kind'], number> = {
   invitation: 7 * 24 * hour,
   'password-reset': hour,
   'new-network': 24 * hour,
+  'weekly-summary': 3 * 24 * hour,
 }
 
 /** How long mails are kept after they are of use; what the outbox has of them goes along. */

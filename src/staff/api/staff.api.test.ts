@@ -168,7 +168,7 @@ test('accounts: names are unique whatever their case, passwords not short, unkno
   expect((await listAccounts(db)).map((one) => one.username)).toEqual(['ada'])
 })
 
-test('the first account is made once, and its password is told once', async () => {
+test('the first account is created once, and its password is shown once', async () => {
   const { db, call } = await testSite()
   const told = await ensureFirstAccount(db, undefined)
   expect(told?.password.length).toBeGreaterThanOrEqual(20)

@@ -397,6 +397,13 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       ({ call }, ada) => call('POST', '/user/logout-everywhere', undefined, ada),
     ],
   ],
+  'POST /api/v0/settings': [
+    [
+      'setting-changed',
+      ({ call }, ada) =>
+        call('POST', '/settings', { claims: { launch: { text: 'in 3 weeks' } } }, ada),
+    ],
+  ],
   'POST /api/v0/user/password': [
     [
       'password-changed',
@@ -411,7 +418,7 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 /**
  * Not recorded: a token is checked with every page that staff open, an uploaded picture counts with the save of what
  * shows it, changes that are not saved and who has an article open concern nobody else, comments are signed and dated
- * where they are, a look at the dashboard changes nothing, the profile is public, what only begins changes nothing, and the step-up belongs to the call after it.
+ * where they are, a look at the dashboard changes nothing, the profile is public, who wants the summary by mail concerns nobody else, what only begins changes nothing, and the step-up belongs to the call after it.
  * An added passkey is recorded; only a browser can make one (e2e/second-factor.spec.ts).
  */
 const untold = [
@@ -419,11 +426,14 @@ const untold = [
   'POST /api/v0/media',
   'PUT /api/v0/blogs/{blogId}/working-copy',
   'DELETE /api/v0/blogs/{blogId}/working-copy',
+  'PUT /api/v0/working-copies/{key}',
+  'DELETE /api/v0/working-copies/{key}',
   'POST /api/v0/blogs/{blogId}/presence',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/answer',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/resolve',
   'POST /api/v0/stats/dashboard-visits',
   'POST /api/v0/user/profile',
+  'POST /api/v0/user/weekly-summary',
   'POST /api/v0/user/step-up',
   'POST /api/v0/user/step-up/passkey',
   'POST /api/v0/user/totp',

@@ -14,5 +14,6 @@ export const staffPlaces: readonly StaffPlace[] = [
   { href: '/contentmanager/newsletters', label: 'Newsletters' },
   { href: '/contentmanager/activity', label: 'Activity' },
   { href: '/contentmanager/staff', label: 'Staff' },
+  { href: '/contentmanager/settings', label: 'Settings' },
   { href: '/contentmanager/account', label: 'Account' },
 ]

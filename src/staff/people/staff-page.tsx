@@ -113,9 +113,9 @@ function Members({ members, change, onRemove, busy }: MembersProps) {
               </SelectField>
             )}
           </td>
-          <td>{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
-          <td>{secondFactor ? 'Yes' : 'No'}</td>
-          <td>
+          <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
+          <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
+          <td data-label="Actions">
             {username === own ? (
               'You'
             ) : (

@@ -7,7 +7,7 @@ const inside =
 const members = ['type', 'title', 'status', 'detail', 'errors', 'current']
 const longestRefusal = 20_000
 
-/** No fault, no leak; and a refusal is told in the one shape every error of the api has. Answers the text. */
+/** No server error, no leak; and a refusal has the shape of every error of the api. Returns the text. */
 export async function expectHarmless(
   name: string,
   answer: Response | Promise<Response>,

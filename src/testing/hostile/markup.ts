@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what they would do in a template is the point
 /**
  * Markup that wants to run, to load or to take over: for every field that is shown to people, and above all
- * for rich text. A script that ran would call alert or ask evil.example, which tests hear.
+ * for rich text. A script that ran would call alert or ask evil.example, which tests detect.
  */
 export const hostileMarkup: Record<string, string> = {
   // Scripts

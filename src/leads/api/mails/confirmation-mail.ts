@@ -1,24 +1,26 @@
 import type { Mail } from '#src/platform/mail/mail.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
-import type { Source } from '../../lead-forms.ts'
-import { formRegistry, leadingSource, type MailWords } from '../form-registry.ts'
+import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 import { htmlMail, type MailContent, textMail } from './layout.ts'
 
 interface Confirmation {
   id: string
   to: string
   sources: Source[]
+  claims: Claims
   confirmLink: string
   unsubscribeLink: string
   unsubscribeAtOnceLink: string
 }
 
-/** Asks whether the sign-up was meant. It holds nothing the visitor typed, so it cannot carry someone's words to a stranger. */
+/** Asks whether the sign-up was meant. It contains nothing the visitor typed, so it cannot be used to send text to others. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { id, to, sources, confirmLink, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
-  const { subject, rank: _, ...words } = wordsFor(sources)
+  const { subject, paragraphs, ...words } = wordsFor(sources)
   const content: MailContent = {
     ...words,
+    paragraphs: paragraphs(confirmation.claims),
     action: { label: 'Confirm my email', link: confirmLink },
     afterAction:
       'The link works for 7 days. If this was not you, do nothing: without your click we send nothing more.',
@@ -41,9 +43,9 @@ export function confirmationMail(confirmation: Confirmation): Mail {
   }
 }
 
-function wordsFor(sources: Source[]): MailWords {
+function wordsFor(sources: Source[]) {
   const source = leadingSource(sources)
-  const words = source && formRegistry[source].mail
-  if (!words) throw new Error('There is nothing to confirm')
-  return words
+  const confirmation = source && leadForms[source].confirmation
+  if (!confirmation) throw new Error('There is nothing to confirm')
+  return confirmation.mail
 }

@@ -35,7 +35,7 @@ test('a backup among writes holds what was acknowledged before, and nothing by h
       const { status } = await call('POST', '/subscriptions', { email, list: 'waitlist' })
       expect(status).toBe(201)
       acknowledged.emails.push(email)
-      // Node's SQLite waits for nothing: without this, nobody else would ever be heard.
+      // Node's SQLite is synchronous: without this, no other request would be handled.
       await immediate()
     }
   }

@@ -22,6 +22,11 @@ import { up as faqRevisions } from './0026-faq-revisions.ts'
 import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
 import { up as faqQuestions } from './0035-faq-questions.ts'
+import { up as newArticleCopies } from './0039-new-article-copies.ts'
+import { up as launchSettings } from './0045-launch-settings.ts'
+import { up as visitsByWidth } from './0046-visits-by-width.ts'
+import { up as weeklySummary } from './0047-weekly-summary.ts'
+import { up as leaderRuns } from './0048-leader-runs.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -48,4 +53,9 @@ export const migrations = {
   '0028-newsletters': { up: newsletters },
   '0033-visit-counts': { up: visitCounts },
   '0035-faq-questions': { up: faqQuestions },
+  '0039-new-article-copies': { up: newArticleCopies },
+  '0045-launch-settings': { up: launchSettings },
+  '0046-visits-by-width': { up: visitsByWidth },
+  '0047-weekly-summary': { up: weeklySummary },
+  '0048-leader-runs': { up: leaderRuns },
 } satisfies Record<string, Migration>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { EmailForm } from './email-form.tsx'
-import { FormPage } from './form-page.tsx'
-import type { FormSearch } from './form-search.ts'
+import { EmailForm } from '../email-form.tsx'
+import { FormPage } from '../form-page.tsx'
+import type { FormSearch } from '../form-search.ts'
+import { SmallPrint } from '../small-print.tsx'
 import { LetterScene } from './letter-scene.tsx'
-import { SmallPrint } from './small-print.tsx'
 
 export function SubscribePage(search: FormSearch) {
   const [done, setDone] = useState(search.sent === 1)

@@ -1,11 +1,11 @@
 import { GuardField } from '#src/ui/guard-field.tsx'
-import { leadForms } from '../lead-forms.ts'
-import { FormAlert } from './form-alert.tsx'
-import { EmailField, LeadField } from './lead-field.tsx'
+import { leadForms } from '../../lead-forms.ts'
+import { FormAlert } from '../form-alert.tsx'
+import { EmailField, LeadField } from '../lead-field.tsx'
+import { SmallPrint } from '../small-print.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useLeadForm } from '../use-lead-form.ts'
 import styles from './register-form.module.css'
-import { SmallPrint } from './small-print.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useLeadForm } from './use-lead-form.ts'
 
 export type RegisterFormProps = { refused: boolean; onRegistered: () => void }
 

@@ -3,9 +3,9 @@ import { identity } from '#src/site/identity.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { WeaveScene } from '../weave-scene.tsx'
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 import styles from './register-page.module.css'
-import { WeaveScene } from './weave-scene.tsx'
 
 /** The one page without header and footer: nothing but the way back, the way in, and the form. */
 export function RegisterPage({ mark, ...form }: { mark: ReactNode } & RegisterFormProps) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { FormPage } from '../form-page.tsx'
+import type { FormSearch } from '../form-search.ts'
 import { EarlyAccessForm } from './early-access-form.tsx'
 import styles from './early-access-page.module.css'
-import { FormPage } from './form-page.tsx'
-import type { FormSearch } from './form-search.ts'
 
 const steps = [
   { title: 'You confirm', text: 'We mail you a link, so that nobody can apply in your name.' },

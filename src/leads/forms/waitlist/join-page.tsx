@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { claims } from '#src/site/claims.ts'
+import { launch } from '#src/site/launch.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { EmailForm } from './email-form.tsx'
-import { FormPage } from './form-page.tsx'
-import type { FormSearch } from './form-search.ts'
-import { SmallPrint } from './small-print.tsx'
-import { WeaveScene } from './weave-scene.tsx'
+import { EmailForm } from '../email-form.tsx'
+import { FormPage } from '../form-page.tsx'
+import type { FormSearch } from '../form-search.ts'
+import { SmallPrint } from '../small-print.tsx'
+import { WeaveScene } from '../weave-scene.tsx'
 
 export function JoinPage(search: FormSearch) {
+  const { claims } = launch()
   const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
@@ -23,8 +24,8 @@ export function JoinPage(search: FormSearch) {
         onSent={() => setDone(true)}
       />
       <SmallPrint>
-        Launch is in {claims.launchWeeks} weeks, with early member pricing for everyone on the list.
-        One mail to confirm, then only news worth opening. Read the{' '}
+        Launch is {claims.launch}, with {claims.earlyMemberPricing} for everyone on the list. One
+        mail to confirm, then only news worth opening. Read the{' '}
         <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
       </SmallPrint>
     </FormPage>

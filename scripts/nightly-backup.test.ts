@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const script = join(import.meta.dirname, '../deploy/nightly-backup.sh')
+let home: string
+
+/** A checkout whose Node writes down what it is asked for, and makes the backup's file. */
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'wireloom-nightly-'))
+  mkdirSync(join(home, 'node_modules/node/bin'), { recursive: true })
+  program('node_modules/node/bin/node', 'echo "$2 $3" >>asked\ntouch "$4"')
+  program('off-site', 'cat "$@" && echo "$@" >carried')
+})
+
+afterEach(() => rmSync(home, { recursive: true }))
+
+function program(path: string, lines: string) {
+  writeFileSync(join(home, path), `#!/bin/sh\nset -eu\n${lines}\n`)
+  chmodSync(join(home, path), 0o755)
+}
+
+const run = (settings: Record<string, string>) =>
+  execFileSync('sh', [script, 'backups'], {
+    cwd: home,
+    env: { PATH: process.env.PATH, ...settings },
+  })
+
+const read = (path: string) => readFileSync(join(home, path), 'utf8')
+
+test('a backup is made, verified and carried away, also before anybody was erased', () => {
+  run({ OFF_SITE: './off-site' })
+  expect(read('asked')).toBe('backup --encrypt\nbackup --verify\n')
+  expect(read('carried')).toMatch(/^backups\/wireloom-\S+\.backup backups\/erasures\.jsonl\n$/)
+})
+
+test('the list of erasures goes along', () => {
+  mkdirSync(join(home, 'elsewhere'))
+  writeFileSync(join(home, 'elsewhere/erasures.jsonl'), '{"id":7}\n')
+  run({ DATA_DIR: 'elsewhere' })
+  expect(read('backups/erasures.jsonl')).toBe('{"id":7}\n')
+})
+
+test('an old backup is deleted once a new one is complete, and kept when the new one fails', () => {
+  mkdirSync(join(home, 'backups'))
+  const old = 'backups/wireloom-2026-01-01T000000Z.backup'
+  writeFileSync(join(home, old), '')
+  const longAgo = Date.now() / 1000 - 40 * 24 * 3600
+  utimesSync(join(home, old), longAgo, longAgo)
+
+  program('node_modules/node/bin/node', 'exit 1')
+  expect(() => run({})).toThrow()
+  expect(readdirSync(join(home, 'backups'))).toHaveLength(1)
+
+  program('node_modules/node/bin/node', 'touch "$4"')
+  run({ KEEP_DAYS: '30' })
+  const left = readdirSync(join(home, 'backups')).filter((name) => name.endsWith('.backup'))
+  expect(left).toHaveLength(1)
+  expect(left[0]).not.toContain('2026-01-01')
+})

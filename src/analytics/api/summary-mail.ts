@@ -1,0 +1,206 @@
+import { identity } from '#src/site/identity.ts'
+import type { AttentionItem } from '../contract.ts'
+import type { Summary } from './summary.ts'
+
+interface SummaryMailDeps {
+  publicUrl: string
+  /** The names of the lists that people sign up for. */
+  lists: Record<string, string>
+}
+
+export interface SummaryMail {
+  subject: string
+  text: string
+  html: string
+  link: string
+}
+
+const numbers = new Intl.NumberFormat('en-US')
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const mostLines = 10
+
+/** The week in a mail: the same words as text and as HTML. */
+export function summaryMail(summary: Summary, { publicUrl, lists }: SummaryMailDeps): SummaryMail {
+  const { now, before, from, to } = summary
+  const period = days.formatRange(new Date(from), new Date(to))
+  const totals = [
+    { name: 'Visitors', value: now.visitors, before: before.visitors },
+    { name: 'Page views', value: now.views, before: before.views },
+    { name: 'Sign-ups', value: now.signUps, before: before.signUps },
+  ]
+  const signUps = Object.entries(lists).flatMap(([list, name]) => {
+    const value = now.lists[list] ?? 0
+    const earlier = before.lists[list] ?? 0
+    return value + earlier > 0 ? [{ name, value, before: earlier }] : []
+  })
+  const articles = summary.articles.map(({ blogId, title, readers, signUpsAfter, sources }) => ({
+    title,
+    link: `${publicUrl}/blog/${blogId}`,
+    text: [
+      `${numbers.format(readers)} ${readers === 1 ? 'reader' : 'readers'}`,
+      signUpsAfter > 0 &&
+        `${numbers.format(signUpsAfter)} signed up after reading${sources[0] ? `, most from ${sources[0].source}` : ''}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  const dashboard = `${publicUrl}/contentmanager?period=7d`
+  const account = `${publicUrl}/contentmanager/account`
+  const content = { period, totals, signUps, articles, dashboard, account, publicUrl }
+  return {
+    subject: `${identity.name}, ${period}: ${numbers.format(now.visitors)} ${now.visitors === 1 ? 'visitor' : 'visitors'}, ${numbers.format(now.signUps)} ${now.signUps === 1 ? 'sign-up' : 'sign-ups'}`,
+    text: asText(content, summary.attention),
+    html: asHtml(content, summary.attention),
+    link: dashboard,
+  }
+}
+
+interface Figure {
+  name: string
+  value: number
+  before: number
+}
+
+interface Content {
+  period: string
+  totals: Figure[]
+  signUps: Figure[]
+  articles: { title: string; link: string; text: string }[]
+  dashboard: string
+  account: string
+  publicUrl: string
+}
+
+/** Compared with the week before. */
+function change({ value, before }: Figure): string {
+  if (value === before) return 'as many as the week before'
+  if (before === 0) return 'none the week before'
+  const percent = Math.round((100 * (value - before)) / before)
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the week before`
+}
+
+const reason = `You get this mail on Mondays because you have an account at ${identity.name}. It can be turned off in your account.`
+const quiet = 'Nobody read an article this week.'
+const nothingWaits = 'Nothing waits for anybody.'
+
+const rest = (items: AttentionItem[]) =>
+  items.length > mostLines ? [`And ${items.length - mostLines} more.`] : []
+
+function asText(content: Content, attention: AttentionItem[]): string {
+  const figure = (one: Figure) => `  ${one.name}: ${numbers.format(one.value)} (${change(one)})`
+  const { totals, signUps, articles } = content
+  return [
+    `The week at ${identity.name}, ${content.period}`,
+    '',
+    ...totals.map(figure),
+    '',
+    ...(signUps.length ? ['Sign-ups by list', ...signUps.map(figure), ''] : []),
+    'Articles',
+    ...(articles.length
+      ? articles.map(({ title, text, link }) => `  ${title}: ${text}\n  ${link}`)
+      : [`  ${quiet}`]),
+    '',
+    'Needs attention',
+    ...(attention.length === 0 ? [`  ${nothingWaits}`] : []),
+    ...attention
+      .slice(0, mostLines)
+      .map(({ text, href }) => `  - ${text}${href ? `\n    ${content.publicUrl}${href}` : ''}`),
+    ...rest(attention).map((text) => `  ${text}`),
+    '',
+    'See more in the dashboard:',
+    content.dashboard,
+    '',
+    '--',
+    reason,
+    content.account,
+    '',
+  ].join('\n')
+}
+
+const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+const font = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;"
+const soft = `${font}font-size:14px;line-height:1.5;color:#4a4461;`
+const strong = `${font}font-size:16px;line-height:1.4;color:#17132b;`
+
+/** Tables and inline styles, because mail programs know little else; no picture, so nothing is blocked or tracked. */
+function asHtml(content: Content, attention: AttentionItem[]): string {
+  const link = (href: string, text: string) =>
+    `<a class="link" href="${escapeHtml(href)}" style="color:#5a1fe0;font-weight:700;">${escapeHtml(text)}</a>`
+  const heading = (text: string) =>
+    `<h2 class="text" style="margin:28px 0 8px;${font}font-size:18px;line-height:1.3;color:#17132b;">${text}</h2>`
+  const line = (inner: string) =>
+    `<tr><td class="line" style="padding:10px 0;border-top:1px solid #e7e3f0;">${inner}</td></tr>`
+  const table = (rows: string[]) =>
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('\n')}</table>`
+  const figure = (one: Figure) =>
+    line(
+      `<span class="text" style="${strong}"><strong>${numbers.format(one.value)}</strong> ${escapeHtml(one.name.toLowerCase())}</span> <span class="soft" style="${soft}">${change(one)}</span>`,
+    )
+  const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
+  const { totals, signUps, articles } = content
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>The week at ${escapeHtml(identity.name)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .ground { background: #0d0a1a !important; }
+  .sheet { background: #171230 !important; border-color: #2d2650 !important; }
+  .line { border-color: #2d2650 !important; }
+  .text { color: #f3f0ff !important; }
+  .soft { color: #c3bcdd !important; }
+  .link { color: #c6b0ff !important; }
+}
+@media (max-width: 480px) { .pad { padding: 24px 20px !important; } }
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#fbfaf7;">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbfaf7;">
+<tr><td align="center" style="padding:32px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
+<tr><td class="sheet pad" style="padding:32px 36px;background:#ffffff;border:1px solid #dad5e6;border-top:4px solid #6c2bff;border-radius:16px;">
+<h1 class="text" style="margin:0 0 4px;${font}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
+<p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(content.period)}</p>
+${table(totals.map(figure))}
+${signUps.length ? heading('Sign-ups by list') + table(signUps.map(figure)) : ''}
+${heading('Articles')}
+${table(
+  articles.length
+    ? articles.map((one) =>
+        line(
+          `${link(one.link, one.title)}<br><span class="soft" style="${soft}">${escapeHtml(one.text)}</span>`,
+        ),
+      )
+    : [text(quiet)],
+)}
+${heading('Needs attention')}
+${table([
+  ...(attention.length === 0 ? [text(nothingWaits)] : []),
+  ...attention
+    .slice(0, mostLines)
+    .map((one) =>
+      line(
+        `<span class="soft" style="${soft}">${escapeHtml(one.text)}</span>${one.href ? ` ${link(content.publicUrl + one.href, one.action)}` : ''}`,
+      ),
+    ),
+  ...rest(attention).map(text),
+])}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${font}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>
+</td></tr>
+<tr><td style="padding:18px 4px 0;"><p class="soft" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(reason)} ${link(content.account, 'Turn it off')}</p></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`
+}

@@ -1,0 +1,54 @@
+import { isbot } from 'isbot'
+import { networkOf } from '#src/platform/http/request-context.ts'
+import type { Counter } from './counter.ts'
+import { readReport } from './visit-body.ts'
+
+interface IntakeDeps {
+  counter: Counter
+  /** False where limits are turned off. */
+  limited: boolean
+}
+
+/** What decides whether a visit counts. `sent`: the body as text. */
+export interface SentVisit {
+  address: string
+  agent: string
+  /** The Sec-GPC and DNT headers. */
+  gpc: string | undefined
+  dnt: string | undefined
+  sent: string
+}
+
+/** A minute of one network; many people may share one. More is not counted. */
+const mostPerMinute = 600
+const mostNetworks = 50_000
+
+/** Counts what browsers report, unless it is from a robot, from too busy a network or asks for privacy. */
+export function createVisitIntake({ counter, limited }: IntakeDeps) {
+  const isOver = limited ? perMinute(mostPerMinute) : () => false
+  return async (visit: SentVisit): Promise<void> => {
+    const { address, agent } = visit
+    if (asksForPrivacy(visit) || !agent || isOver(networkOf(address)) || isbot(agent)) return
+    const report = readReport(visit.sent)
+    if (report) await counter.add(report, { address, agent })
+  }
+}
+
+export type VisitIntake = ReturnType<typeof createVisitIntake>
+
+export const asksForPrivacy = ({ gpc, dnt }: Pick<SentVisit, 'gpc' | 'dnt'>) =>
+  gpc === '1' || dnt === '1'
+
+/** In memory and of this process alone: a limit that asked a database would cost more than it saves. */
+function perMinute(most: number) {
+  let minute = 0
+  const counts = new Map<string, number>()
+  return (network: string): boolean => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute || counts.size > mostNetworks) counts.clear()
+    minute = now
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
+    return count > most
+  }
+}

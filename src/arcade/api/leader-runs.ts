@@ -1,0 +1,57 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { RunRow, ScoreRow } from '#src/platform/db/schema.ts'
+import type { LeaderRun } from '../contract.ts'
+import type { CanvasSize } from '../sim/canvas-size.ts'
+import { GAME_VERSION } from '../sim/constants.ts'
+
+/**
+ * Keeps the input log of a verified entry if no run on a field of this size has scored more. One statement, so that of
+ * two entries made at the same time the better one stays. A run of another version cannot be raced against: any run of
+ * this one replaces it.
+ */
+export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
+  if (run.input_log === null) return
+  const row = {
+    score_id: entry.id,
+    score: entry.score,
+    seed: run.seed,
+    game_version: GAME_VERSION,
+    input_log: run.input_log,
+  }
+  await db
+    .insertInto('leader_runs')
+    .values({ canvas_size: run.canvas_size, ...row })
+    .onConflict((clash) =>
+      clash
+        .column('canvas_size')
+        .doUpdateSet(row)
+        .where(({ eb, or }) =>
+          or([
+            eb('leader_runs.score', '<', entry.score),
+            eb('leader_runs.game_version', '!=', GAME_VERSION),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+export async function selectLeaderRun(
+  db: Database,
+  canvasSize: CanvasSize,
+): Promise<LeaderRun | null> {
+  const row = await db
+    .selectFrom('leader_runs')
+    .innerJoin('leaderboard_scores', 'leaderboard_scores.id', 'leader_runs.score_id')
+    .select(['player_name', 'leader_runs.score', 'seed', 'game_version', 'input_log'])
+    .where('canvas_size', '=', canvasSize)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    playerName: row.player_name,
+    score: row.score,
+    seed: row.seed,
+    canvasSize,
+    gameVersion: row.game_version,
+    inputLog: row.input_log,
+  }
+}

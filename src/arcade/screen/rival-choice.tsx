@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { canvasSizeFor } from '../sim/canvas-size.ts'
+import { readBest } from './own-best.ts'
+import { describeRival, type Rival, rivals } from './rival.ts'
+import styles from './rival-choice.module.css'
+import { type LeaderAnswer, readLeaderRun } from './run-client.ts'
+
+interface RivalChoiceProps {
+  /** Null until the browser has said what was chosen before. */
+  rival: Rival | null
+  onRival: (rival: Rival) => void
+}
+
+/** The run of the leader is asked for only when it is chosen. */
+export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
+  // The field that Start would open in this window; each size has runs of its own.
+  const size = useSyncExternalStore(
+    onResize,
+    () => canvasSizeFor(window.innerWidth),
+    () => null,
+  )
+  const [leader, setLeader] = useState<LeaderAnswer>()
+  useEffect(() => {
+    if (rival !== 'leader' || !size) return
+    let stale = false
+    setLeader(undefined)
+    void readLeaderRun(size).then((found) => {
+      if (!stale) setLeader(found)
+    })
+    return () => {
+      stale = true
+    }
+  }, [rival, size])
+
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Race against</legend>
+      <div className={styles.options}>
+        {(Object.keys(rivals) as Rival[]).map((each) => (
+          <label key={each} className={styles.option}>
+            <input
+              type="radio"
+              name="rival"
+              checked={rival === each}
+              onChange={() => onRival(each)}
+            />
+            {rivals[each]}
+          </label>
+        ))}
+      </div>
+      <p role="status" className={styles.meaning}>
+        {rival && size ? describeRival(rival, readBest(size), leader) : null}
+      </p>
+    </fieldset>
+  )
+}
+
+function onResize(changed: () => void) {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}

@@ -1,0 +1,59 @@
+import type { CanvasSize } from '../sim/canvas-size.ts'
+import type { RecordedRun } from './ghost.ts'
+import { readBest } from './own-best.ts'
+import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
+import { readStored, writeStored } from './stored.ts'
+
+/** Whose earlier run flies along. */
+export type Rival = 'best' | 'leader' | 'nobody'
+
+export const rivals: Record<Rival, string> = {
+  best: 'Your best',
+  leader: 'The leader',
+  nobody: 'Nobody',
+}
+
+const key = 'prompt-blaster-rival'
+
+const isRival = (text: string | null): text is Rival => text !== null && Object.hasOwn(rivals, text)
+
+/** Who wants less motion gets a second shuttle only when they choose one. */
+export function readRival(): Rival {
+  const stored = readStored(key)
+  if (isRival(stored)) return stored
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'nobody' : 'best'
+}
+
+export const storeRival = (rival: Rival): void => writeStored(key, rival)
+
+/** The run to race against; null if there is none or it does not come in time. */
+export async function rivalRun(rival: Rival, size: CanvasSize): Promise<RecordedRun | null> {
+  if (rival === 'best') return readBest(size)
+  if (rival === 'nobody') return null
+  const leader = await inTime(readLeaderRun(size), 'failed')
+  return typeof leader === 'string' ? null : leader
+}
+
+const points = (score: number) => `${score.toLocaleString('en-US')} points`
+
+/** What the choice means on a field of this size. */
+export function describeRival(
+  rival: Rival,
+  best: RecordedRun | null,
+  leader: LeaderAnswer | undefined,
+): string {
+  if (rival === 'nobody') return 'You fly alone.'
+  if (rival === 'best') {
+    return best
+      ? `The dashed shuttle is your best run on a field of this size: ${points(best.score)}.`
+      : 'You have no run on a field of this size yet: you fly alone.'
+  }
+  if (leader === undefined) return 'Loading the run of the leader...'
+  if (leader === 'none')
+    return 'Nobody has a verified run on a field of this size yet: you fly alone.'
+  if (leader === 'another version') {
+    return 'The run of the leader was played in another version of the game: you fly alone.'
+  }
+  if (leader === 'failed') return 'The run of the leader did not load: you fly alone.'
+  return `The dashed shuttle is the best verified run on a field of this size: ${points(leader.score)} by ${leader.name}.`
+}

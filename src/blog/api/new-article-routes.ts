@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Database } from '#src/platform/db/database.ts'
+import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
+import { limitBody } from '#src/platform/http/body-rules.ts'
+import { notFound } from '#src/platform/http/problem.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import {
+  deleteNewArticle as deleteNewArticleCall,
+  getNewArticle,
+  listNewArticles,
+  putNewArticle,
+} from '../new-article-contract.ts'
+import {
+  deleteNewArticle,
+  selectNewArticle,
+  selectNewArticles,
+  writeNewArticle,
+} from './new-articles.ts'
+import { imageFacts } from './present.ts'
+import { mostCopyBytes } from './working-copy-routes.ts'
+
+export type NewArticleApi = ReturnType<typeof newArticleApi>
+
+/** New articles before their first save, on the server for any device of their writer. */
+export function newArticleApi({ db, gate }: { db: Database; gate: StaffGate }) {
+  const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
+    gate.required,
+    limitBody(mostCopyBytes),
+  ]
+  return apiApp()
+    .openapi({ ...listNewArticles, middleware: gate.required }, async (c) =>
+      c.json({ workingCopies: await selectNewArticles(db, c.get('staff').username) }, 200),
+    )
+    .openapi({ ...getNewArticle, middleware: gate.required }, async (c) => {
+      const { username } = c.get('staff')
+      const row = await selectNewArticle(db, { username, ...c.req.valid('param') })
+      if (!row) throw notFound('working copy')
+      const fields = JSON.parse(row.fields)
+      const workingCopy = {
+        ...fields,
+        key: row.key,
+        changesId: row.changes_id,
+        revision: row.revision,
+        savedAt: row.saved_at,
+        ...(await imageFacts(db, fields)),
+      }
+      return c.json({ workingCopy }, 200)
+    })
+    .openapi({ ...putNewArticle, middleware: writing }, async (c) => {
+      const { username } = c.get('staff')
+      const whose = { username, ...c.req.valid('param') }
+      return c.json(await writeNewArticle(db, whose, c.req.valid('json')), 200)
+    })
+    .openapi({ ...deleteNewArticleCall, middleware: gate.required }, async (c) => {
+      const { username } = c.get('staff')
+      const whose = { username, ...c.req.valid('param') }
+      await deleteNewArticle(db, whose, c.req.valid('query').changesId)
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,13 @@
+import type { LeadForm } from '../../lead-form.ts'
+
+export const registration = {
+  bit: 8,
+  name: 'Registration',
+  color: 'var(--rose)',
+  page: '/register',
+  action: '/forms/register',
+  sent: '/thankyouregister',
+  confirmation: null,
+  repeats: true,
+  fields: { email: 'email', name: 'name' },
+} as const satisfies LeadForm

@@ -1,0 +1,26 @@
+import { identity } from '#src/site/identity.ts'
+import type { LeadForm } from '../../lead-form.ts'
+
+export const waitlist = {
+  bit: 1,
+  name: 'Waitlist',
+  color: 'var(--violet)',
+  page: '/join',
+  action: '/forms/waitlist',
+  sent: '/join?sent=1',
+  confirmation: {
+    page: '/thankyousubscribe',
+    rank: 2,
+    mail: {
+      subject: `Confirm your place on the ${identity.name} waitlist`,
+      title: 'There is a thread left for you',
+      preview: 'Confirm your address and you are on the waitlist.',
+      paragraphs: (claims) => [
+        `You are one click away from the ${identity.name} waitlist, together with ${claims.productLeaders} product leaders.`,
+        `Launch is ${claims.launch}. Everyone on the list gets in first, at ${claims.earlyMemberPricing}.`,
+      ],
+    },
+  },
+  repeats: false,
+  fields: { email_address: 'email' },
+} as const satisfies LeadForm

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Who wants the weekly summary, and the week that was last sent to them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table staff_accounts add column weekly_summary integer not null default 1`.execute(
+    db,
+  )
+  await sql`alter table staff_accounts add column summary_week text`.execute(db)
+}

@@ -1,0 +1,50 @@
+import cluster from 'node:cluster'
+import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+
+type Own<Task, Result> = (task: Task) => Promise<Result>
+
+/**
+ * Tasks of all workers that one of them does, so that what they need is there once on a machine. A worker does its own
+ * when that one has ended or starts again. Tasks and results are small: they travel through the primary.
+ */
+export function shareTasks<Task, Result>(own: Own<Task, Result>): Own<Task, Result> {
+  if (!cluster.isWorker) return own
+  const doesAll = Number(process.env[workerNumber]) === outboxWorker
+  return doesAll ? doForOthers(own) : askOther(own)
+}
+
+function doForOthers<Task, Result>(own: Own<Task, Result>): Own<Task, Result> {
+  process.on('message', async (message: ToWorker) => {
+    if (message.type !== 'task') return
+    const { from: to, id } = message
+    // Without a result the one who asked does it, and meets the same error.
+    const result = await own(message.task as Task).catch(() => undefined)
+    send({ type: 'task-result', to, id, result })
+  })
+  return own
+}
+
+function askOther<Task, Result>(own: Own<Task, Result>): Own<Task, Result> {
+  const pending = new Map<number, (result: Result | undefined) => void>()
+  let lastId = 0
+  const settle = (id: number, result?: Result) => {
+    pending.get(id)?.(result)
+    pending.delete(id)
+  }
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'task-result') settle(message.id, message.result as Result)
+    if (message.type === 'tasks-lost') for (const id of [...pending.keys()]) settle(id)
+  })
+  return async (task) => {
+    const id = ++lastId
+    const { promise, resolve } = Promise.withResolvers<Result | undefined>()
+    pending.set(id, resolve)
+    if (!send({ type: 'task', id, task })) settle(id)
+    return (await promise) ?? own(task)
+  }
+}
+
+function send(message: ToPrimary): boolean {
+  if (process.connected) process.send?.(message)
+  return process.connected
+}

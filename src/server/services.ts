@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { createCounter } from '#src/analytics/api/counter.ts'
+import { readSummary } from '#src/analytics/api/summary.ts'
+import { summaryMail } from '#src/analytics/api/summary-mail.ts'
+import { createVisitIntake } from '#src/analytics/api/visit-intake.ts'
+import { countSentForms } from '#src/analytics/api/visit-routes.ts'
+import { createVisitors } from '#src/analytics/api/visitors.ts'
+import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
+import { readersExpected } from '#src/blog/api/routes.ts'
+import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
+import { letterParts } from '#src/blog/blocks/letter-parts.ts'
+import { createShareImages } from '#src/discovery/share-images.ts'
+import { createLeads } from '#src/leads/api/leads.ts'
+import { readSignUps } from '#src/leads/api/sign-up-stats.ts'
+import { leadForms, sources } from '#src/leads/lead-forms.ts'
+import { createOriginalsCleaning } from '#src/media/clean-originals.ts'
+import { createMediaCleanup } from '#src/media/cleanup.ts'
+import { createOriginals } from '#src/media/originals.ts'
+import { createVariants } from '#src/media/variants.ts'
+import { createWarming } from '#src/media/warming.ts'
+import { createNewsletters } from '#src/newsletters/api/newsletters.ts'
+import { createSigner, mailIdsOfPerson } from '#src/newsletters/api/signed.ts'
+import { erasuresFile } from '#src/platform/erasures/erasures.ts'
+import { describeError } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { readPause } from '#src/platform/outbox/pause.ts'
+import type { Role } from '#src/platform/session/roles.ts'
+import type { connectWorker } from '#src/platform/workers/worker.ts'
+import { createLaunchReader } from '#src/settings/api/launch.ts'
+import { staffMailLane } from '#src/staff/api/deliver-staff-mail.ts'
+import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
+import { createSessions } from '#src/staff/api/sessions.ts'
+import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
+import { createWeeklySummary } from '#src/staff/api/weekly-summary.ts'
+import { attentionSources } from './attention-sources.ts'
+import type { SiteDeps } from './compose-site.ts'
+import { createRetention } from './retention.ts'
+
+type ServicesDeps = Omit<SiteDeps, 'render' | 'connectWorker'> & {
+  worker: ReturnType<typeof connectWorker>
+  limits: RateLimits
+  /** Calls the site in process. */
+  fetch: (request: Request) => Response | Promise<Response>
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** What the features are made of, put together: here they meet, because none imports another. */
+export function createServices(deps: ServicesDeps) {
+  const { database, where, log, mailer, bulkMailer, clock, counts, images, settings } = deps
+  const { worker, limits, fetch } = deps
+  const { db, engine } = database
+  const { secret, publicUrl, forwards, dataDir } = settings
+  const sessions = createSessions(db, secret)
+  const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
+  const staffLinks = createStaffLinks(secret)
+  const launch = createLaunchReader(db, clock.now)
+  const attention = attentionSources(db, dataDir)
+  const summarize = async (week: string, role: Role) => {
+    const failed = (error: unknown) =>
+      log.warn({ err: describeError(error) }, 'cannot tell what needs attention')
+    const deps = { db, readSignUps: readSignUps(db), attention, failed }
+    return summaryMail(await readSummary(deps, week, role), { publicUrl, lists: listNames })
+  }
+  const leads = createLeads({
+    lanes: [staffMailLane({ db, mailer, links: staffLinks, publicUrl, summarize })],
+    ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
+    readClaims: async () => (await launch.read()).claims,
+    wakeOutbox: worker.wakeOutbox,
+    erasuresFile: erasuresFile(dataDir),
+    otherMailIds: (database, personId) => mailIdsOfPerson(database, createSigner(secret), personId),
+    times: settings.leadTimes,
+  })
+  const newsletters = createNewsletters({
+    ...{ db, engine, log, limits, secret, publicUrl, mailer, bulkMailer },
+    settings: settings.newsletters,
+    links: leads.links,
+    async prepareContent(content) {
+      const { content: prepared, images } = await prepareBlog({ content })
+      return { content: prepared?.content ?? '[]', images }
+    },
+    partsOf: letterParts,
+    pageExists: async (path) => (await fetch(new Request(`${publicUrl}${path}`))).ok,
+    mayDeliver: async () => !(await readPause(db)),
+    wakeSender: worker.wakeOutbox,
+    times: settings.leadTimes,
+  })
+  worker.onWakeOutbox(() => {
+    leads.worker.wake()
+    newsletters.sender.wake()
+  })
+  const pictures = join(dataDir, 'cache', 'variants')
+  const variants = createVariants(pictures, images)
+  const originals = createOriginals(db, pictures)
+  const warming = createWarming({ db, variants, log })
+  const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
+  const mediaCleanup = createMediaCleanup({ db, variants, log })
+  const expectReaders = readersExpected(warming)
+  const scheduled = createScheduledPublisher({
+    ...{ db, log },
+    onPublished(row) {
+      expectReaders(row)
+      return clock.catchUp()
+    },
+  })
+  const forms = Object.values(leadForms)
+  const counter = createCounter({
+    ...{ db, log },
+    visitors: createVisitors(where, db),
+    formPaths: new Set(forms.map(({ page }) => page)),
+  })
+  const visits = createVisitIntake({ counter, limited: counts !== undefined })
+  const countForms = countSentForms(counter, {
+    ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
+    '/api/v0/registrations': leadForms.registration.page,
+  })
+  const jobs = [
+    createRetention({ db, log, mailer }),
+    createOriginalsCleaning({ db, images, variants, log }),
+    // Without a mail server they would pile up as files.
+    ...(settings.newsletters.mailConfigured
+      ? [createWeeklySummary({ db, log, wake: leads.wake })]
+      : []),
+  ]
+
+  return {
+    ...{ sessions, throttle, staffLinks, leads, newsletters, counter, visits, countForms },
+    ...{ launch, attention },
+    ...{ variants, originals, warming, shareImages, mediaCleanup, scheduled, jobs },
+  }
+}
+
+const listNames = Object.fromEntries(sources.map((source) => [source, leadForms[source].name]))

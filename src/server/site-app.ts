@@ -1,0 +1,125 @@
+import { deferScripts } from '#src/browser/defer-scripts.ts'
+import { discoveryRoutes } from '#src/discovery/routes.ts'
+import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
+import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
+import { mediaRoutes } from '#src/media/routes.ts'
+import type { DatabaseWatch } from '#src/platform/db/watch-database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import { drainBody } from '#src/platform/http/body-rules.ts'
+import { buildAssetRoutes } from '#src/platform/http/build-assets.ts'
+import { createCallBudget } from '#src/platform/http/call-budget.ts'
+import type { Metrics } from '#src/platform/http/metrics.ts'
+import { operationsRoutes } from '#src/platform/http/operations-routes.ts'
+import { finishPages } from '#src/platform/http/page-response.ts'
+import { answerError, problemResponse } from '#src/platform/http/problem.ts'
+import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { requestContext } from '#src/platform/http/request-context.ts'
+import {
+  headersOfData,
+  secureAnswers,
+  type Transport,
+} from '#src/platform/http/security-headers.ts'
+import { mailState } from '#src/platform/outbox/health.ts'
+import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
+import { running } from '#src/platform/version/running.ts'
+import { createPasskeys } from '#src/staff/api/passkeys.ts'
+import { createApi } from './api.ts'
+import type { SiteDeps } from './compose-site.ts'
+import type { Services } from './services.ts'
+
+interface SiteAppDeps
+  extends Pick<SiteDeps, 'database' | 'log' | 'images' | 'render' | 'settings'> {
+  services: Services
+  limits: RateLimits
+  transport: Transport
+  cache: PageCache
+  metrics: Metrics
+  watch: DatabaseWatch
+  /** The metrics of all processes. */
+  readMetrics: () => Promise<string | undefined>
+  isStopping: () => boolean
+}
+
+/** Every route of the site, in the order in which they are tried. */
+export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
+  const { log, images, render, settings, limits, transport } = deps
+  const { cache, metrics, watch, readMetrics, isStopping } = deps
+  const { sessions, throttle, staffLinks, leads, newsletters, visits, countForms } = deps.services
+  const { variants, originals, warming, shareImages, launch, attention } = deps.services
+  const { db } = deps.database
+  const { secret, publicUrl, forms = {}, development = false } = settings
+  const share = (total: number) => Math.max(1, Math.floor(total / (settings.workers ?? 1)))
+
+  const pages = finishPages(
+    async (request) => {
+      const known = await launch.readOrKnown()
+      const context = { fetch: (call: Request) => app.fetch(call), launch: known.launch }
+      const page = await render(request, { context })
+      if (!known.isCurrent) page.headers.set('cache-control', 'no-store')
+      return page
+    },
+    {
+      formOrigins: Object.values(forms).flatMap((form) =>
+        URL.canParse(form) ? new URL(form).origin : [],
+      ),
+      ...transport,
+      development,
+      change: deferScripts,
+      publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
+    },
+  )
+
+  const app = apiApp()
+  app.use(requestContext(log, settings.trustProxy))
+  app.use(metrics.observe)
+  app.use(drainBody)
+  app.route('/', buildAssetRoutes(db, headersOfData(transport)))
+  if (!development) app.use(cache.store)
+  app.use(secureAnswers(transport))
+  app.route(
+    '/',
+    operationsRoutes({
+      running: running(),
+      metrics: readMetrics,
+      metricsToken: settings.metricsToken,
+      isStopping,
+      databaseState: watch.check,
+      mailState: () => mailState(db),
+    }),
+  )
+  app.route('/', discoveryRoutes({ db, publicUrl, shareImages, readLaunch: launch.read }))
+  app.use('/forms/*', countForms)
+  app.use('/api/v0/registrations', countForms)
+  app.route(
+    '/',
+    createApi({
+      ...{ db, limits, images, publicUrl, attention },
+      ...{ sessions, throttle, variants, warming, originals, leads, newsletters, visits },
+      ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
+      budget: createCallBudget({ total: share(6) }),
+    }),
+  )
+  app.route('/', leads.pages)
+  app.route('/', newsletters.pages)
+  app.route(
+    '/',
+    mediaRoutes({
+      ...{ db, variants, originals },
+      budget: createCallBudget({ total: share(6) }),
+    }),
+  )
+  app.route('/', faqFormRoutes({ db, limits }))
+  app.get('*', (c) => pages(asGet(c.req.raw)))
+  app.all('*', () =>
+    problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
+  )
+  app.onError((error, c) => answerError(error, c.get('log')))
+  return app
+}
+
+/** A page is rendered for a HEAD as for a GET, so that both have the same headers. */
+function asGet(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  const { url, headers, signal } = request
+  return new Request(url, { headers, signal })
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { apiApp } from '#src/platform/http/api-app.ts'
+import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { changeSettings, getSettings } from '../contract.ts'
+import { readSettings, saveSettings } from './service.ts'
+
+export type SettingsApi = ReturnType<typeof settingsApi>
+
+export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...getSettings, middleware }, async (c) => {
+      const { settings, etag } = await readSettings(db)
+      const staff = await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'display_name as displayName'])
+        .orderBy('username')
+        .execute()
+      return c.json({ settings, staff }, 200, { etag })
+    })
+    .openapi({ ...changeSettings, middleware }, async (c) => {
+      const { settings, etag } = await saveSettings(db, c.req.valid('json'), {
+        ifMatch: c.req.valid('header')['if-match'],
+        who: c.get('staff').username,
+      })
+      return c.json({ settings }, 200, { etag })
+    })
+}

@@ -1,0 +1,109 @@
+import { recordActivity } from '#src/platform/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
+import { versionTag } from '#src/platform/http/contract.ts'
+import { refuseStale } from '#src/platform/http/etag.ts'
+import { invalid } from '#src/platform/http/problem.ts'
+import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
+import type { Claim, Settings, SettingsChange } from '../contract.ts'
+
+interface Read {
+  settings: Settings
+  etag: string
+}
+
+export async function readSettings(db: Database): Promise<Read> {
+  const [row, claims] = await Promise.all([
+    db.selectFrom('launch_settings').selectAll().executeTakeFirst(),
+    db
+      .selectFrom('claims')
+      .leftJoin('staff_accounts', 'staff_accounts.id', 'claims.owner_id')
+      .select(['claims.name', 'claims.text', 'claims.review_on', 'staff_accounts.username'])
+      .execute(),
+  ])
+  const claimOf = (name: ClaimName): Claim => {
+    const saved = claims.find((claim) => claim.name === name)
+    return {
+      text: saved?.text ?? defaultClaims[name],
+      owner: saved?.username ?? null,
+      reviewOn: saved?.review_on ?? null,
+    }
+  }
+  return {
+    etag: versionTag('settings', 1, row?.version ?? 0),
+    settings: {
+      claims: Object.fromEntries(
+        claimNames.map((name) => [name, claimOf(name)]),
+      ) as Settings['claims'],
+      pricingRedirects: row ? row.pricing_redirects === 1 : true,
+      updatedAt: row?.updated_at ?? null,
+      updatedBy: row?.updated_by ?? null,
+    },
+  }
+}
+
+interface ChangeOptions {
+  ifMatch: string | undefined
+  who: string
+}
+
+export async function saveSettings(
+  db: Database,
+  change: SettingsChange,
+  { ifMatch, who }: ChangeOptions,
+): Promise<Read> {
+  return db.transaction().execute(async (trx) => {
+    // The version row is the lock of every content write, and other processes render their pages again.
+    await bumpContentVersion(trx)
+    const { settings, etag } = await readSettings(trx)
+    refuseStale(ifMatch, etag, { settings })
+    for (const name of claimNames) {
+      const current = settings.claims[name]
+      const next = { ...current, ...change.claims?.[name] }
+      if (isSame(current, next)) continue
+      await saveClaim(trx, name, next)
+      await recordActivity(trx, { who, kind: 'setting-changed', about: name })
+    }
+    const { pricingRedirects = settings.pricingRedirects } = change
+    if (pricingRedirects !== settings.pricingRedirects) {
+      await recordActivity(trx, { who, kind: 'setting-changed', about: 'pricingRedirects' })
+    }
+    const fields = {
+      pricing_redirects: pricingRedirects ? (1 as const) : (0 as const),
+      updated_at: new Date().toISOString(),
+      updated_by: who,
+    }
+    await trx
+      .insertInto('launch_settings')
+      .values({ id: 1, version: 1, ...fields })
+      .onConflict((clash) =>
+        clash
+          .column('id')
+          .doUpdateSet((set) => ({ ...fields, version: set('launch_settings.version', '+', 1) })),
+      )
+      .execute()
+    return readSettings(trx)
+  })
+}
+
+const isSame = (a: Claim, b: Claim) =>
+  a.text === b.text && a.owner === b.owner && a.reviewOn === b.reviewOn
+
+async function saveClaim(trx: Database, name: ClaimName, { text, owner, reviewOn }: Claim) {
+  const account =
+    owner === null
+      ? undefined
+      : await trx
+          .selectFrom('staff_accounts')
+          .select('id')
+          .where('username', '=', owner)
+          .executeTakeFirst()
+  if (owner !== null && !account) {
+    throw invalid({ [`claims.${name}.owner`]: [`There is no account named ${owner}.`] })
+  }
+  const fields = { text, owner_id: account?.id ?? null, review_on: reviewOn }
+  await trx
+    .insertInto('claims')
+    .values({ name, ...fields })
+    .onConflict((clash) => clash.column('name').doUpdateSet(fields))
+    .execute()
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { removeAccount } from '#src/staff/api/accounts.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { createLaunchReader } from './launch.ts'
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+test('without a setting the specification’s texts are shown, and /pricing redirects', async () => {
+  const { call, signIn, db } = await testSite()
+  const { body, headers } = await call('GET', '/settings', undefined, await signIn())
+  expect(body).toEqual({
+    settings: {
+      claims: {
+        productLeaders: { text: '2,000+', owner: null, reviewOn: null },
+        launch: { text: 'in 8 weeks', owner: null, reviewOn: null },
+        earlyMemberPricing: { text: 'early member pricing', owner: null, reviewOn: null },
+      },
+      pricingRedirects: true,
+      updatedAt: null,
+      updatedBy: null,
+    },
+    staff: [{ username: 'ada', displayName: '' }],
+  })
+  expect(headers.get('etag')).toBe('"settings-1-0"')
+  expect(await createLaunchReader(db, () => 1).read()).toEqual({
+    claims: {
+      productLeaders: '2,000+',
+      launch: 'in 8 weeks',
+      earlyMemberPricing: 'early member pricing',
+    },
+    pricingRedirects: true,
+  })
+})
+
+test('a change is a new version of the content, which every process reads again', async () => {
+  const first = await testSite()
+  const second = await testSite({ beside: first.where })
+  const ada = await first.signIn()
+  const version = async () =>
+    (await second.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow())
+      .version
+  let now = await version()
+  const reader = createLaunchReader(second.db, () => now)
+  expect((await reader.read()).claims.launch).toBe('in 8 weeks')
+  const change = { claims: { launch: { text: ' in 3 weeks ' } }, pricingRedirects: false }
+  const { status, body, headers } = await first.call('POST', '/settings', change, ada)
+  expect(status).toBe(200)
+  expect(headers.get('etag')).toBe('"settings-1-1"')
+  expect(body.settings).toMatchObject({
+    claims: { launch: { text: 'in 3 weeks' }, productLeaders: { text: '2,000+' } },
+    pricingRedirects: false,
+    updatedBy: 'ada',
+  })
+  expect(await version()).toBe(now + 1)
+  now = await version()
+  expect(await reader.read()).toMatchObject({
+    claims: { launch: 'in 3 weeks', productLeaders: '2,000+' },
+    pricingRedirects: false,
+  })
+  const sitemap = await (await second.site.request('/sitemap.xml')).text()
+  expect(sitemap).toContain('/pricing</loc>')
+})
+
+test('while the database is away, pages show what was known last and no cache keeps them', async () => {
+  const { db, close } = await testSite()
+  const reader = createLaunchReader(db, () => 1)
+  expect((await reader.readOrKnown()).isCurrent).toBe(true)
+  const later = createLaunchReader(db, () => 2)
+  await close()
+  const { launch, isCurrent } = await later.readOrKnown()
+  expect(isCurrent).toBe(false)
+  expect(launch.claims.launch).toBe('in 8 weeks')
+})
+
+test('who changed the settings meanwhile is not overwritten', async () => {
+  const { call, signIn } = await testSite()
+  const ada = await signIn()
+  const etag = (await call('GET', '/settings', undefined, ada)).headers.get('etag') ?? ''
+  const save = (text: string) =>
+    call('POST', '/settings', { claims: { launch: { text } } }, { ...ada, 'if-match': etag })
+  expect((await save('in 5 weeks')).status).toBe(200)
+  const late = await save('in 4 weeks')
+  expect(late.status).toBe(412)
+  expect(late.body.current.settings.claims.launch.text).toBe('in 5 weeks')
+})
+
+test('what cannot be shown is refused by name, and nothing of it is saved', async () => {
+  const { call, signIn, db } = await testSite()
+  const ada = await signIn()
+  const launchErrors = async (claim: object) => {
+    const { status, body } = await call('POST', '/settings', { claims: { launch: claim } }, ada)
+    expect(status).toBe(422)
+    return body.errors
+  }
+  expect(await launchErrors({ text: '  ' })).toEqual({
+    'claims.launch.text': ['Write what the pages should say.'],
+  })
+  expect(await launchErrors({ text: 'x'.repeat(61) })).toHaveProperty(['claims.launch.text'])
+  expect(await launchErrors({ text: 'in 8\nweeks' })).toHaveProperty(['claims.launch.text'])
+  expect(await launchErrors({ reviewOn: '2026-02-31' })).toHaveProperty(['claims.launch.reviewOn'])
+  expect(await launchErrors({ owner: 'nobody-here' })).toEqual({
+    'claims.launch.owner': ['There is no account named nobody-here.'],
+  })
+  expect(await db.selectFrom('claims').selectAll().execute()).toEqual([])
+})
+
+test('a claim whose day has come needs attention, and only owners are led to the settings', async () => {
+  const { call, signIn, db } = await testSite()
+  const ada = await signIn()
+  const eve = await signIn('eve', 'editor')
+  const claims = {
+    productLeaders: { owner: 'eve', reviewOn: day(-1) },
+    launch: { reviewOn: day(1) },
+  }
+  expect((await call('POST', '/settings', { claims }, ada)).status).toBe(200)
+  const lines = async (staff: Record<string, string>) =>
+    (await call('GET', '/attention', undefined, staff)).body.attention.filter(
+      ({ id }: { id: string }) => id.startsWith('claim-'),
+    )
+  const [line, ...others] = await lines(ada)
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ tone: 'warning', href: '/contentmanager/settings' })
+  expect(line.text).toContain('“Join 2,000+ product leaders getting early access.”')
+  expect(line.text).toContain('by eve')
+  expect(line).not.toHaveProperty('least')
+  expect((await lines(eve))[0].href).toBeNull()
+  await removeAccount(db, 'eve', 'ada')
+  const { body } = await call('GET', '/settings', undefined, ada)
+  expect(body.settings.claims.productLeaders).toMatchObject({ owner: null, reviewOn: day(-1) })
+})
+
+test('the mail of the waitlist says what the pages say', async () => {
+  const { call, signIn, leads, db } = await testSite()
+  const ada = await signIn()
+  const claims = { productLeaders: { text: '3,100' }, launch: { text: 'next week' } }
+  await call('POST', '/settings', { claims }, ada)
+  const body = { email: 'grace@example.com', list: 'waitlist' }
+  expect((await call('POST', '/subscriptions', body)).status).toBeLessThan(300)
+  const sent: string[] = []
+  leads.mailer.send = async ({ text }) => {
+    sent.push(text)
+    return { accepted: true }
+  }
+  await leads.worker.start()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toContain('together with 3,100 product leaders')
+  expect(sent[0]).toContain('Launch is next week.')
+  await expect
+    .poll(async () => (await db.selectFrom('outbox').select('state').execute()).map((r) => r.state))
+    .toEqual(['sent'])
+})

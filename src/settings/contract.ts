@@ -1,0 +1,84 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  IfMatchHeader,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  staffOnly,
+} from '#src/platform/http/contract.ts'
+import { type ClaimName, claimNames } from '#src/site/claims.ts'
+
+export const longestClaim = 60
+
+const Claim = z
+  .object({
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Write what the pages should say.')
+      .max(longestClaim, `At most ${longestClaim} characters.`)
+      // It stands in the middle of sentences.
+      .regex(/^\P{Cc}*$/u, 'Must be one line.'),
+    owner: z
+      .string()
+      .max(100)
+      .nullable()
+      .describe('The username of whoever makes sure that it is still true'),
+    reviewOn: z.iso.date().nullable().describe('The day by which somebody looks at it again'),
+  })
+  .openapi('Claim')
+
+export type Claim = z.infer<typeof Claim>
+
+const byName = <T extends z.ZodType>(schema: T) =>
+  z.object(Object.fromEntries(claimNames.map((name) => [name, schema])) as Record<ClaimName, T>)
+
+const Settings = z
+  .object({
+    claims: byName(Claim),
+    pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
+    updatedAt: isoDate.nullable(),
+    updatedBy: z.string().nullable(),
+  })
+  .openapi('Settings')
+
+export type Settings = z.infer<typeof Settings>
+
+const SettingsChange = z.object({
+  claims: byName(Claim.partial()).partial().optional(),
+  pricingRedirects: z.boolean().optional(),
+})
+
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+const staff = { path: '/settings' as const, tags: ['settings'], security: staffOnly }
+
+export const getSettings = createRoute({
+  ...staff,
+  method: 'get',
+  summary: 'What owners set for the public pages',
+  responses: {
+    200: json(
+      z.object({
+        settings: Settings,
+        /** Who may be named as the owner of a claim. */
+        staff: z.array(z.object({ username: z.string(), displayName: z.string() })),
+      }),
+      'The settings',
+    ),
+    ...problems(401),
+  },
+})
+
+export const changeSettings = createRoute({
+  ...staff,
+  method: 'post',
+  summary: 'Change what owners set; what is left out stays',
+  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  request: { headers: IfMatchHeader, body: jsonBody(SettingsChange) },
+  responses: {
+    200: json(z.object({ settings: Settings }), 'Changed'),
+    ...problems(400, 401, 412, 413, 415, 422),
+  },
+})

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#src/platform/http/client.ts'
+import { claimNames } from '#src/site/claims.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { Settings } from '../contract.ts'
+import { ClaimFields, type Person } from './claim-fields.tsx'
+import { PricingChoice } from './pricing-choice.tsx'
+import { reasonOf, saveSettings } from './queries.ts'
+import styles from './settings.module.css'
+
+type Opened = { settings: Settings; staff: Person[]; etag: string }
+
+type SettingsFormProps = {
+  opened: Opened
+  reload: () => Promise<Opened | undefined>
+}
+
+type Draft = Pick<Settings, 'claims' | 'pricingRedirects'>
+
+const draftOf = ({ claims, pricingRedirects }: Settings): Draft => ({ claims, pricingRedirects })
+const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function SettingsForm({ opened, reload }: SettingsFormProps) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(opened)
+  const [draft, setDraft] = useState(() => draftOf(opened.settings))
+  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>()
+  const [theirs, setTheirs] = useState<Opened>()
+  const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+  const unsaved = !isSame(draft, draftOf(base.settings))
+  const change = (part: Partial<Draft>) => {
+    setOutcome(undefined)
+    setDraft((before) => ({ ...before, ...part }))
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // A second click while the first is under way is the same save.
+    if (saving.current) return
+    saving.current = true
+    setBusy(true)
+    setOutcome(undefined)
+    try {
+      await saveSettings(draft, base.etag)
+      const saved = await reload()
+      if (saved) {
+        setBase(saved)
+        setDraft(draftOf(saved.settings))
+      }
+      setTheirs(undefined)
+      setOutcome({ tone: 'good', text: 'Saved. The public pages show it now.' })
+      await client.invalidateQueries({ queryKey: ['attention'] })
+    } catch (error) {
+      console.error(error)
+      if (error instanceof ApiError && error.status === 412) setTheirs(await reload())
+      else setOutcome({ tone: 'bad', text: reasonOf(error) })
+    } finally {
+      saving.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Goes on from what somebody else saved, with these texts in the fields. */
+  const goOn = (settings: Draft) => {
+    if (theirs) setBase(theirs)
+    setDraft(settings)
+    setTheirs(undefined)
+  }
+
+  const { updatedAt, updatedBy } = base.settings
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <section className={styles.part} aria-labelledby="claims-heading">
+        <div>
+          <h2 id="claims-heading">Claims on the public pages</h2>
+          <p className={styles.lead}>
+            Figures and promises that go stale. On its review date a claim appears under “Needs
+            attention” on the dashboard.
+          </p>
+        </div>
+        {claimNames.map((name) => (
+          <ClaimFields
+            key={name}
+            name={name}
+            claim={draft.claims[name]}
+            people={base.staff}
+            onChange={(claim) => change({ claims: { ...draft.claims, [name]: claim } })}
+          />
+        ))}
+      </section>
+      <PricingChoice
+        redirects={draft.pricingRedirects}
+        onChange={(pricingRedirects) => change({ pricingRedirects })}
+      />
+      {theirs ? (
+        <Notice
+          tone="warning"
+          actions={
+            <>
+              <Button look="secondary" onClick={() => goOn(draftOf(theirs.settings))}>
+                Use theirs
+              </Button>
+              <Button look="secondary" onClick={() => goOn(draft)}>
+                Keep mine
+              </Button>
+            </>
+          }
+        >
+          <strong>{theirs.settings.updatedBy ?? 'Somebody'} changed the settings meanwhile.</strong>{' '}
+          Nothing of yours is saved yet. Take over theirs, or keep yours and save again.
+        </Notice>
+      ) : null}
+      <div className={styles.end}>
+        <Button type="submit" aria-disabled={busy || !unsaved || theirs !== undefined}>
+          {busy ? 'Saving…' : 'Save settings'}
+        </Button>
+        <p role="status" className={styles.outcome} data-look={outcome?.tone}>
+          {outcome?.text ?? (unsaved ? 'Not saved yet.' : '')}
+        </p>
+      </div>
+      {updatedAt ? (
+        <p className={styles.lead}>
+          Last changed {moment.format(new Date(updatedAt))} by {updatedBy}.
+        </p>
+      ) : null}
+      <LeaveGuard unsaved={() => unsaved} stored={false} />
+    </form>
+  )
+}

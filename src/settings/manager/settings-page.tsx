@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import { settingsQuery } from './queries.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+export function SettingsPage() {
+  const { data, error, refetch } = useQuery(settingsQuery())
+  return (
+    <WorkPage
+      width="narrow"
+      back={{ href: '/contentmanager', label: 'Go Back' }}
+      title="Settings"
+      eyebrow="For owners"
+    >
+      {!data && !error ? <Skeleton height="40rem" /> : null}
+      {error && !data ? (
+        <div role="alert">
+          <p>Error: {error.message}</p>
+          <TryAgain again={refetch} />
+        </div>
+      ) : null}
+      {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
+    </WorkPage>
+  )
+}

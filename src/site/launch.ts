@@ -1,0 +1,29 @@
+import { getGlobalStartContext } from '@tanstack/react-start'
+import { type Claims, defaultClaims } from './claims.ts'
+
+/** What owners set for the time around the launch, as visitors see it. It is sent with every page. */
+export type Launch = {
+  claims: Claims
+  /** Whether /pricing leads to the home page. */
+  pricingRedirects: boolean
+}
+
+declare module '#src/platform/http/client.ts' {
+  interface RenderContext {
+    /** Read before the render begins, so that one page never shows two versions. */
+    launch: Launch
+  }
+}
+
+export const defaultLaunch: Launch = { claims: defaultClaims, pricingRedirects: true }
+
+let current = defaultLaunch
+
+/** On the server that of the page being rendered, in a browser that of the page it was served. */
+export const launch = (): Launch =>
+  (import.meta.env.SSR ? getGlobalStartContext()?.launch : undefined) ?? current
+
+/** Called once by the browser with the values from the page. */
+export function provideLaunch(served: Launch): void {
+  current = served
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '#src/platform/mail/mail.ts'
+import type { Role } from '#src/platform/session/roles.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { addAccount } from './accounts.ts'
+import { addSummaries, lastWeek } from './weekly-summary.ts'
+
+const day = 86_400_000
+const password = 'correct horse battery'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+
+/** An account that was there before the last week ended. */
+async function member({ db }: Site, username: string, role: Role, email?: string) {
+  await addAccount(db, username, password, { role, email })
+  await db
+    .updateTable('staff_accounts')
+    .set({ created_at: '2020-01-01T00:00:00.000Z' })
+    .where('username', '=', username)
+    .execute()
+}
+
+/** Sends what is in the outbox, and returns the mails. */
+async function delivered({ leads, db }: Site): Promise<Mail[]> {
+  const mails: Mail[] = []
+  leads.mailer.send = async (mail) => {
+    mails.push(mail)
+    return { accepted: true }
+  }
+  await leads.worker.start()
+  await expect
+    .poll(() => db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute())
+    .toEqual([])
+  return mails
+}
+
+const recipients = async ({ db }: Site) =>
+  (
+    await db
+      .selectFrom('staff_mails')
+      .select(['email', 'details'])
+      .where('kind', '=', 'weekly-summary')
+      .orderBy('id')
+      .execute()
+  ).map(({ email, details }) => `${email} ${details}`)
+
+test('one mail per week and person, whichever process sends it, and only that of the last week', async () => {
+  const site = await testSite()
+  const other = await testSite({ beside: site.where })
+  await member(site, 'ada', 'owner', 'ada@example.com')
+  await member(site, 'eve', 'editor', 'eve@example.com')
+  await member(site, 'wim', 'writer', 'wim@example.com')
+  await member(site, 'nora', 'editor')
+  const now = Date.now()
+  const { from } = lastWeek(now)
+  const second = () => addSummaries(other.db, now)
+  // Two connections of one thread to SQLite cannot wait for each other.
+  const together = site.engine === 'postgres' ? second() : undefined
+  await addSummaries(site.db, now)
+  await (together ?? second())
+  await addSummaries(site.db, now)
+  const sent = [`ada@example.com ${from}`, `eve@example.com ${from}`]
+  expect((await recipients(site)).toSorted()).toEqual(sent)
+
+  // Three weeks later nobody has been there to send the two in between.
+  const later = now + 21 * day
+  expect(await addSummaries(other.db, later)).toBe(2)
+  expect(await addSummaries(site.db, later)).toBe(0)
+  // The clock was set back.
+  expect(await addSummaries(site.db, now)).toBe(0)
+  const { from: laterFrom } = lastWeek(later)
+  expect((await recipients(site)).slice(2).toSorted()).toEqual([
+    `ada@example.com ${laterFrom}`,
+    `eve@example.com ${laterFrom}`,
+  ])
+})
+
+test('who is new waits for a week of their own, and who turned it off gets none', async () => {
+  const site = await testSite()
+  const ada = await site.signIn()
+  await site.call('POST', '/user/email', { email: 'ada@example.com' }, ada)
+  expect(await addSummaries(site.db, Date.now())).toBe(0)
+  const nextWeek = Date.now() + 8 * day
+
+  const off = { wanted: false }
+  expect((await site.call('POST', '/user/weekly-summary', off, ada)).status).toBe(204)
+  expect((await site.call('GET', '/user', undefined, ada)).body.account.weeklySummary).toBe(false)
+  expect(await addSummaries(site.db, nextWeek)).toBe(0)
+
+  await site.call('POST', '/user/weekly-summary', { wanted: true }, ada)
+  expect(await addSummaries(site.db, nextWeek)).toBe(1)
+  // Turned off while the mail was waiting.
+  await site.call('POST', '/user/weekly-summary', off, ada)
+  expect(await delivered(site)).toEqual([])
+})
+
+test('the mail: numbers beside those of the week before, lists, articles, what waits, and the way out', async () => {
+  const site = await testSite()
+  await member(site, 'ada', 'owner', 'ada@example.com')
+  const ada = {
+    authorization: `Bearer ${(await site.call('POST', '/user/login', { username: 'ada', password })).body.result.token}`,
+  }
+  const content = JSON.stringify([{ id: 't', type: 'title', content: 'Looms & <threads>' }])
+  const blog = { content, summary: 'S', status: 'published' }
+  const { blogId } = (await site.call('POST', '/blogs', blog, ada)).body.blog
+  const { from } = lastWeek(Date.now())
+  const place = { path: '', source: '', campaign: '', width: '' }
+  const none = {
+    ...{ views: 0, visitors: 0, readers: 0, depth25: 0, depth50: 0, depth75: 0, depth100: 0 },
+    ...{ seconds: 0, forms_seen: 0, forms_started: 0, sign_ups_after: 0 },
+  }
+  const before = new Date(Date.parse(from) - 7 * day).toISOString().slice(0, 10)
+  const path = `/blog/${blogId}`
+  await site.db
+    .insertInto('visit_counts')
+    .values([
+      { grain: 'all', period: from, ...place, ...none, views: 3000, visitors: 1200 },
+      { grain: 'all', period: before, ...place, ...none, views: 3000, visitors: 1000 },
+      { grain: 'path', period: from, ...place, path, ...none, readers: 40, sign_ups_after: 2 },
+      {
+        ...({ grain: 'after', period: from, ...place, path, ...none } as const),
+        source: 'news.example',
+        sign_ups_after: 2,
+      },
+    ])
+    .execute()
+  await site.call('POST', '/bookings', { name: 'Grace', email_address: 'grace@example.com' })
+  await site.db.deleteFrom('outbox').execute()
+  await site.db
+    .updateTable('sign_ups')
+    .set({ created_at: `${from}T12:00:00.000Z` })
+    .execute()
+  await site.call('POST', '/faq/questions', { question: 'Does it export?' })
+
+  expect(await addSummaries(site.db)).toBe(1)
+  const [mail, ...others] = await delivered(site)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    to: 'ada@example.com',
+    subject: expect.stringMatching(/^Wireloom, .*: 1,200 visitors, 1 sign-up$/),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  for (const text of [
+    'Visitors: 1,200 (+20% on the week before)',
+    'Page views: 3,000 (as many as the week before)',
+    'Sign-ups: 1 (none the week before)',
+    'Looms & <threads>: 40 readers, 2 signed up after reading, most from news.example',
+    'https://wireloom.test/contentmanager/faq',
+    'https://wireloom.test/contentmanager/account',
+  ]) {
+    expect(mail?.text).toContain(text)
+  }
+  expect(mail?.html).toContain('Looms &amp; &lt;threads&gt;')
+  expect(mail?.html).toContain('<strong>1,200</strong> visitors')
+  expect(mail?.html).toContain('href="https://wireloom.test/contentmanager/account"')
+  // Whoever signed up is counted, not named.
+  expect(`${mail?.text}${mail?.html}`).not.toContain('grace')
+})

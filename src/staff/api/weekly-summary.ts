@@ -1,0 +1,82 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { createPeriodicJob } from '#src/platform/jobs/periodic-job.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import { roles } from '#src/platform/session/roles.ts'
+import { callPermissions, leastRoleOf } from '../permissions.ts'
+import { addStaffMail } from './staff-mails.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** On Mondays, UTC: early enough to be there when the week begins. */
+const sentAtHour = 6
+
+/** The first and the last day of the last week that is over, from Monday to Sunday in UTC. */
+export function lastWeek(now: number): { from: string; to: string } {
+  const time = now - sentAtHour * hour
+  const midnight = Math.floor(time / day) * day
+  const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7
+  const monday = midnight - sinceMonday * day
+  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return { from: dateOf(monday - 7 * day), to: dateOf(monday - day) }
+}
+
+/** Whoever may read the numbers in the dashboard. */
+export const summaryReaders = roles.filter(
+  (role) =>
+    roles.indexOf(role) >= roles.indexOf(leastRoleOf(callPermissions['GET /stats'] ?? 'owner')),
+)
+
+/**
+ * Adds the summary of the last week to the outbox for everybody who wants it and has not got it: once per week and
+ * person, whichever process does it, and after a downtime only that of the last week. Returns how many were added.
+ */
+export async function addSummaries(db: Database, now = Date.now()): Promise<number> {
+  const { from, to } = lastWeek(now)
+  const weekEnd = new Date(Date.parse(to) + day).toISOString()
+  const due = db
+    .selectFrom('staff_accounts')
+    .select(['id', 'email'])
+    .where('weekly_summary', '=', 1)
+    .where('email', 'is not', null)
+    .where('role', 'in', summaryReaders)
+    // Who came later would read about a week before their time.
+    .where('created_at', '<', weekEnd)
+    .where((where) =>
+      where.or([where('summary_week', 'is', null), where('summary_week', '<', from)]),
+    )
+  let added = 0
+  for (const { id, email } of await due.execute()) {
+    if (!email) continue
+    await db.transaction().execute(async (trx) => {
+      const taken = await trx
+        .updateTable('staff_accounts')
+        .set({ summary_week: from })
+        .where('id', '=', id)
+        .where((where) =>
+          where.or([where('summary_week', 'is', null), where('summary_week', '<', from)]),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!taken) return
+      await addStaffMail(trx, { kind: 'weekly-summary', email, accountId: id, details: from })
+      added++
+    })
+  }
+  return added
+}
+
+interface SummaryDeps {
+  db: Database
+  log: Log
+  wake: () => void
+}
+
+export function createWeeklySummary({ db, log, wake }: SummaryDeps) {
+  return createPeriodicJob({
+    ...{ db, log, name: 'weekly-summary', everyMs: hour },
+    async run() {
+      if ((await addSummaries(db)) > 0) wake()
+    },
+  })
+}
