@@ -81,7 +81,10 @@ await fault(
         const place = Math.floor(Math.random() * sites.length)
         await sites[place]?.kill()
         killed += 1
+        // The other site would be done before all the kills.
+        const goOn = host.stall()
         sites[place] = await start()
+        goOn()
         continue
       }
       const row = await db

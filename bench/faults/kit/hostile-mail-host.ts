@@ -15,10 +15,12 @@ export async function hostileMailHost() {
   }
   const hit = (n: number, every: number, rest: number) => n % every === rest
   let data = 0
+  let stalled: PromiseWithResolvers<void> | undefined
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      await stalled?.promise
       const n = Number(/\d+/.exec(address)?.[0])
       const again = seen.has(address)
       seen.add(address)
@@ -75,6 +77,15 @@ export async function hostileMailHost() {
     },
     taken,
     answers: () => answers,
+    /** Answers no recipient until the function that it returns is called. */
+    stall() {
+      const stall = Promise.withResolvers<void>()
+      stalled = stall
+      return () => {
+        stalled = undefined
+        stall.resolve()
+      }
+    },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   }
 }

@@ -77,7 +77,8 @@ export function Letter(props: LetterProps) {
             style={{
               backgroundColor: '#ffffff',
               border: '1px solid #dad5e6',
-              borderRadius: '16px',
+              // The threads run along its upper edge; rounded corners would not clip them.
+              borderRadius: '0 0 16px 16px',
             }}
           >
             <Row>

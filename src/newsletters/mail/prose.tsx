@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { TextNode } from '../parts.ts'
 
 type ProseProps = {
@@ -43,22 +43,42 @@ export function Prose({ nodes, link, style, look }: ProseProps) {
 
 type ItemListProps = Omit<ProseProps, 'nodes'> & { node: Exclude<TextNode, string> }
 
-function ItemList({ node, link, style, look }: ItemListProps) {
+function ItemList({ node, ...look }: ItemListProps) {
   const List = node.tag === 'ol' ? 'ol' : 'ul'
   return (
-    <List className={look} style={{ ...style, paddingLeft: '24px' }}>
+    <List className={look.look} style={{ ...look.style, paddingLeft: '24px' }}>
       {node.children.flatMap((item, place) =>
         typeof item === 'string'
           ? []
           : [
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
               <li key={place} style={{ marginBottom: '6px' }}>
-                {inline(item.children, link)}
+                <Item nodes={item.children} {...look} />
               </li>,
             ],
       )}
     </List>
   )
+}
+
+/** An item is a line; a second paragraph of it is the next line, and a list in it is a list. */
+function Item({ nodes, link, style, look }: ProseProps) {
+  return nodes.map((node, place) => {
+    const key = `${place}`
+    if (typeof node === 'string' || !['p', 'ul', 'ol'].includes(node.tag)) {
+      return <Fragment key={key}>{inline([node], link)}</Fragment>
+    }
+    if (node.tag === 'p') {
+      return (
+        <Fragment key={key}>
+          {place > 0 ? <br /> : null}
+          {inline(node.children, link)}
+        </Fragment>
+      )
+    }
+    const inner = { ...style, margin: '6px 0 0' }
+    return <ItemList key={key} node={node} link={link} style={inner} look={look} />
+  })
 }
 
 const inlineTags = new Set(['b', 'i', 'u', 's', 'strong', 'em'])

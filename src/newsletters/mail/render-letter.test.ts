@@ -14,16 +14,21 @@ const content = JSON.stringify([
   { id: 'x', type: 'from-the-future', content: 'unknown' },
 ])
 
-const rendered = () =>
-  renderLetter({
-    subject: 'News',
-    preheader: 'Soon',
-    parts: letterParts(content),
-    picture: (src) => ({ url: `https://wireloom.test${src}?w=1280`, width: 534, height: 300 }),
-    link: (href) => `https://wireloom.test${href}?utm_campaign=newsletter-1`,
-    webLink: 'https://wireloom.test/newsletter/1',
-    unsubscribeLink: 'https://wireloom.test/unsubscribe?token=x&lists=waitlist',
-  })
+const props = {
+  subject: 'News',
+  preheader: 'Soon',
+  parts: letterParts(content),
+  picture: (src: string) => ({
+    url: `https://wireloom.test${src}?w=1280`,
+    width: 534,
+    height: 300,
+  }),
+  link: (href: string) => `https://wireloom.test${href}?utm_campaign=newsletter-1`,
+  webLink: 'https://wireloom.test/newsletter/1',
+  unsubscribeLink: 'https://wireloom.test/unsubscribe?token=x&lists=waitlist',
+} satisfies Parameters<typeof renderLetter>[0]
+
+const rendered = () => renderLetter(props)
 
 test('pictures are absolute links in a fixed size, with alt text', async () => {
   const { html } = await rendered()
@@ -51,4 +56,16 @@ test('the text part says the same in words, with links', async () => {
   expect(text).toContain('https://wireloom.test/faq?utm_campaign=newsletter-1')
   expect(text).toContain('https://wireloom.test/unsubscribe?token=x&lists=waitlist')
   expect(text).not.toContain('<p>')
+})
+
+test('a list in a list stays one, and an item with two paragraphs has two lines', async () => {
+  const nested = '<ul><li><p>Wool</p><ul><li><p>Red</p></li><li><p>Blue</p></li></ul></li></ul>'
+  const lines = '<ol><li><p>Open it</p><p>and wait</p></li></ol>'
+  const { html, text } = await renderLetter({
+    ...props,
+    parts: letterParts(JSON.stringify([{ id: 'p', type: 'paragraph', content: nested + lines }])),
+  })
+  expect(html.match(/<ul/g)).toHaveLength(2)
+  expect(text).toMatch(/^ \* Wool\n +\* Red\n +\* Blue$/m)
+  expect(text).toMatch(/^ 1\. Open it\n +and wait$/m)
 })

@@ -48,38 +48,26 @@ export function Progress({ newsletter }: ProgressProps) {
           {finishedAt ? `, ended ${momentOf(finishedAt)}` : ''}
         </p>
       ) : null}
-      <ul className={styles.counts}>
-        {recipientStates.map((one) => (
-          <li key={one}>
-            <button
-              type="button"
-              aria-pressed={shown === one}
-              disabled={!isEditor}
-              onClick={() => setShown(shown === one ? undefined : one)}
-            >
-              <span>{recipientNames[one]}</span>
-              <strong>{numberOf(counts[one])}</strong>
-            </button>
-          </li>
-        ))}
-        <li className={styles.plain}>
-          <span>Unsubscribed through it</span>
-          <strong>{numberOf(counts.unsubscribed)}</strong>
-        </li>
-        <li className={styles.plain}>
-          <span>Visitors through its links</span>
-          <strong>{numberOf(newsletter.visits.visitors)}</strong>
-        </li>
-        <li className={styles.plain}>
-          <span>Page views through its links</span>
-          <strong>{numberOf(newsletter.visits.views)}</strong>
-        </li>
-        <li className={styles.plain}>
-          <span>Sign-ups through its links</span>
-          <strong>{numberOf(newsletter.signUps.total)}</strong>
-        </li>
-      </ul>
-      {isEditor && counts.total > 0 ? <Recipients newsletter={newsletter} state={shown} /> : null}
+      {startedAt ? (
+        <>
+          <ul className={styles.counts}>
+            {recipientStates.map((one) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-pressed={shown === one}
+                  disabled={!isEditor}
+                  onClick={() => setShown(shown === one ? undefined : one)}
+                >
+                  <span>{recipientNames[one]}</span>
+                  <strong>{numberOf(counts[one])}</strong>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Results newsletter={newsletter} />
+        </>
+      ) : null}
       {reading ? (
         <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
       ) : (
@@ -87,7 +75,28 @@ export function Progress({ newsletter }: ProgressProps) {
           Show the mail
         </Button>
       )}
+      {isEditor && counts.total > 0 ? <Recipients newsletter={newsletter} state={shown} /> : null}
     </>
+  )
+}
+
+/** What it brought, without following anybody: visits and sign-ups name the campaign of its links. */
+function Results({ newsletter: { counts, visits, signUps } }: ProgressProps) {
+  const results = [
+    ['Visitors through its links', visits.visitors],
+    ['Page views through its links', visits.views],
+    ['Sign-ups through its links', signUps.total],
+    ['Unsubscribed through it', counts.unsubscribed],
+  ] as const
+  return (
+    <ul className={styles.counts}>
+      {results.map(([name, count]) => (
+        <li key={name} className={styles.plain}>
+          <span>{name}</span>
+          <strong>{numberOf(count)}</strong>
+        </li>
+      ))}
+    </ul>
   )
 }
 

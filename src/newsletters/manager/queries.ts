@@ -4,14 +4,13 @@ import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff
 import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterChange } from '../contract.ts'
+import { isLive } from './is-live.ts'
 
 const api = () => staffClient<NewslettersApi>()
 const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
 
 /** What changes by itself is read again while it is on screen. */
 const liveMs = 2000
-const isLive = (state: Newsletter['state'] | undefined) =>
-  state === 'sending' || state === 'scheduled'
 
 export const newsletterQueries = {
   all: ['newsletters'] as const,
@@ -26,7 +25,7 @@ export const newsletterQueries = {
         ),
       getNextPageParam: (page) => page.next ?? undefined,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.newsletters.some((each) => isLive(each.state)))
+        state.data?.pages.some((page) => page.newsletters.some((each) => isLive(each)))
           ? liveMs
           : false,
     }),
@@ -41,7 +40,7 @@ export const newsletterQueries = {
           )
         ).newsletter,
       staleTime: 0,
-      refetchInterval: ({ state }) => (isLive(state.data?.state) ? liveMs : false),
+      refetchInterval: ({ state }) => (state.data && isLive(state.data) ? liveMs : false),
     }),
   audience: (newsletterId: number, version: number) =>
     queryOptions({

@@ -39,7 +39,7 @@ export function Recipients({ newsletter, state }: RecipientsProps) {
                 )}
               </th>
               <td data-label="State">{recipientNames[one.state]}</td>
-              <td data-label="Reason">{one.reason ?? ''}</td>
+              <td data-label={one.reason ? 'Reason' : undefined}>{one.reason ?? ''}</td>
               <td data-label="When">{one.settledAt ? momentOf(one.settledAt) : ''}</td>
             </tr>
           ))}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { Newsletter } from '../contract.ts'
+import { isLive } from './is-live.ts'
+
+const counts = { total: 9, sent: 4, bounced: 0, skipped: 3, uncertain: 0, unsubscribed: 0 }
+const newsletter = (state: Newsletter['state'], waiting: number) => ({
+  state,
+  counts: { ...counts, waiting },
+})
+
+test('a stopped newsletter is watched until the mails under way are answered', () => {
+  expect(isLive(newsletter('cancelled', 2))).toBe(true)
+  expect(isLive(newsletter('cancelled', 0))).toBe(false)
+  expect(isLive(newsletter('sending', 2))).toBe(true)
+  expect(isLive(newsletter('sent', 0))).toBe(false)
+  expect(isLive(newsletter('paused', 2))).toBe(false)
+})
