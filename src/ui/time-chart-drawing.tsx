@@ -40,7 +40,6 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
         <YAxis
           yAxisId="bar"
           orientation={hasLine ? 'right' : 'left'}
-          hide={hasLine}
           width={34}
           allowDecimals={false}
           domain={[0, (most: number) => Math.max(4, hasLine ? most * 3 : most)]}
