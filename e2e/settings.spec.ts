@@ -93,7 +93,7 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Launch is in 3 weeks.' })
   await line.getByRole('link', { name: 'Review it' }).click()
-  await expect(page.getByText('To be reviewed')).toBeVisible()
+  await expect(claim.getByText('To be reviewed')).toBeVisible()
 
   const added = launch({}, 'node', ['scripts/run.mjs', 'staff', 'add', eve.username, 'editor'])
   added.child.stdin?.end(`${eve.password}\n`)

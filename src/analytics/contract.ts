@@ -60,7 +60,12 @@ const Stats = Counts.extend({
   /** Sign-ups by the form that they came through. */
   lists: z.record(z.string(), z.int()),
   /** By day and month in their order, else the most visited first. */
-  rows: z.array(Counts.extend({ key: z.string() })),
+  rows: z.array(
+    Counts.extend({
+      key: z.string(),
+      title: z.string().optional().describe('Of an article, where rows are pages'),
+    }),
+  ),
 }).openapi('Stats')
 
 export type Stats = z.infer<typeof Stats>

@@ -22,7 +22,7 @@ const Claim = z
       .regex(/^\P{Cc}*$/u, 'Must be one line.'),
     owner: z
       .string()
-      .max(100)
+      .regex(/^[a-z0-9._@-]{1,100}$/, 'Must be a username.')
       .nullable()
       .describe('The username of whoever makes sure that it is still true'),
     reviewOn: z.iso.date().nullable().describe('The day by which somebody looks at it again'),

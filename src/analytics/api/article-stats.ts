@@ -79,7 +79,11 @@ export async function readArticleStats(
   })
 }
 
-async function titlesOf(db: Database, rows: { path: string }[]): Promise<Map<number, string>> {
+/** The titles of those that are articles and not deleted. */
+export async function titlesOf(
+  db: Database,
+  rows: { path: string }[],
+): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ path }) => articleIdOf(path) ?? [])
   if (ids.length === 0) return new Map()
   const blogs = await db

@@ -1,7 +1,8 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { direct } from '../choices.ts'
 import type { Grouping, Stats, StatsFilter } from '../contract.ts'
-import { countedPath } from './counted-path.ts'
+import { titlesOf } from './article-stats.ts'
+import { articleIdOf, countedPath } from './counted-path.ts'
 import type { Range } from './periods.ts'
 import { labelOf, siteOf } from './visit-body.ts'
 import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-queries.ts'
@@ -60,13 +61,23 @@ export async function readStats(
   const signUps = all.map((row) => ({ ...row, ...placeOf(row) })).filter((row) => fits(row, filter))
   const lists: Record<string, number> = {}
   for (const { list, signUps: count } of signUps) lists[list] = (lists[list] ?? 0) + count
+  const rows = join(visits, signUps, grouping)
   return {
     ...totals,
     signUps: total(signUps, 'signUps'),
     confirmed: total(signUps, 'confirmed'),
     lists,
-    rows: join(visits, signUps, grouping),
+    rows: grouping === 'path' ? await withTitles(db, rows) : rows,
   }
+}
+
+/** Nobody knows articles by their numbers. */
+async function withTitles(db: Database, rows: Stats['rows']): Promise<Stats['rows']> {
+  const titles = await titlesOf(
+    db,
+    rows.map(({ key }) => ({ path: key })),
+  )
+  return rows.map((row) => ({ ...row, title: titles.get(articleIdOf(row.key) ?? 0) }))
 }
 
 interface Placed extends SignUpCount {

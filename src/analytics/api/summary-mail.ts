@@ -130,8 +130,8 @@ const strong = `${font}font-size:16px;line-height:1.4;color:#17132b;`
 
 /** Tables and inline styles, because mail programs know little else; no picture, so nothing is blocked or tracked. */
 function asHtml(content: Content, attention: AttentionItem[]): string {
-  const link = (href: string, text: string) =>
-    `<a class="link" href="${escapeHtml(href)}" style="color:#5a1fe0;font-weight:700;">${escapeHtml(text)}</a>`
+  const link = (href: string, text: string, size = 16) =>
+    `<a class="link" href="${escapeHtml(href)}" style="${font}font-size:${size}px;color:#5a1fe0;font-weight:700;">${escapeHtml(text)}</a>`
   const heading = (text: string) =>
     `<h2 class="text" style="margin:28px 0 8px;${font}font-size:18px;line-height:1.3;color:#17132b;">${text}</h2>`
   const line = (inner: string) =>
@@ -190,14 +190,14 @@ ${table([
     .slice(0, mostLines)
     .map((one) =>
       line(
-        `<span class="soft" style="${soft}">${escapeHtml(one.text)}</span>${one.href ? ` ${link(content.publicUrl + one.href, one.action)}` : ''}`,
+        `<span class="soft" style="${soft}">${escapeHtml(one.text)}</span>${one.href ? ` ${link(content.publicUrl + one.href, one.action, 14)}` : ''}`,
       ),
     ),
   ...rest(attention).map(text),
 ])}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${font}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>
 </td></tr>
-<tr><td style="padding:18px 4px 0;"><p class="soft" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(reason)} ${link(content.account, 'Turn it off')}</p></td></tr>
+<tr><td style="padding:18px 4px 0;"><p class="soft" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(reason)} ${link(content.account, 'Turn it off', 13)}</p></td></tr>
 </table>
 </td></tr>
 </table>

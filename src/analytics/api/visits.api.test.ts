@@ -223,6 +223,18 @@ test('articles: how far they are read, and who signed up afterwards', async () =
   expect(await site.stats('by=source')).toMatchObject({ signUps: 2, lists: { registration: 2 } })
 })
 
+test('in the table of pages, articles have their titles', async () => {
+  const site = await siteWithStaff()
+  const blogId = await publish(site, 'On looms')
+  await site.visit('a', { path: `/blog/${blogId}` })
+  await site.visit('a', { path: '/faq' })
+  const { rows } = await site.stats('by=path')
+  expect(rows.map(({ key, title }: { key: string; title?: string }) => [key, title])).toEqual([
+    [`/blog/${blogId}`, 'On looms'],
+    ['/faq', undefined],
+  ])
+})
+
 test('what browsers measured is shown as the 75th percentile', async () => {
   const { visit, call, staff, composed } = await siteWithStaff()
   for (let n = 1; n <= 100; n++) {

@@ -131,8 +131,9 @@ function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) 
             <tr key={row.key}>
               <th scope="row">
                 <button type="button" className={styles.value} onClick={() => onFilter(row.key)}>
-                  {widthNames[row.key] ?? row.key}
+                  {row.title ?? widthNames[row.key] ?? row.key}
                 </button>
+                {row.title ? <span className={styles.path}> {row.key}</span> : null}
                 <meter
                   className={styles.meter}
                   aria-hidden="true"

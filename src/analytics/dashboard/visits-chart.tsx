@@ -12,6 +12,9 @@ const series = [
   { key: 'signUps', name: 'Sign-ups', color: 'var(--mint)', as: 'bar' },
 ] as const
 
+/** Few sign-ups beside many visitors: each has a scale of its own. */
+const scales = { visitors: 'left scale', signUps: 'right scale' }
+
 const kinds: Record<StatsEvent['kind'], string> = {
   publication: 'Published',
   newsletter: 'Newsletter',
@@ -39,7 +42,7 @@ export function VisitsChart({ stats, range }: { stats: Stats | undefined; range:
               <svg className={styles.swatch} aria-hidden="true">
                 <rect width="100%" height="100%" fill={color} />
               </svg>
-              {name}
+              {name} ({scales[key]})
             </li>
           ))}
           <li>

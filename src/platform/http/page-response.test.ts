@@ -103,3 +103,10 @@ test('a page that lacks its content says when to come back', async () => {
   expect(await retryAfter(503)).toBe('5')
   expect(await retryAfter(200)).toBeNull()
 })
+
+test('a page that was rendered without certain data is for no cache', async () => {
+  const render = () =>
+    new Response('x', { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
+  const answer = await finishPages(render, rules)(new Request('http://x/'))
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})

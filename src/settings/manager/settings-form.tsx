@@ -81,7 +81,8 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
           <h2 id="claims-heading">Claims on the public pages</h2>
           <p className={styles.lead}>
             Figures and promises that go stale. On its review date a claim appears under “Needs
-            attention” on the dashboard.
+            attention” on the dashboard. FAQs and articles that repeat one are edited where they
+            are.
           </p>
         </div>
         {claimNames.map((name) => (
