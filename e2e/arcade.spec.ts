@@ -84,7 +84,8 @@ test('a player loses all lives, submits the score and finds the entry', async ({
 
   await board.getByRole('button', { name: 'Play Again' }).click()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  await expect(page.getByText('Your best')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Your best' })).toBeVisible()
+  await expect(page.getByText('The dashed shuttle is your best run')).toBeVisible()
   await expect(page.getByText('Beat this')).toBeVisible()
 })
 
@@ -96,6 +97,21 @@ test('a shared link says what to beat, and fewer flashes are remembered', async 
   await calm.check()
   await page.reload()
   await expect(calm).toBeChecked()
+})
+
+test('what is chosen before the scripts run stays chosen', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/shell-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/promptblaster')
+  const choices = [page.getByLabel('Fewer flashes'), page.getByLabel('Nobody')]
+  for (const choice of choices) await choice.check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  release()
+  await expect(page.getByText('You fly alone.', { exact: true })).toBeVisible()
+  for (const choice of choices) await expect(choice).toBeChecked()
 })
 
 test('a player chooses whom to race against', async ({ page }) => {

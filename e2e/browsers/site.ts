@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+export const staffAccount = { username: 'ada', password: 'correct horse battery' }
+
 /** The built site in a process and a data folder of its own; or, while working on these tests, one that runs already. */
 export async function startSite() {
   const { E2E_SITE } = process.env
@@ -18,6 +20,8 @@ export async function startSite() {
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    STAFF_USERNAME: staffAccount.username,
+    STAFF_PASSWORD: staffAccount.password,
   }
   const child = spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitedPages } from '../visited-pages.ts'
+import { actionsIn, hydrated, text } from './actions.ts'
 import { type Browser, until } from './browser.ts'
 import { type SlowLine, slowLine, startSite } from './site.ts'
+import { staffJourneys } from './staff-journeys.ts'
 
 const about = 'header a[href="/about"]'
 
@@ -32,24 +34,9 @@ function smokeTestsIn(browser: Browser) {
     await site.stop()
   })
 
-  const look = (expression: string) => browser.run(`return ${expression}`)
-  const sees = (expression: string, value: unknown) =>
-    until(async () => expect(await look(expression), expression).toEqual(value))
-  const text = 'document.body.innerText'
+  const actions = actionsIn(browser, () => site.url)
+  const { look, sees, interactUntil, openHydrated, fill, press } = actions
   const heading = 'document.querySelector("h1")?.textContent ?? ""'
-  const hydrated = 'document.documentElement.hasAttribute("data-hydrated")'
-  /** As a pointer would that comes over the page; the entry may not listen yet, so it is repeated. */
-  const interactUntil = (done: () => Promise<boolean> | boolean) =>
-    until(async () => {
-      await browser.run(
-        'document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))',
-      )
-      expect(await done()).toBe(true)
-    })
-  const openHydrated = async (path: string) => {
-    await browser.open(site.url + path)
-    await interactUntil(async () => (await look(hydrated)) === true)
-  }
 
   test.each(visitedPages.map(({ path }) => path).filter((path) => path !== '/pricing'))(
     '%s shows its content, hydrates and logs no error',
@@ -86,31 +73,29 @@ function smokeTestsIn(browser: Browser) {
     await browser.resize(1280, 900)
   })
 
-  /** Types into a field of a form in a way that React notices. */
-  const fill = (selector: string, value: string) =>
-    browser.run(`
-      const field = document.querySelector(${JSON.stringify(selector)})
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-      set.call(field, ${JSON.stringify(value)})
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    `)
-  const press = (selector: string) =>
-    browser.run(`setTimeout(() => document.querySelector(${JSON.stringify(selector)}).click())`)
   const success = `${text}.includes("Success! Now check your email to confirm your subscription.")`
 
-  test('the four forms are sent', async () => {
+  const suggestion = `document.querySelector('main [role=alert]')?.innerText.includes("Did you mean someone@gmail.com?") ?? false`
+  /** First with an address that the server would refuse. */
+  const send = async (field: string, address: string) => {
+    await fill(field, 'someone@gmail')
+    await press('main form button[type=submit]')
+    await sees(suggestion, true)
+    await fill(field, address)
+    await press('main form button[type=submit]')
+  }
+
+  test('the four forms name a mistyped address, and are sent once it is corrected', async () => {
     for (const path of ['/join', '/subscribe', '/earlyaccess']) {
       await openHydrated(path)
-      await fill('input[name=email_address]', `${path.slice(1)}@example.com`)
       if (path === '/earlyaccess') await fill('input[name="fields[name]"]', 'Ada')
-      await press('main form button[type=submit]')
+      await send('input[name=email_address]', `${path.slice(1)}@example.com`)
       await sees(success, true)
       await sees(`${text}.includes("Send it again")`, true)
     }
     await openHydrated('/register')
     await fill('input[name=name]', 'Ada')
-    await fill('input[name=email]', 'register@example.com')
-    await press('form button[type=submit]')
+    await send('input[name=email]', 'register@example.com')
     await sees('location.pathname', '/thankyouregister')
     expect(await browser.messages()).toEqual([])
   })
@@ -138,6 +123,8 @@ function smokeTestsIn(browser: Browser) {
     await sees(`document.querySelector('[aria-label=Paused]') !== null`, true)
     expect(await browser.messages()).toEqual([])
   })
+
+  staffJourneys(browser, actions, () => site.url)
 
   /** Firefox and WebKit abort imports when a navigation begins; the visitor must get where they wanted to go. */
   test('a click on a link while the page hydrates is never lost', {

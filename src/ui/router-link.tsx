@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 export type RouterLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -10,22 +10,17 @@ export type RouterLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
 /** A path goes through the router; anything with a scheme leaves the site. */
 export function RouterLink({ href, exact = true, onClick, ...rest }: RouterLinkProps) {
   if (!href.startsWith('/')) return <a href={href} onClick={onClick} {...rest} />
-  const [path = '', hash] = href.split('#')
-  const [to, query] = path.split('?')
-  // The router types the search of each route; the search of a plain address cannot be checked.
-  const search = query ? () => Object.fromEntries(new URLSearchParams(query)) as never : undefined
   const onClickLink = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!hash && isPlainClick(event) && event.currentTarget.ariaCurrent === 'page') {
+    if (!href.includes('#') && isPlainClick(event) && event.currentTarget.ariaCurrent === 'page') {
       // The router does nothing when the page is already shown.
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
   }
+  // Not `to`, which is typed for one known route: the router parses an address with its query and hash.
   return (
-    <Link
-      to={to}
-      search={search}
-      hash={hash}
+    <Link<RegisteredRouter, string, string>
+      href={href}
       activeOptions={{ exact }}
       onClick={onClickLink}
       {...rest}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -37,6 +38,12 @@ interface IntroProps {
 
 export function Intro(props: IntroProps) {
   const { starting, failed, calm, onCalm, rival, onRival, onStart, onLeaderboard } = props
+  const calmBox = useRef<HTMLInputElement>(null)
+  const chooseCalm = useRef(onCalm)
+  useEffect(() => {
+    // Checked before the page was hydrated.
+    if (calmBox.current?.checked) chooseCalm.current(true)
+  }, [])
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -61,6 +68,7 @@ export function Intro(props: IntroProps) {
         <RivalChoice rival={rival} onRival={onRival} />
         <label className={styles.calm}>
           <input
+            ref={calmBox}
             type="checkbox"
             checked={calm}
             onChange={(event) => onCalm(event.currentTarget.checked)}

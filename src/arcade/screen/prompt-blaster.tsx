@@ -57,8 +57,9 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     // The game should be loaded by the time Start is pressed.
     // A visitor who leaves aborts it; who stays loads it with Start.
     loadStage().catch(() => {})
-    setCalm(readStored(calmKey) === 'on')
-    setRival(readRival())
+    // What was chosen on this page before it was hydrated counts more.
+    setCalm((chosen) => chosen || readStored(calmKey) === 'on')
+    setRival((chosen) => chosen ?? readRival())
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 

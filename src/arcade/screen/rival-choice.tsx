@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import { readBest } from './own-best.ts'
-import { describeRival, type Rival, rivals } from './rival.ts'
+import { describeRival, isRival, type Rival, rivals } from './rival.ts'
 import styles from './rival-choice.module.css'
 import { type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
@@ -20,6 +20,13 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
     () => null,
   )
   const [leader, setLeader] = useState<LeaderAnswer>()
+  const choice = useRef<HTMLFieldSetElement>(null)
+  const choose = useRef(onRival)
+  useEffect(() => {
+    // A tap before the page was hydrated has no event of React's. As it was served, none is checked.
+    const early = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (isRival(early)) choose.current(early)
+  }, [])
   useEffect(() => {
     if (rival !== 'leader' || !size) return
     let stale = false
@@ -33,7 +40,7 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
   }, [rival, size])
 
   return (
-    <fieldset className={styles.choice}>
+    <fieldset ref={choice} className={styles.choice}>
       <legend className={styles.legend}>Race against</legend>
       <div className={styles.options}>
         {(Object.keys(rivals) as Rival[]).map((each) => (
@@ -41,6 +48,7 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
             <input
               type="radio"
               name="rival"
+              value={each}
               checked={rival === each}
               onChange={() => onRival(each)}
             />

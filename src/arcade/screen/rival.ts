@@ -15,7 +15,8 @@ export const rivals: Record<Rival, string> = {
 
 const key = 'prompt-blaster-rival'
 
-const isRival = (text: string | null): text is Rival => text !== null && Object.hasOwn(rivals, text)
+export const isRival = (text: string | null | undefined): text is Rival =>
+  typeof text === 'string' && Object.hasOwn(rivals, text)
 
 /** Who wants less motion gets a second shuttle only when they choose one. */
 export function readRival(): Rival {

@@ -1,0 +1,127 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Actions, text } from './actions.ts'
+import { type Browser, until } from './browser.ts'
+import { staffAccount } from './site.ts'
+
+const blockTypes = ['title', 'subtitle', 'paragraph', 'image', 'fineprint', 'carousel']
+
+/** Larger than what is sent as it is, so that the browser draws and packs it again. */
+const transparentPicture = () =>
+  sharp({ create: { width: 2600, height: 40, channels: 4, background: '#6c2bff00' } })
+    .png()
+    .toBuffer()
+
+const opaquePicture = (width: number) =>
+  sharp({ create: { width, height: 40, channels: 3, background: '#6c2bff' } })
+    .png()
+    .toBuffer()
+
+export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () => string) {
+  const { look, sees, openHydrated, fill, press } = actions
+
+  async function signIn() {
+    // Or the second try of a test would find itself signed in.
+    await openHydrated('/terms')
+    await browser.run('localStorage.clear()')
+    await openHydrated('/contentmanager/login')
+    await fill('input[name=username]', staffAccount.username)
+    await fill('input[name=password]', staffAccount.password)
+    await sees('document.querySelector("form button[type=submit]").ariaDisabled', 'false')
+    await press('form button[type=submit]')
+    await sees('location.pathname', '/contentmanager')
+  }
+
+  /** As a file dialog would, into one of the blocks' fields for files. */
+  const choose = (place: number, files: Buffer[]) =>
+    browser.run(`
+      const chosen = new DataTransfer()
+      const files = ${JSON.stringify(files.map((file) => file.toString('base64')))}
+      for (const file of files) {
+        const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
+        chosen.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
+      }
+      const field = document.querySelectorAll('[data-block-body] input[type=file]')[${place}]
+      field.files = chosen.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    `)
+
+  /** Into an editor of rich text, which may still be loading. */
+  const write = (label: string, words: string) => {
+    const editor = `document.querySelector('[contenteditable=true][aria-label="${label}"]')`
+    return until(async () => {
+      await browser.run(`
+        const editor = ${editor}
+        editor.focus()
+        if (!editor.textContent) document.execCommand('insertText', false, ${JSON.stringify(words)})
+      `)
+      expect(await look(`${editor}.textContent`)).toBe(words)
+    })
+  }
+
+  const pressNamed = (name: string) =>
+    browser.run(
+      `setTimeout(() => [...document.querySelectorAll('[data-editor-bar] button')].find((button) => button.textContent === ${JSON.stringify(name)}).click())`,
+    )
+
+  async function published(title: string): Promise<number | undefined> {
+    const answer = await fetch(`${siteUrl()}/api/v0/blogs/cards?limit=100`)
+    const { cards } = (await answer.json()) as { cards: { blogId: number; title: string }[] }
+    return cards.find((card) => card.title === title)?.blogId
+  }
+
+  test('staff sign in, save and publish an article with six blocks; readers leaf through its pictures', async () => {
+    const title = `Six blocks ${Date.now()}`
+    await signIn()
+    await openHydrated('/contentmanager/blogger/createblog')
+    await sees('document.querySelector("[data-add=title]") !== null', true)
+    for (const [place, type] of blockTypes.entries()) {
+      await press(`[data-add=${type}]`)
+      await sees('document.querySelectorAll("[data-block-body]").length', place + 1)
+    }
+    await fill('textarea[placeholder="Write a summary"]', 'What it is about')
+    await fill('input[aria-label=Title]', title)
+    await fill('input[aria-label=Subtitle]', 'A subtitle')
+    await write('Paragraph', 'Words of a paragraph')
+    await write('Fine Print', 'Small words')
+    await choose(0, [await transparentPicture()])
+    await choose(1, [await opaquePicture(40), await opaquePicture(41)])
+    await sees('document.querySelectorAll("[data-block-body] img").length', 3)
+    await pressNamed('Save as Draft')
+    await sees('location.pathname', '/contentmanager/blogger')
+    await sees(`${text}.includes(${JSON.stringify(title)})`, true)
+
+    await browser.run(`
+      const card = [...document.querySelectorAll('li')].find((item) => item.innerText.includes(${JSON.stringify(title)}))
+      setTimeout(() => card.querySelector('a[href*="/edit/"]').click())
+    `)
+    await sees('location.pathname.startsWith("/contentmanager/blogger/edit/")', true)
+    await sees('document.querySelector("input[aria-label=Title]")?.value', title)
+    await sees('document.querySelectorAll("[data-block-body]").length', 6)
+    expect(await published(title)).toBeUndefined()
+    await pressNamed('Publish')
+    await until(async () => expect(await published(title)).toBeGreaterThan(0))
+
+    const id = await published(title)
+    const answer = await fetch(`${siteUrl()}/api/v0/blogs/${id}?images=linked`)
+    const { blog } = (await answer.json()) as { blog: { content: string } }
+    const blocks = JSON.parse(blog.content) as { type: string; src: string }[]
+    expect(blocks.map(({ type }) => type)).toEqual(blockTypes)
+    const picture = await fetch(new URL(blocks[3]?.src ?? '', siteUrl()))
+    const { channels } = await sharp(await picture.arrayBuffer()).stats()
+    expect(channels[3]?.max, 'the alpha of a transparent picture').toBe(0)
+
+    await openHydrated(`/blog/${id}`)
+    await sees('document.querySelector("h1")?.textContent', title)
+    const place =
+      'document.querySelector("[aria-roledescription=carousel] [aria-live]")?.textContent'
+    await sees(place, 'Slide 1 / 2')
+    await press('[aria-label="Next slide"]')
+    await sees(place, 'Slide 2 / 2')
+    await press('[aria-label="Next slide"]')
+    await sees(place, 'Slide 1 / 2')
+    await press('[aria-label="Previous slide"]')
+    await sees(place, 'Slide 2 / 2')
+    expect(await browser.messages()).toEqual([])
+  })
+}
