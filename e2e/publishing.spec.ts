@@ -223,7 +223,7 @@ test('a new article is on the server before its first save, and another device g
   const device = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } })
   await device.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token)
   const phone = await device.newPage()
-  const offer = phone.getByRole('status').filter({ hasText: `New article “${title}` })
+  const offer = phone.getByRole('status').filter({ hasText: `Unfinished new article “${title}` })
   const findOffer = async () => {
     await phone.goto('/contentmanager/blogger')
     // Other journeys may have left new articles, too.

@@ -88,7 +88,9 @@ type CommandListProps = {
 export function CommandList({ open, place, onChoose }: CommandListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { active } = open
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -32,8 +32,8 @@ export function NewArticlesElsewhere() {
           </Button>
         }
       >
-        <strong>{articles.length} new articles of yours were never saved.</strong> They were written
-        on other devices or in other browsers.
+        <strong>{articles.length} unfinished new articles of yours,</strong> written on other
+        devices or in other browsers.
       </Notice>
     )
   }
@@ -76,8 +76,8 @@ function Offer({ article, onDiscarded }: OfferProps) {
         </>
       }
     >
-      <strong>New article “{title}”, never saved,</strong> from {savedAt(article.savedAt)}, written
-      on another device or in another browser.
+      <strong>Unfinished new article “{title}”</strong> from {savedAt(article.savedAt)}, written on
+      another device or in another browser.
       {failed ? ' It was not discarded. Please try again.' : null}
     </Notice>
   )
