@@ -74,7 +74,7 @@ export const putNewArticle = createRoute({
   request: { params, body: jsonBody(WrittenNewArticle) },
   responses: {
     200: json(z.object({ revision: z.int(), savedAt: isoDate }), 'Kept'),
-    ...problems(400, 401, 409, 412, 413, 415, 422),
+    ...problems(400, 401, 404, 409, 412, 413, 415, 422),
   },
 })
 
@@ -85,5 +85,5 @@ export const deleteNewArticle = createRoute({
   summary: 'Discard a new article that was never saved; with changesId only if that wrote it last',
   security: staffOnly,
   request: { params, query: z.object({ changesId: z.string().max(100).optional() }) },
-  responses: { 204: { description: 'Discarded' }, ...problems(401, 413, 415, 422) },
+  responses: { 204: { description: 'Discarded' }, ...problems(401, 404, 413, 415, 422) },
 })

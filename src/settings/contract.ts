@@ -19,7 +19,7 @@ const Claim = z
       .min(1, 'Write what the pages should say.')
       .max(longestClaim, `At most ${longestClaim} characters.`)
       // It stands in the middle of sentences.
-      .regex(/^\P{Cc}*$/u, 'Must be one line.'),
+      .refine((text) => !/\p{Cc}/u.test(text), 'Must be one line.'),
     owner: z
       .string()
       .regex(/^[a-z0-9._@-]{1,100}$/, 'Must be a username.')

@@ -68,7 +68,13 @@ test('every call that takes a body has a limit, and says which', async () => {
   const taking = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { requestBody }]) => requestBody)
-      .map(([method]) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
+      .map(
+        ([method]) =>
+          [
+            method.toUpperCase(),
+            path.replace('{key}', 'a-key-of-1').replace(/\{\w+\}/g, '1'),
+          ] as const,
+      ),
   )
   const forms = ['waitlist', 'mailing-list', 'early-access', 'register', 'confirm', 'unsubscribe']
   const all = [...taking, ...forms.map((form) => ['POST', `/forms/${form}`] as const)]
@@ -80,7 +86,7 @@ test('every call that takes a body has a limit, and says which', async () => {
       ? [61_000_000, '60 MB']
       : path.endsWith('/media')
         ? [20_001_000, '20 MB']
-        : path.endsWith('/working-copy')
+        : /\/working-cop(y|ies)/.test(path)
           ? [8_001_000, '8 MB']
           : isForm
             ? [101_000, /\/(confirm|unsubscribe)$/.test(path) ? '10 kB' : '100 kB']
