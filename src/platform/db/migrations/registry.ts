@@ -22,6 +22,7 @@ import { up as faqRevisions } from './0026-faq-revisions.ts'
 import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
 import { up as faqQuestions } from './0035-faq-questions.ts'
+import { up as mailsToMailboxes } from './0041-mails-to-mailboxes.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -48,4 +49,5 @@ export const migrations = {
   '0028-newsletters': { up: newsletters },
   '0033-visit-counts': { up: visitCounts },
   '0035-faq-questions': { up: faqQuestions },
+  '0041-mails-to-mailboxes': { up: mailsToMailboxes },
 } satisfies Record<string, Migration>
