@@ -259,7 +259,7 @@ export function composeSite({
       budget: createCallBudget({ total: share(6) }),
     }),
   )
-  app.route('/', faqFormRoutes({ db, limits }))
+  app.route('/', faqFormRoutes({ db, limits, publicUrl }))
   app.get('*', (c) => pages(asGet(c.req.raw)))
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
