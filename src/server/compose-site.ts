@@ -53,7 +53,7 @@ import { registerCacheMetrics } from '#src/platform/page-cache/metrics.ts'
 import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
 import { running } from '#src/platform/version/running.ts'
 import type { connectWorker } from '#src/platform/workers/worker.ts'
-import { routeNameOf, shapedBy } from '#src/site/pages.ts'
+import { hasPage, isSearchPage, routeNameOf, shapedBy } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { staffMailLane } from '#src/staff/api/deliver-staff-mail.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
@@ -205,6 +205,9 @@ export function composeSite({
       publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
     },
   )
+  // Anyone can make up searches and addresses, and no cache helps: they wait for each other, not pages for them.
+  const madeUp = createCallBudget({ total: share(2), queued: 32 })
+  const letterPages = createCallBudget({ total: share(2) })
   const files = staticFiles(clientDir, headersOfData(transport))
 
   const app = apiApp()
@@ -212,6 +215,7 @@ export function composeSite({
   app.use(metrics.observe)
   app.use(drainBody)
   app.route('/', buildAssetRoutes(db, headersOfData(transport)))
+  app.use('*', (c, next) => (isSearchPage(c.req.url) ? madeUp.wait(c, next) : next()))
   if (!development) app.use(cache.store)
   app.use(secureAnswers(transport))
   app.route(
@@ -251,6 +255,7 @@ export function composeSite({
     }),
   )
   app.route('/', leads.pages)
+  app.use('/newsletter/*', (c, next) => letterPages.wait(c, next))
   app.route('/', newsletters.pages)
   app.route(
     '/',
@@ -260,7 +265,10 @@ export function composeSite({
     }),
   )
   app.route('/', faqFormRoutes({ db, limits, publicUrl }))
-  app.get('*', (c) => pages(asGet(c.req.raw)))
+  app.get('*', (c) => {
+    const render = async () => pages(asGet(c.req.raw))
+    return hasPage(c.req.path) ? render() : madeUp.wait(c, render)
+  })
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
   )
