@@ -125,14 +125,16 @@ async function attack(place: number, until: number, statuses: Record<string, num
     '/api/v0/blogs/11',
     original,
     `${original}?w=1280`,
-    '/api/v0/openapi.json',
-    '/sitemap.xml',
-    '/feed.xml',
+    '/resources?q=',
+    '/faq?q=',
+    '/made-up/',
     '/og/blog/1.png',
     '/api/v0/blogs?limit=100&images=linked',
   ]
   for (let turn = place; Date.now() < until; turn++) {
-    const path = calls[turn % calls.length] ?? '/'
+    const call = calls[turn % calls.length] ?? '/'
+    // What is made up is another one each time: no cache helps.
+    const path = /[=/]$/.test(call) ? `${call}${place}-${turn}` : call
     const status = await read(path, agent, `10.${place >> 8}.${place & 255}.1`, until).catch(
       (error: NodeJS.ErrnoException) => error.code ?? 'error',
     )

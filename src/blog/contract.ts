@@ -183,7 +183,7 @@ export const listCards = createRoute({
       z.object({ cards: z.array(BlogCard), nextCursor: z.string().nullable() }),
       'The cards',
     ),
-    ...problems(401, 422),
+    ...problems(401, 422, 503),
   },
 })
 
@@ -196,7 +196,7 @@ export const searchBlogs = createRoute({
   request: { query: z.object({ q: searched, limit: limit.default(24) }) },
   responses: {
     200: json(z.object({ blogs: z.array(BlogCard) }), 'Their cards'),
-    ...problems(401, 422),
+    ...problems(401, 422, 503),
   },
 })
 

@@ -40,6 +40,7 @@ import { securityApi } from '#src/staff/api/security-routes.ts'
 import type { Sessions } from '#src/staff/api/sessions.ts'
 import { createSignIn } from '#src/staff/api/sign-in.ts'
 import type { StaffLinks } from '#src/staff/api/staff-mails.ts'
+import { createTotpSecrets } from '#src/staff/api/totp-secrets.ts'
 
 export interface ApiDeps {
   db: Database
@@ -57,7 +58,7 @@ export interface ApiDeps {
   visits: VisitIntake
   staffLinks: StaffLinks
   passkeys: Passkeys
-  /** Networks of staff are remembered as keyed hashes. */
+  /** Networks of staff are remembered as keyed hashes, and secrets of their apps encrypted. */
   secret: string
   publicUrl: string
   attention: AttentionSource[]
@@ -108,7 +109,10 @@ export function createApi({
     mailEventsApi({ db, ...newsletters, secret: newsletters.mailEventsSecret }),
     staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
     accountsApi({ db, gate, limits, links: staffLinks, signIn, wake: leads.wake }),
-    securityApi({ db, gate, limits, sessions, signIn, throttle, passkeys }),
+    securityApi({
+      ...{ db, gate, limits, sessions, signIn, throttle, passkeys },
+      totpSecrets: createTotpSecrets(secret),
+    }),
     settingsApi({ db, gate }),
     visitRoutes({ intake: visits }),
     statsApi({

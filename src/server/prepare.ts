@@ -5,8 +5,13 @@ import { openAtStart } from '#src/platform/db/open-at-start.ts'
 import { refusePooler } from '#src/platform/db/refuse-pooler.ts'
 import { siteSecret } from '#src/platform/db/site-secret.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/platform/erasures/erasures.ts'
-import { announceFirstAccount } from '#src/platform/workers/announce.ts'
+import { announceFirstAccount, announceUnreadableApps } from '#src/platform/workers/announce.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts.ts'
+import {
+  createTotpSecrets,
+  sealClearSecrets,
+  unreadableSecrets,
+} from '#src/staff/api/totp-secrets.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -19,7 +24,11 @@ export interface Prepared {
 /** Makes a migrated database ready to be served from. */
 export async function prepare(db: Database, config: Config): Promise<void> {
   if (config.database.url) await refusePooler(config.database.url)
-  await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
+  const secret = await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
+  const totpSecrets = createTotpSecrets(secret)
+  await sealClearSecrets(db, totpSecrets)
+  const unreadable = await unreadableSecrets(db, totpSecrets)
+  if (unreadable.length > 0) announceUnreadableApps(unreadable)
   // An older database may have been put back by other means than `npm run restore`.
   await applyErasures(db, await readErasures(erasuresFile(config.dataDir)))
   if (config.starterContent) {

@@ -1,4 +1,5 @@
 import { deleteOldNewArticles } from '#src/blog/api/new-articles.ts'
+import { deleteOldMailCounts } from '#src/leads/api/mailbox-mails.ts'
 import { deleteDelivered, deleteUnconfirmed } from '#src/leads/api/retention.ts'
 import { deleteOldActivity } from '#src/platform/activity/record.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -28,6 +29,7 @@ export function createRetention({ db, log, mailer, clock = Date.now }: Retention
       const leads = { db, mailer, now, signal }
       const unconfirmed = await deleteUnconfirmed(leads)
       const delivered = await deleteDelivered(leads)
+      await deleteOldMailCounts(db, now)
       const sessions = await deleteEndedSessions(db, now)
       await deleteOldActivity(db, now)
       await deleteOldKeys(db)

@@ -22,6 +22,7 @@ import {
 import { mailState } from '#src/platform/outbox/health.ts'
 import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { running } from '#src/platform/version/running.ts'
+import { hasPage, isSearchPage } from '#src/site/pages.ts'
 import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createApi } from './api.ts'
 import type { SiteDeps } from './compose-site.ts'
@@ -68,12 +69,16 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
     },
   )
+  // Anyone can make up searches and addresses, and no cache helps: they wait for each other, not pages for them.
+  const madeUp = createCallBudget({ total: share(2), queued: 32 })
+  const letterPages = createCallBudget({ total: share(2) })
 
   const app = apiApp()
   app.use(requestContext(log, settings.trustProxy))
   app.use(metrics.observe)
   app.use(drainBody)
   app.route('/', buildAssetRoutes(db, headersOfData(transport)))
+  app.use('*', (c, next) => (isSearchPage(c.req.url) ? madeUp.wait(c, next) : next()))
   if (!development) app.use(cache.store)
   app.use(secureAnswers(transport))
   app.route(
@@ -100,6 +105,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     }),
   )
   app.route('/', leads.pages)
+  app.use('/newsletter/*', (c, next) => letterPages.wait(c, next))
   app.route('/', newsletters.pages)
   app.route(
     '/',
@@ -108,8 +114,11 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       budget: createCallBudget({ total: share(6) }),
     }),
   )
-  app.route('/', faqFormRoutes({ db, limits }))
-  app.get('*', (c) => pages(asGet(c.req.raw)))
+  app.route('/', faqFormRoutes({ db, limits, publicUrl }))
+  app.get('*', (c) => {
+    const render = async () => pages(asGet(c.req.raw))
+    return hasPage(c.req.path) ? render() : madeUp.wait(c, render)
+  })
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
   )

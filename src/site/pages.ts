@@ -24,7 +24,18 @@ export function routeNameOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
   if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
   if (/^\/blog\/[^/]+$/.test(path)) return '/blog/$blogId'
-  return isPublicPath(path) ? path : '(no such page)'
+  return isPublicPath(path) ? path : noSuchPage
+}
+
+const noSuchPage = '(no such page)'
+
+/** Whether a path leads to a page of visitors or staff, and not to the one that says there is none. */
+export const hasPage = (pathname: string): boolean => routeNameOf(pathname) !== noSuchPage
+
+/** A page that its query shapes: whatever anybody types is another one. */
+export function isSearchPage(url: string): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return shapedBy(pathname)?.some((name) => searchParams.has(name)) ?? false
 }
 
 export const isPublicPage = (pathname: string): boolean => shownAt(pathname) !== undefined

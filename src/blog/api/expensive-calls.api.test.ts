@@ -137,3 +137,25 @@ test('large originals have a budget too, and each is read from the database once
   expect(complete.headers.get('content-length')).toBe(String(bytes.length))
   expect((await sharp(bytes).metadata()).width).toBe(900)
 })
+
+test('searches over the budget are refused with a 503, and those of staff are not', async () => {
+  const { get, staff } = await setUp()
+  const all = async (path: string, headers = {}) => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => get(path, headers)))
+    return new Set(answers.map(({ status }) => status))
+  }
+  for (const path of ['/api/v0/blogs/search?q=a', '/api/v0/blogs/cards?q=a']) {
+    expect([path, await all(path)]).toEqual([path, new Set([200, 503])])
+    expect([path, await all(path, staff)]).toEqual([path, new Set([200])])
+  }
+})
+
+test('made-up pages wait for each other and are refused beyond that; pages are served', async () => {
+  const { get } = await setUp()
+  const statuses = async (paths: string[]) =>
+    new Set((await Promise.all(paths.map((path) => get(path)))).map(({ status }) => status))
+  const times = (make: (nth: number) => string) => Array.from({ length: 60 }, (_, nth) => make(nth))
+  expect(await statuses(times((nth) => `/made-up-${nth}`))).toContain(503)
+  expect(await statuses(times((nth) => `/resources?q=${nth}`))).toContain(503)
+  expect(await statuses(times(() => '/about'))).toEqual(new Set([200]))
+})

@@ -81,6 +81,8 @@ export function blogApi({
   originals,
   budget = createCallBudget(),
 }: BlogDeps) {
+  // Not with the large answers: a search does not wait for clients that read slowly.
+  const searching = createCallBudget({ total: 2 })
   const sources = { db, originals }
   const expectReaders = readersExpected(warming)
   const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
@@ -110,13 +112,16 @@ export function blogApi({
       const visible = visibleTo(c.get('staff'), wanted)
       const after = readCursor(cursor)
       const wantedRows = { ...visible, after, limit: limit + 1, pick, q, author, sort }
-      const rows = await selectCards(db, wantedRows)
+      const select = () => selectCards(db, wantedRows)
+      const rows = q && !c.get('staff') ? await searching.wait(c, select) : await select()
       const { page, nextCursor } = cut(rows, limit, sort)
       return c.json({ cards: await presentCards(db, page), nextCursor }, 200)
     })
     .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')
-      const rows = await searchCards(db, { q, limit, status: visibleStatus(c.get('staff')) })
+      const status = visibleStatus(c.get('staff'))
+      const search = () => searchCards(db, { q, limit, status })
+      const rows = c.get('staff') ? await search() : await searching.wait(c, search)
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
     .openapi(relatedBlogs, async (c) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from '#src/platform/db/database.ts'
 import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import { limitBody } from '#src/platform/http/body-rules.ts'
+import { ownOriginOnly } from '#src/platform/http/own-origin.ts'
 import { answerError, ProblemError } from '#src/platform/http/problem.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { QuestionBody } from '../contract.ts'
@@ -11,11 +12,20 @@ const mostBytes = 20_000
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** What the forms of the FAQ page post to, with and without scripts. */
-export function faqFormRoutes({ db, limits }: { db: Database; limits: RateLimits }) {
+export function faqFormRoutes({
+  db,
+  limits,
+  publicUrl,
+}: {
+  db: Database
+  limits: RateLimits
+  publicUrl: string
+}) {
+  const ownOrigin = ownOriginOnly(publicUrl)
   const questions = limits.perNetwork('faq-questions', 10, 600)
   const feedback = limits.perNetwork('faq-feedback', 60, 600)
   const app = new Hono<ApiEnv>()
-    .post('/forms/faq-question', questions, limitBody(mostBytes), async (c) => {
+    .post('/forms/faq-question', ownOrigin, questions, limitBody(mostBytes), async (c) => {
       const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
       const body = QuestionBody.safeParse({
         question: textOf(form.question)?.replaceAll('\0', ''),
@@ -23,17 +33,14 @@ export function faqFormRoutes({ db, limits }: { db: Database; limits: RateLimits
         website: textOf(form.website),
       })
       if (!body.success) return c.redirect('/faq?asked=refused#ask', 303)
-      const isPerson = !body.data.website?.trim() && c.req.header('sec-fetch-site') !== 'cross-site'
-      if (isPerson) await addQuestion(db, body.data)
+      if (!body.data.website?.trim()) await addQuestion(db, body.data)
       return c.redirect('/faq?asked=yes#ask', 303)
     })
-    .post('/forms/faq-feedback', feedback, limitBody(mostBytes), async (c) => {
+    .post('/forms/faq-feedback', ownOrigin, feedback, limitBody(mostBytes), async (c) => {
       const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
       const id = textOf(form.faq) ?? ''
       if (!/^[1-9]\d{0,8}$/.test(id)) return c.redirect('/faq', 303)
-      if (c.req.header('sec-fetch-site') !== 'cross-site') {
-        await addFeedback(db, Number(id), form.helpful === 'yes')
-      }
+      await addFeedback(db, Number(id), form.helpful === 'yes')
       return c.redirect(`/faq?said=${id}#faq-${id}`, 303)
     })
   app.onError((error, c) =>

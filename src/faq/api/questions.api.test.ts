@@ -183,3 +183,28 @@ test('a search that holds an address is not kept', async () => {
   }
   expect(await db.selectFrom('faq_searches').selectAll().execute()).toEqual([])
 })
+
+test('forms that a page of another site sends are refused, and nothing is stored', async () => {
+  const { site, db, call, signIn } = await testSite()
+  const staff = await signIn()
+  const faq = { question: 'What is it now?', answer: 'A number of things', order: 1 }
+  await call('POST', '/faq', { ...faq, navigationHeading: 'N' }, staff)
+  const forms = {
+    '/forms/faq-question': { question: 'Does it import from my design tool?' },
+    '/forms/faq-feedback': { faq: '1', helpful: 'yes' },
+  }
+  for (const [path, fields] of Object.entries(forms)) {
+    const senders: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const sender of senders) {
+      const body = new URLSearchParams(fields)
+      const refused = await site.request(path, { method: 'POST', headers: sender, body })
+      expect([path, refused.status]).toEqual([path, 403])
+    }
+  }
+  expect(await db.selectFrom('faq_questions').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('faq_feedback').selectAll().execute()).toEqual([])
+})

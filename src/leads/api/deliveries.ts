@@ -2,6 +2,13 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/platform/db/schema.ts'
 import { enqueue } from '#src/platform/outbox/queue.ts'
 import { confirmedSources } from '../lead-forms.ts'
+import {
+  type HashMailbox,
+  nextMail,
+  noteDelivery,
+  noteMail,
+  unansweredMails,
+} from './mailbox-mails.ts'
 
 /** Where confirmed leads are passed on to, by source. */
 /** The provider's endpoint of each form that has one, by the name of its source. */
@@ -19,6 +26,7 @@ interface Cause {
   /** The sign-up that is new; none when a known one was repeated. */
   signUp?: SignUpRow
   forwards: Forwards
+  hashMailbox: HashMailbox
   /** The owner of the address asked for the mail again. */
   again?: boolean
   /** How long a mail that could leave now is queued. */
@@ -38,17 +46,28 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
       now,
     })
   }
-  const dueAt = await mailTime(trx, cause)
-  if (!dueAt) return
-  await enqueue(trx, { kind: 'confirmation-mail', personId: person.id, dueAt, now })
+  const personId = person.id
+  const hash = cause.hashMailbox(person.mailbox)
+  for (;;) {
+    const mail = { hash, nth: await nextMail(trx, hash) }
+    const dueAt = await mailTime(trx, cause)
+    if (!dueAt) return
+    // Another sign-up was faster; its mail counts.
+    if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
+    const delivery = await enqueue(trx, { kind: 'confirmation-mail', personId, dueAt, now })
+    await noteDelivery(trx, mail, delivery)
+    return
+  }
 }
 
 /** When the next confirmation mail should leave, if any: at once for what the owner of the mailbox does. */
 async function mailTime(trx: Database, cause: Cause): Promise<string | undefined> {
-  const { person, again, mailDelayMs = 0, now } = cause
+  const { person, again, mailDelayMs = 0, now, hashMailbox } = cause
   const soonest = new Date(Date.parse(now) + mailDelayMs).toISOString()
   if (!(await hasSomethingToConfirm(trx, person))) return undefined
-  const unanswered = await unansweredMails(trx, person.mailbox)
+  const unanswered = await unansweredMails(trx, {
+    ...{ mailbox: person.mailbox, hash: hashMailbox(person.mailbox) },
+  })
   const last = unanswered.at(-1)
   if (!last) return soonest
   if (unanswered.length >= mostUnansweredMails) return undefined
@@ -71,24 +90,4 @@ async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<
     .where('created_at', '>', person.unsubscribed_at ?? '')
     .executeTakeFirst()
   return open !== undefined
-}
-
-/** The confirmation mails to a mailbox since its owner last clicked a link of one, oldest first. */
-async function unansweredMails(trx: Database, mailbox: string) {
-  const rows = await trx
-    .selectFrom('outbox')
-    .innerJoin('people', 'people.id', 'outbox.person_id')
-    .select(['outbox.person_id as personId', 'outbox.created_at', 'outbox.due_at'])
-    .select(['people.confirmed_at', 'people.unsubscribed_at'])
-    .where('people.mailbox', '=', mailbox)
-    .where('outbox.kind', '=', 'confirmation-mail')
-    .where('outbox.state', '!=', 'dropped')
-    .execute()
-  return rows
-    .filter(({ created_at, confirmed_at, unsubscribed_at }) => {
-      // In the same millisecond counts as answered: a mail too many is better than none for a sign-up.
-      return created_at > (confirmed_at ?? '') && created_at > (unsubscribed_at ?? '')
-    })
-    .map(({ personId, due_at: at }) => ({ personId, at }))
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
 }

@@ -7,6 +7,7 @@ import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 import type { Guards, Signs, Verdict } from './guards.ts'
+import type { HashMailbox } from './mailbox-mails.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
   source: Source
@@ -18,6 +19,7 @@ interface IntakeDeps {
   db: Database
   guards: Guards
   forwards: Forwards
+  hashMailbox: HashMailbox
   /** Called when a delivery was added. */
   wake: () => void
 }
@@ -40,7 +42,7 @@ interface Taken {
 export type Intake = ReturnType<typeof createIntake>
 
 /** The one way in for every lead, whichever form or call brings it. */
-export function createIntake({ db, guards, forwards, wake }: IntakeDeps) {
+export function createIntake({ db, guards, wake, ...deps }: IntakeDeps) {
   return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
     const verdict = await guards.assess(lead.email, signs)
     const answer = await once(db, {
@@ -49,7 +51,7 @@ export function createIntake({ db, guards, forwards, wake }: IntakeDeps) {
       body,
       work: async (trx) => {
         const createdAt = new Date().toISOString()
-        await store(trx, lead, verdict, forwards, createdAt)
+        await store(trx, lead, verdict, deps, createdAt)
         // Only the time is kept with the key: names and addresses live in one place, where they can be erased.
         return { createdAt }
       },
@@ -63,12 +65,12 @@ async function store(
   trx: Database,
   lead: Lead,
   { reasons, mailDelayMs }: Verdict,
-  forwards: Forwards,
+  deps: Pick<IntakeDeps, 'forwards' | 'hashMailbox'>,
   now: string,
 ): Promise<void> {
   const person = await knownPerson(trx, lead, now)
   if (await alreadyOnList(trx, person, lead.source)) {
-    if (reasons.length === 0) await enqueueDeliveries(trx, { person, forwards, mailDelayMs, now })
+    if (reasons.length === 0) await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
     return
   }
   const held = reasons.length > 0
@@ -102,7 +104,7 @@ async function store(
     })
     .where('id', '=', person.id)
     .execute()
-  if (!held) await enqueueDeliveries(trx, { person, signUp, forwards, mailDelayMs, now })
+  if (!held) await enqueueDeliveries(trx, { person, signUp, ...deps, mailDelayMs, now })
 }
 
 /** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */

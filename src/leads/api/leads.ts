@@ -14,6 +14,7 @@ import { createGuards } from './guards.ts'
 import { createIntake } from './intake.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createLinks } from './link-tokens.ts'
+import { createMailboxHash } from './mailbox-mails.ts'
 import { resendRoutes } from './resend.ts'
 
 interface LeadsDeps {
@@ -58,11 +59,15 @@ export function createLeads(deps: LeadsDeps) {
     waitMs: times?.waitMs,
   })
   const wake = deps.wakeOutbox ?? worker.wake
-  const intake = createIntake({ db, guards: createGuards(limits), forwards, wake })
+  const hashMailbox = createMailboxHash(secret)
+  const intake = createIntake({ db, guards: createGuards(limits), forwards, hashMailbox, wake })
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits, publicUrl }))
-    .route('/', resendRoutes({ db, limits, wake }))
+    .route('/', resendRoutes({ db, limits, hashMailbox, wake }))
     .route('/', linkRoutes({ db, links, limits, wake }))
   const { erasuresFile, otherMailIds = async () => [] } = deps
-  return { intake, links, worker, wake, mailer, forwards, pages, erasuresFile, otherMailIds }
+  return {
+    ...{ intake, links, worker, wake, mailer, forwards, hashMailbox },
+    ...{ pages, erasuresFile, otherMailIds },
+  }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
 import { readMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { deleteOldMailCounts } from './mailbox-mails.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -170,7 +171,11 @@ const dueTimes = async (db: Site['db']) => {
 /** As if everything so far had happened a day and a second earlier. */
 const aDayLater = (db: Site['db']) => {
   const before = new Date(Date.now() - 86_401_000).toISOString()
-  return db.updateTable('outbox').set({ created_at: before, due_at: before }).execute()
+  const times = { created_at: before, due_at: before }
+  return Promise.all([
+    db.updateTable('outbox').set(times).execute(),
+    db.updateTable('mailbox_mails').set(times).execute(),
+  ])
 }
 
 test('a second list after a confirmation is asked about at once', async () => {
@@ -248,6 +253,37 @@ test('variants of an address share one mail a day and three in all', async () =>
   const { site, db } = await testSite()
   for (const tag of ['', '+1', '+2', '+3']) await join(site, `ada${tag}@example.com`)
   const times = await dueTimes(db)
+  expect(times.map((time) => Math.round((time - (times[0] ?? 0)) / 86_400_000))).toEqual([0, 1, 2])
+})
+
+test('the count of mails survives the person: a deletion or an erasure does not start it anew', async () => {
+  const { site, db, call, signIn } = await testSite()
+  const staff = await signIn('ada')
+  const due: number[][] = []
+  for (let nth = 0; nth < 5; nth++) {
+    await join(site, `victim${nth === 1 ? '+1' : ''}@example.com`)
+    due.push(await dueTimes(db))
+    const { id } = await onePerson(db)
+    // As the retention job does, then as staff do.
+    if (nth === 0) await db.deleteFrom('people').where('id', '=', id).execute()
+    else expect((await call('POST', `/leads/${id}/erase`, undefined, staff)).status).toBe(204)
+  }
+  const first = due[0]?.[0] ?? 0
+  const days = due.map((times) => times.map((time) => Math.round((time - first) / 86_400_000)))
+  expect(days).toEqual([[0], [1], [2], [], []])
+  const kept = await db.selectFrom('mailbox_mails').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toMatch(/victim|example/)
+  // A year later nothing is left of it.
+  await deleteOldMailCounts(db, Date.now() + 366 * 86_400_000)
+  expect(await db.selectFrom('mailbox_mails').selectAll().execute()).toEqual([])
+})
+
+test('addresses of one mailbox that sign up at the same moment share one mail a day too', async () => {
+  const { site, db } = await testSite()
+  const tags = Array.from({ length: 12 }, (_, nth) => `ada+${nth}@example.com`)
+  const answers = await Promise.all(tags.map((email) => join(site, email)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+  const times = (await dueTimes(db)).sort((a, b) => a - b)
   expect(times.map((time) => Math.round((time - (times[0] ?? 0)) / 86_400_000))).toEqual([0, 1, 2])
 })
 

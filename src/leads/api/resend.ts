@@ -10,16 +10,18 @@ import { canonicalEmail } from './address.ts'
 import { enqueueDeliveries } from './deliveries.ts'
 import { parse, readForm } from './form-body.ts'
 import { wantsJson } from './forms.ts'
+import type { HashMailbox } from './mailbox-mails.ts'
 
 interface ResendDeps {
   db: Database
   limits: RateLimits
+  hashMailbox: HashMailbox
   /** Called when a mail may have been added. */
   wake: () => void
 }
 
 /** "Send it again": the answer is always the same, so that nobody learns whether an address is known. */
-export function resendRoutes({ db, limits, wake }: ResendDeps) {
+export function resendRoutes({ db, limits, hashMailbox, wake }: ResendDeps) {
   const limit = limits.perNetwork('lead-resend', 20, 10 * 60)
   const app = new Hono<ApiEnv>()
   const pageOf = (c: Context<ApiEnv>) => {
@@ -28,7 +30,7 @@ export function resendRoutes({ db, limits, wake }: ResendDeps) {
   }
   app.post(resendAction, limit, limitBody(10_000), async (c) => {
     const { email_address } = parse(ResendBody, await readForm(c))
-    await resend(db, email_address)
+    await resend(db, email_address, hashMailbox)
     wake()
     if (wantsJson(c)) return c.json({ status: 'success' })
     return c.redirect(`${pageOf(c)}&again=1`, 303)
@@ -41,7 +43,7 @@ export function resendRoutes({ db, limits, wake }: ResendDeps) {
   return app
 }
 
-async function resend(db: Database, email: string): Promise<void> {
+async function resend(db: Database, email: string, hashMailbox: HashMailbox): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const person = await trx
       .updateTable('people')
@@ -51,6 +53,7 @@ async function resend(db: Database, email: string): Promise<void> {
       .returningAll()
       .executeTakeFirst()
     const now = new Date().toISOString()
-    if (person) await enqueueDeliveries(trx, { person, forwards: {}, again: true, now })
+    const asked = { forwards: {}, hashMailbox, again: true, now }
+    if (person) await enqueueDeliveries(trx, { person, ...asked })
   })
 }

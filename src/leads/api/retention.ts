@@ -72,10 +72,7 @@ export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): 
   return deleted
 }
 
-/**
- * Deletes the records of deliveries that are done. Those of unconfirmed people stay as long as the person: they count how
- * often the address was written to.
- */
+/** Deletes the records of deliveries that are done. Those of unconfirmed people go with the person. */
 export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Promise<number> {
   const before = new Date(now - deliveredDays * dayMs).toISOString()
   let deleted = 0

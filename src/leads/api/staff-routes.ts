@@ -35,7 +35,7 @@ interface LeadsStaffDeps {
 
 /** What staff see and do with leads. */
 export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
-  const { mailer, forwards, worker, erasuresFile, otherMailIds } = leads
+  const { mailer, forwards, hashMailbox, worker, erasuresFile, otherMailIds } = leads
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -121,7 +121,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     .openapi({ ...reviewLead, middleware }, async (c) => {
       const { decision } = c.req.valid('json')
       const { leadId: id } = c.req.valid('param')
-      await review(db, { id, decision, by: c.get('staff').username, forwards })
+      await review(db, { id, decision, by: c.get('staff').username, forwards, hashMailbox })
       worker.wake()
       return c.body(null, 204)
     })

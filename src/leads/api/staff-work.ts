@@ -7,6 +7,7 @@ import type { RequestKind } from '../choices.ts'
 import { deadlineOf } from './deadlines.ts'
 import { mailId } from './deliver-mail.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
+import type { HashMailbox } from './mailbox-mails.ts'
 
 interface Erase {
   id: number
@@ -59,10 +60,14 @@ interface Review {
   decision: 'release' | 'reject'
   by: string
   forwards: Forwards
+  hashMailbox: HashMailbox
 }
 
 /** Released sign-ups take the way they would have taken; rejected ones stay on record and silent. */
-export async function review(db: Database, { id, decision, by, forwards }: Review): Promise<void> {
+export async function review(
+  db: Database,
+  { id, decision, by, forwards, hashMailbox }: Review,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString()
     const held = await trx
@@ -91,7 +96,9 @@ export async function review(db: Database, { id, decision, by, forwards }: Revie
     const kind = decision === 'release' ? 'lead-released' : 'lead-rejected'
     await recordActivity(trx, { who: by, kind, about: id })
     if (decision === 'reject') return
-    for (const signUp of held) await enqueueDeliveries(trx, { person, signUp, forwards, now })
+    for (const signUp of held) {
+      await enqueueDeliveries(trx, { person, signUp, forwards, hashMailbox, now })
+    }
   })
 }
 

@@ -1,8 +1,16 @@
 import type { NewsletterRow } from '#src/platform/db/schema.ts'
-import { invalid } from '#src/platform/http/problem.ts'
+import { forbidden, invalid } from '#src/platform/http/problem.ts'
+import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
 
 /** What cannot be done with a newsletter in its state. */
 export const conflict = (text: string) => invalid({ state: [text] })
+
+/** Writers change and delete what they wrote, as with articles. */
+export function refuseWriter(staff: StaffIdentity, row: Pick<NewsletterRow, 'author'>): void {
+  if (staff.role === 'writer' && row.author !== staff.username) {
+    throw forbidden('Only its author or an editor changes this newsletter.')
+  }
+}
 
 export function refuseUnless(
   row: NewsletterRow,

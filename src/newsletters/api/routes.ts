@@ -22,6 +22,7 @@ import {
   selectNewsletters,
   selectRecipients,
 } from './queries.ts'
+import { refuseWriter } from './refusals.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { cancel, pause, resend, resume, send } from './service.ts'
 
@@ -72,11 +73,15 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...drafts.updateNewsletter, middleware }, async (c) => {
+      const stale = refuseStaleRow(c.req.valid('header')['if-match'])
       const row = await changeNewsletter(db, c.req.valid('param').newsletterId, {
         change: c.req.valid('json'),
         who: c.get('staff').username,
         prepare: prepareContent,
-        check: refuseStaleRow(c.req.valid('header')['if-match']),
+        async check(row, trx) {
+          refuseWriter(c.get('staff'), row)
+          await stale(row, trx)
+        },
       })
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
@@ -90,7 +95,9 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       return c.json({ revision: await selectRevision(db, newsletterId, version) }, 200)
     })
     .openapi({ ...drafts.deleteNewsletter, middleware }, async (c) => {
-      await removeNewsletter(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      const { newsletterId } = c.req.valid('param')
+      refuseWriter(c.get('staff'), await selectNewsletter(db, newsletterId))
+      await removeNewsletter(db, newsletterId, c.get('staff').username)
       return c.body(null, 204)
     })
     .openapi({ ...drafts.getAudience, middleware }, async (c) => {

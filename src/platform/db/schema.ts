@@ -26,6 +26,7 @@ export interface Schema {
   person_events: PersonEventsTable
   privacy_requests: PrivacyRequestsTable
   outbox: OutboxTable
+  mailbox_mails: MailboxMailsTable
   outbox_pause: OutboxPauseTable
   erasures: ErasuresTable
   newsletters: NewslettersTable
@@ -311,6 +312,19 @@ interface OutboxTable {
   staff_mail_id: Generated<number | null>
 }
 
+/** Confirmation mails, remembered for a year, also when their person is deleted. */
+interface MailboxMailsTable {
+  /** A keyed hash. */
+  mailbox: string
+  /** The first to this mailbox is 1. */
+  nth: number
+  person_id: number
+  /** Its row in the outbox, which may be gone. */
+  delivery_id: number | null
+  created_at: string
+  due_at: string
+}
+
 /** One row while nothing may be delivered (outbox/pause.ts), none otherwise. */
 interface OutboxPauseTable {
   scope: 'everything'
@@ -475,7 +489,7 @@ interface StaffAccountsTable {
   summary_week: Generated<string | null>
   /** Counts up when the password, the role or a second factor changes: what was checked before no longer counts. */
   credential_version: Generated<number>
-  /** Base32; counts only once it is confirmed. */
+  /** Base32, encrypted (staff/api/totp-secrets.ts); counts only once it is confirmed. */
   totp_secret: Generated<string | null>
   totp_confirmed_at: Generated<string | null>
   /** The time step of the last code that was accepted: no code is accepted twice. */

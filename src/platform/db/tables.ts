@@ -36,6 +36,7 @@ export const tables = {
   person_events: ['id'],
   privacy_requests: ['id'],
   outbox: ['id'],
+  mailbox_mails: ['mailbox', 'nth'],
   outbox_pause: ['scope'],
   erasures: ['person_id', 'created_at'],
   newsletters: ['id'],

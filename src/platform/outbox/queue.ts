@@ -17,9 +17,9 @@ interface NewDelivery {
   now: string
 }
 
-/** Adds a delivery; call it in the transaction of what causes it, so that both happen or neither. */
-export async function enqueue(trx: Database, delivery: NewDelivery): Promise<void> {
-  await trx
+/** Adds a delivery; call it in the transaction of what causes it, so that both happen or neither. Returns its id. */
+export async function enqueue(trx: Database, delivery: NewDelivery): Promise<number> {
+  const { id } = await trx
     .insertInto('outbox')
     .values({
       kind: delivery.kind,
@@ -31,7 +31,9 @@ export async function enqueue(trx: Database, delivery: NewDelivery): Promise<voi
       due_at: delivery.dueAt ?? delivery.now,
       attempts: 0,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** No wait is longer (backoff, Retry-After, mails a day apart): a later date was written by a clock that was wrong. */

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#src/testing/eventually.ts'
 import type { ApiEnv } from '../http/api-app.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -20,6 +21,7 @@ async function served() {
   let crowd = 1
   let atOnce = 0
   let mostAtOnce = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const cache = createPageCache({
     clock: { now: () => version, catchUp: async () => {}, close: async () => {} },
     shapedBy: () => ['cursor'],
@@ -40,6 +42,10 @@ async function served() {
     while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
     atOnce--
     return c.body(`busy ${c.req.param('one')}`, 200, shared)
+  })
+  app.get('/held', async (c) => {
+    await held
+    return c.body('held', 200, shared)
   })
   app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
   app.get('/wordy', (c) => c.body(wordy, 200, shared))
@@ -83,6 +89,8 @@ async function served() {
   const askAtOnce = (path: string, times: number) => askAllAtOnce(Array(times).fill(path))
   return {
     ...{ ask, askAtOnce, askAllAtOnce, cache },
+    release,
+    arrived: () => arrived,
     renders: () => renders,
     mostAtOnce: () => mostAtOnce,
     publish: () => version++,
@@ -107,6 +115,15 @@ test('pages that are requested at once are rendered under a concurrency limit', 
   const answers = await askAllAtOnce(numbers.map((i) => `/busy/${i}`))
   expect(answers.map((one) => one.body.toString())).toEqual(numbers.map((i) => `busy ${i}`))
   expect(mostAtOnce()).toBe(2)
+})
+
+test('a page does not wait until made-up searches are rendered', async () => {
+  const { ask, arrived, release } = await served()
+  const searches = ['a', 'b', 'c'].map((word) => ask(`/held?cursor=${word}`))
+  await eventually(() => expect(arrived()).toBe(3))
+  expect((await ask('/wordy')).status).toBe(200)
+  release()
+  for (const { body } of await Promise.all(searches)) expect(body.toString()).toBe('held')
 })
 
 test('copies are compressed as the browser takes them, and 304 when it has them', async () => {

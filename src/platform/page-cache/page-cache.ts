@@ -59,6 +59,8 @@ export function createPageCache({
   const storeFor = (key: string) => (key.includes('?') ? queryPages : pages)
   const renders = new Map<string, Promise<void>>()
   const renderLimit = pLimit(maxRenders)
+  // Nor does a page wait until all of theirs are rendered.
+  const queryRenderLimit = pLimit(1)
   const compressLimit = pLimit(1)
   let hits = 0
   let rendered = 0
@@ -130,7 +132,8 @@ export function createPageCache({
       if (underWay) await underWay
       let page = find(key)
       if (!page) {
-        const rendering = renderLimit(() => render(key, next, () => c.res))
+        const limit = key.includes('?') ? queryRenderLimit : renderLimit
+        const rendering = limit(() => render(key, next, () => c.res))
         const settled = rendering.then(
           () => {},
           () => {},

@@ -13,3 +13,14 @@ export function announceFirstAccount(account: { username: string; password: stri
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** Printed at each start until it is settled: nobody else would know why the codes are refused. */
+export function announceUnreadableApps(usernames: string[]): void {
+  const lines = [
+    `The signing secret was replaced, and the authenticator apps of ${usernames.join(', ')} no longer work here.`,
+    '  Put the former secret back (docs/operations.md, "The signing secret"); or they sign in with a recovery code and add',
+    '  the app again; or: npm run staff -- reset-second-factor USERNAME',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

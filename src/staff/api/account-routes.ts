@@ -162,21 +162,28 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
       const mail = await links.find(db, 'password-reset', token)
       const account = await db
         .selectFrom('staff_accounts')
-        .select(['username', 'password_changed_at'])
+        .select(['username', 'email', 'password_hash', 'password_changed_at'])
         .where('id', '=', mail?.account_id ?? 0)
         .executeTakeFirst()
       // A password that was changed since the mail left: its link must not undo that.
       if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
+      // The mailbox is no longer the account's; whoever reads it must not get in.
+      if (mail.email !== account.email) throw notFound('link')
       if (passwordsBusy()) throw busy()
-      const { username } = account
+      const { username, password_hash: checkedHash } = account
+      let changed = false
       await naming('newPassword', () =>
         changePassword(db, {
-          ...{ username, password: newPassword, who: username, kind: 'password-reset' },
+          ...{ username, password: newPassword, checkedHash, who: username },
+          kind: 'password-reset',
           async afterwards(trx) {
             if (!(await spendLink(trx, mail))) throw notFound('link')
+            changed = true
           },
         }),
       )
+      // The password was changed while this one was hashed.
+      if (!changed) throw notFound('link')
       return c.body(null, 204)
     })
     .openapi({ ...contract.changeEmail, middleware }, async (c) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
-import { addAccount } from './accounts.ts'
+import { addAccount, changePassword, findAccount } from './accounts.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -135,6 +135,60 @@ test('owners change roles and remove accounts, but never the last owner', async 
     { username: 'olga' },
   ])
 })
+
+test('a reset link and a change of the password at the same moment: one of them counts', async () => {
+  const { site, call, db, owner } = await invited()
+  await call('POST', '/user/email', { email: 'olga@example.com' }, owner)
+  await call('POST', '/user/password-reset', { email: 'olga@example.com' })
+  const token = await tokenOfMail(site)
+  const found = await findAccount(db, 'olga')
+  let changed = false
+  const [reset] = await Promise.all([
+    call('POST', '/user/password-reset/confirm', { token, newPassword: 'of the reset link' }),
+    changePassword(db, {
+      ...{ username: 'olga', password: 'of the one who is there' },
+      checkedHash: found?.password_hash,
+      async afterwards() {
+        changed = true
+      },
+    }),
+  ])
+  expect([reset.status, changed]).toEqual(changed ? [404, true] : [204, false])
+})
+
+test('a reset link is dead once the account has another email address', async () => {
+  const { site, call, owner } = await invited()
+  await call('POST', '/user/email', { email: 'stolen@example.com' }, owner)
+  await call('POST', '/user/password-reset', { email: 'stolen@example.com' })
+  const token = await tokenOfMail(site)
+  await call('POST', '/user/email', { email: 'olga@example.com' }, owner)
+  const reset = { token, newPassword: 'of who reads the mailbox' }
+  expect((await call('POST', '/user/password-reset/confirm', reset)).status).toBe(404)
+  expect((await call('GET', '/user', undefined, owner)).status).toBe(200)
+})
+
+test.each(['removed', 'no longer an owner'])(
+  'an invitation of somebody who is %s lets nobody in',
+  async (how) => {
+    const { site, call, owner, signIn, db } = await invited()
+    const mallory = await signIn('mallory', 'owner')
+    const own = { email: 'mallory@example.com', role: 'owner' }
+    expect((await call('POST', '/staff/invitations', own, mallory)).status).toBe(201)
+    const token = await tokenOfMail(site)
+    const blog = { content: '[]', summary: 'S', status: 'draft' }
+    const made = (await call('POST', '/blogs', blog, owner)).body.blog
+    const links = `/blogs/${made.blogId}/review-links`
+    expect((await call('POST', links, { expiresInDays: 7 }, mallory)).status).toBe(201)
+    const out = await (how === 'removed'
+      ? call('DELETE', '/staff/mallory', undefined, owner)
+      : call('POST', '/staff/mallory/role', { role: 'writer' }, owner))
+    expect(out.status).toBe(204)
+    const account = { token, username: 'back', password, displayName: '' }
+    expect((await call('POST', '/user/invitation/accept', account)).status).toBe(404)
+    const left = await db.selectFrom('review_links').select('id').execute()
+    expect(left).toHaveLength(how === 'removed' ? 0 : 1)
+  },
+)
 
 test('of two owners who remove each other at once, one stays', async () => {
   const { call, owner, signIn, db } = await invited()

@@ -137,9 +137,20 @@ export async function changeRole(
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await refuseWithoutOwner(trx)
+    if (role !== 'owner') await withdrawInvitationsOf(trx, account.username)
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
     await recordActivity(trx, { who, kind: 'role-changed', about: account.username })
   })
+}
+
+/** Whoever may no longer invite must not come back, or stay an owner, by an invitation sent before. */
+async function withdrawInvitationsOf(trx: Database, username: string): Promise<void> {
+  await trx
+    .deleteFrom('staff_mails')
+    .where('kind', '=', 'invitation')
+    .where('sent_by', '=', username)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Two owners who remove each other at the same moment must not both succeed. */
@@ -178,6 +189,9 @@ export async function removeAccount(
     if (!removed) throw unknownAccount(username)
     // On the command line the last one may go: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
+    await withdrawInvitationsOf(trx, about)
+    // Whoever made a link to a draft knows it.
+    await trx.deleteFrom('review_links').where('created_by', '=', about).execute()
     await recordActivity(trx, { who, kind: 'account-removed', about })
   })
 }

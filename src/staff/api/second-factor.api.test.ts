@@ -5,6 +5,7 @@ import { changeRole, findAccount } from './accounts.ts'
 import { removeSecondFactors } from './second-factors.ts'
 import { createSessions } from './sessions.ts'
 import { stepOfCode } from './totp.ts'
+import { createTotpSecrets, sealClearSecrets, unreadableSecrets } from './totp-secrets.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -183,6 +184,70 @@ test('made-up passkeys are refused without an error', async () => {
   const begun = (await call('POST', '/user/passkeys/options', undefined, ada)).body
   const made = { challenge: begun.challenge, name: 'Key', attestation: { id: 'x', response: {} } }
   expect((await call('POST', '/user/passkeys', made, ada)).status).toBe(422)
+})
+
+test('secrets of apps are encrypted in the database, for their account alone', async () => {
+  const site = await withTotp()
+  const { db, secret } = site
+  const stored = () =>
+    db.selectFrom('staff_accounts').select(['id', 'totp_secret']).executeTakeFirstOrThrow()
+  const { id, totp_secret } = await stored()
+  expect(totp_secret).not.toContain(secret)
+  const secrets = createTotpSecrets(tokenSecret)
+  expect(secrets.open(id, totp_secret ?? '')).toBe(secret)
+  expect(secrets.open(id + 1, totp_secret ?? '')).toBeUndefined()
+  expect(secrets.open(id, `${totp_secret?.slice(0, 20)}`)).toBeUndefined()
+  expect(secrets.seal(id, secret)).not.toBe(secrets.seal(id, secret))
+})
+
+test('a secret that an earlier version stored works, and the next start encrypts it', async () => {
+  const site = await withTotp()
+  const { db, secret } = site
+  await db.updateTable('staff_accounts').set({ totp_secret: secret }).execute()
+  const finish = async (steps: number) => {
+    await db.updateTable('staff_accounts').set({ totp_last_step: null }).execute()
+    const { challenge } = (await login(site)).body
+    const body = { challenge, code: codeOf(secret, steps) }
+    return (await site.call('POST', '/user/login/second-factor', body)).status
+  }
+  expect(await finish(0)).toBe(200)
+  const secrets = createTotpSecrets(tokenSecret)
+  expect(await sealClearSecrets(db, secrets)).toBe(1)
+  expect(await sealClearSecrets(db, secrets)).toBe(0)
+  const row = await db.selectFrom('staff_accounts').select('totp_secret').executeTakeFirst()
+  expect(row?.totp_secret).not.toContain(secret)
+  expect(await finish(0)).toBe(200)
+  expect(await unreadableSecrets(db, secrets)).toEqual([])
+})
+
+test('after the signing secret was replaced, the app says what to do and a recovery code signs in', async () => {
+  const site = await withTotp()
+  const { db, secret } = site
+  const former = createTotpSecrets('the secret that signed before this one')
+  const { id } = await db.selectFrom('staff_accounts').select('id').executeTakeFirstOrThrow()
+  await db
+    .updateTable('staff_accounts')
+    .set({ totp_secret: former.seal(id, secret) })
+    .execute()
+  expect(await unreadableSecrets(db, createTotpSecrets(tokenSecret))).toEqual(['ada'])
+  const { challenge } = (await login(site)).body
+  const finish = (code: string) =>
+    site.call('POST', '/user/login/second-factor', { challenge, code })
+  const refused = await finish(codeOf(secret, 1))
+  expect([refused.status, refused.body.detail]).toEqual([
+    401,
+    'This site can no longer check the codes of your app. Enter a recovery code, or ask an owner to reset your second factor.',
+  ])
+  const step = await site.call('POST', '/user/step-up', { code: codeOf(secret, 1) }, site.ada)
+  expect(step.body.errors.proof[0]).toContain('Enter a recovery code')
+  const entered = await finish(site.recoveryCodes[0] ?? '')
+  expect(entered.status).toBe(200)
+  // Removed and added again, the app works.
+  const ada = { authorization: `Bearer ${entered.body.result.token}` }
+  expect((await site.call('DELETE', '/user/totp', undefined, ada)).status).toBe(204)
+  const added = (await site.call('POST', '/user/totp', undefined, ada)).body
+  const confirm = { code: codeOf(added.secret) }
+  expect((await site.call('POST', '/user/totp/confirm', confirm, ada)).status).toBe(200)
 })
 
 test('codes are those of RFC 6238, of this time step and its neighbours', () => {

@@ -25,7 +25,8 @@ import {
 } from './second-factors.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
-import { newTotp, replaceRecoveryCodes, spendCode, stepOfCode } from './totp.ts'
+import { newTotp, replaceRecoveryCodes, spendCode, stepOfCode, unreadableApp } from './totp.ts'
+import type { TotpSecrets } from './totp-secrets.ts'
 
 interface SecurityDeps {
   db: Database
@@ -35,13 +36,14 @@ interface SecurityDeps {
   signIn: SignIn
   throttle: LoginThrottle
   passkeys: Passkeys
+  totpSecrets: TotpSecrets
 }
 
 export type SecurityApi = ReturnType<typeof securityApi>
 
 /** What everybody does with the own account: second factors, sessions, the profile. */
 export function securityApi(deps: SecurityDeps) {
-  const { db, gate, limits, sessions, signIn, throttle, passkeys } = deps
+  const { db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets } = deps
   const middleware = gate.required
   return apiApp()
     .openapi(
@@ -65,9 +67,14 @@ export function securityApi(deps: SecurityDeps) {
       const account = await accountById(db, account_id ?? signer ?? 0)
       if (!account) throw unauthorized('That passkey does not belong to an account here.')
       const attempt = await throttle.begin(account.username, networkOf(c.get('clientAddress')))
+      let unreadable = false
       const token = await db.transaction().execute(async (trx) => {
-        const proved =
-          signer === account.id || (!alone && code ? await spendCode(trx, account.id, code) : false)
+        const spent =
+          signer !== account.id && !alone && code
+            ? await spendCode(trx, totpSecrets, { accountId: account.id, code })
+            : 'wrong'
+        unreadable = spent === 'unreadable'
+        const proved = signer === account.id || spent === 'right'
         if (proved && (await spendChallenge(trx, id))) {
           const checked = {
             ...account,
@@ -80,7 +87,7 @@ export function securityApi(deps: SecurityDeps) {
         await recordActivity(trx, { who: account.username, kind: 'sign-in-failed' })
         return undefined
       })
-      if (!token) throw unauthorized('That is not right. Try again.')
+      if (!token) throw unauthorized(unreadable ? unreadableApp : 'That is not right. Try again.')
       return c.json({ result: { user: presentUser(account), token } }, 200)
     })
     .openapi({ ...contract.startProof, middleware }, async (c) => {
@@ -96,13 +103,15 @@ export function securityApi(deps: SecurityDeps) {
       const { accountId, username, sid } = c.get('staff')
       if (password && passwordsBusy()) throw busy()
       const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
-      const shown = code ? await spendCode(db, accountId, code) : await provedOtherwise()
+      const spent = code ? await spendCode(db, totpSecrets, { accountId, code }) : 'wrong'
+      const shown = spent === 'right' || (!code && (await provedOtherwise()))
       await db.transaction().execute(async (trx) => {
         if (!shown) return attempt.failed(trx)
         await attempt.succeeded(trx)
         await sessions.prove(sid, trx)
       })
-      if (!shown) throw invalid({ proof: ['That is not right. Try again.'] })
+      const fault = spent === 'unreadable' ? unreadableApp : 'That is not right. Try again.'
+      if (!shown) throw invalid({ proof: [fault] })
       return c.body(null, 204)
 
       async function provedOtherwise(): Promise<boolean> {
@@ -196,7 +205,7 @@ export function securityApi(deps: SecurityDeps) {
       const totp = newTotp(username)
       await db
         .updateTable('staff_accounts')
-        .set({ totp_secret: totp.secret })
+        .set({ totp_secret: totpSecrets.seal(accountId, totp.secret) })
         .where('id', '=', accountId)
         // One that counts is removed first; otherwise a mistake here would lock its owner out.
         .where('totp_confirmed_at', 'is', null)
@@ -213,7 +222,8 @@ export function securityApi(deps: SecurityDeps) {
           .where('id', '=', accountId)
           .where('totp_confirmed_at', 'is', null)
           .executeTakeFirst()
-        const step = account?.totp_secret ? stepOfCode(account.totp_secret, code) : undefined
+        const secret = account?.totp_secret && totpSecrets.open(accountId, account.totp_secret)
+        const step = secret ? stepOfCode(secret, code) : undefined
         if (step === undefined)
           throw invalid({ code: ['That code is not right. Try the next one.'] })
         await trx

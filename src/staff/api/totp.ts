@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#src/platform/db/database.ts'
 import { identity } from '#src/site/identity.ts'
+import type { TotpSecrets } from './totp-secrets.ts'
 
 const period = 30
 
@@ -22,16 +23,31 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
 
-/** True once for a code: somebody who read it over a shoulder cannot use it again. */
-export async function spendCode(trx: Database, accountId: number, code: string): Promise<boolean> {
+/** `unreadable`: the code cannot be checked, because the signing secret was replaced. */
+type Spent = 'right' | 'wrong' | 'unreadable'
+
+/** What somebody is told whose app cannot be used any more. */
+export const unreadableApp =
+  'This site can no longer check the codes of your app. Enter a recovery code, or ask an owner to reset your second factor.'
+
+/** `right` once for a code: somebody who read it over a shoulder cannot use it again. */
+export async function spendCode(
+  trx: Database,
+  secrets: TotpSecrets,
+  { accountId, code }: { accountId: number; code: string },
+): Promise<Spent> {
+  if (await spendRecoveryCode(trx, accountId, code)) return 'right'
   const account = await trx
     .selectFrom('staff_accounts')
     .select('totp_secret')
     .where('id', '=', accountId)
     .where('totp_confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const step = account?.totp_secret ? stepOfCode(account.totp_secret, code) : undefined
-  if (step === undefined) return spendRecoveryCode(trx, accountId, code)
+  if (!account?.totp_secret) return 'wrong'
+  const secret = secrets.open(accountId, account.totp_secret)
+  if (secret === undefined) return 'unreadable'
+  const step = stepOfCode(secret, code)
+  if (step === undefined) return 'wrong'
   const spent = await trx
     .updateTable('staff_accounts')
     .set({ totp_last_step: step })
@@ -41,7 +57,7 @@ export async function spendCode(trx: Database, accountId: number, code: string):
     )
     .returning('id')
     .executeTakeFirst()
-  return spent !== undefined
+  return spent ? 'right' : 'wrong'
 }
 
 const recoveryCodes = 10

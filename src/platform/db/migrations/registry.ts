@@ -23,6 +23,7 @@ import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
 import { up as faqQuestions } from './0035-faq-questions.ts'
 import { up as newArticleCopies } from './0039-new-article-copies.ts'
+import { up as mailsToMailboxes } from './0041-mails-to-mailboxes.ts'
 import { up as launchSettings } from './0045-launch-settings.ts'
 import { up as visitsByWidth } from './0046-visits-by-width.ts'
 import { up as weeklySummary } from './0047-weekly-summary.ts'
@@ -54,6 +55,7 @@ export const migrations = {
   '0033-visit-counts': { up: visitCounts },
   '0035-faq-questions': { up: faqQuestions },
   '0039-new-article-copies': { up: newArticleCopies },
+  '0041-mails-to-mailboxes': { up: mailsToMailboxes },
   '0045-launch-settings': { up: launchSettings },
   '0046-visits-by-width': { up: visitsByWidth },
   '0047-weekly-summary': { up: weeklySummary },

@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Database } from '#src/platform/db/database.ts'
+
+/*
+ * Secrets of authenticator apps as they are in the database: AES-256-GCM under a key derived from the signing secret, so
+ * that whoever reads the database or a backup cannot make codes. Stored is the mark, then nonce, tag and ciphertext in
+ * base64url. The account is authenticated too: a secret that is copied to another account does not open there.
+ */
+const mark = 'v1.'
+const nonceBytes = 12
+const tagBytes = 16
+
+export interface TotpSecrets {
+  seal: (accountId: number, secret: string) => string
+  /** Undefined when it was sealed under another signing secret. */
+  open: (accountId: number, stored: string) => string | undefined
+}
+
+export function createTotpSecrets(signingSecret: string): TotpSecrets {
+  const key = Buffer.from(
+    hkdfSync('sha256', signingSecret, '', 'secrets of authenticator apps', 32),
+  )
+  const owner = (accountId: number) => Buffer.from(`account ${accountId}`)
+  return {
+    seal(accountId, secret) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(owner(accountId))
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(accountId, stored) {
+      // Of an earlier version; the next start seals it.
+      if (!stored.startsWith(mark)) return stored
+      const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
+      const [nonce, tag] = [
+        bytes.subarray(0, nonceBytes),
+        bytes.subarray(nonceBytes).subarray(0, tagBytes),
+      ]
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+          .setAAD(owner(accountId))
+          .setAuthTag(tag)
+        const secret = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+        return Buffer.concat([secret, decipher.final()]).toString()
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/**
+ * Seals what earlier versions, or a backup of one, left in clear text. One row at a time, so it can be interrupted; a
+ * secret that is replaced meanwhile stays.
+ */
+export async function sealClearSecrets(db: Database, { seal }: TotpSecrets): Promise<number> {
+  const clear = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .where('totp_secret', 'not like', `${mark}%`)
+    .execute()
+  for (const { id, totp_secret } of clear) {
+    if (!totp_secret) continue
+    await db
+      .updateTable('staff_accounts')
+      .set({ totp_secret: seal(id, totp_secret) })
+      .where('id', '=', id)
+      .where('totp_secret', '=', totp_secret)
+      .execute()
+  }
+  return clear.length
+}
+
+/** The accounts whose app no longer signs them in, because the signing secret was replaced. */
+export async function unreadableSecrets(db: Database, { open }: TotpSecrets): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username', 'totp_secret'])
+    .where('totp_confirmed_at', 'is not', null)
+    .orderBy('username')
+    .execute()
+  return rows.flatMap(({ id, username, totp_secret }) =>
+    totp_secret && open(id, totp_secret) === undefined ? [username] : [],
+  )
+}
