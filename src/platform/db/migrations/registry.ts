@@ -23,6 +23,7 @@ import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
 import { up as faqQuestions } from './0035-faq-questions.ts'
 import { up as newArticleCopies } from './0039-new-article-copies.ts'
+import { up as searchByIndex } from './0040-search-by-index.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -50,4 +51,5 @@ export const migrations = {
   '0033-visit-counts': { up: visitCounts },
   '0035-faq-questions': { up: faqQuestions },
   '0039-new-article-copies': { up: newArticleCopies },
+  '0040-search-by-index': { up: searchByIndex },
 } satisfies Record<string, Migration>
