@@ -23,6 +23,8 @@ const searches = {
   'a rare word': 'word9001',
   'two words': 'word40 word300',
   'the beginning of many words': 'wo',
+  'a word in every text and no title': 'loom',
+  'a beginning in every text and no title': 'zeb',
   'a word in none': 'nowhere',
 }
 
@@ -68,7 +70,8 @@ async function measure({ db, engine, close }: OpenDatabase): Promise<void> {
           minutes_to_read: 4,
           version: 1,
           content: '[]',
-          search_text: text(wordsEach),
+          // Two words that every text has, and no title.
+          search_text: `loom zebrafish ${text(wordsEach)}`,
         })),
       )
       .execute(),

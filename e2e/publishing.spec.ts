@@ -237,6 +237,8 @@ test('a new article is on the server before its first save, and another device g
     await expect(phone.getByLabel('Title', { exact: true })).toBeVisible()
     await phone.getByPlaceholder('Write a summary').fill(summary)
     await expect(phone.getByText(kept)).toBeVisible()
+    // What is open here is not offered here.
+    await expect(offer).toHaveCount(0)
   }
   await findOffer()
   await expectAccessible(phone)

@@ -9,7 +9,7 @@ const statements: Record<string, number> = {
   '/': 1,
   '/faq': 1,
   '/resources': 4,
-  '/blog/1': 7,
+  '/blog/1': 6,
   '/sitemap.xml': 2,
   '/feed.xml': 2,
   '/nothing-here': 0,

@@ -72,28 +72,47 @@ const sqliteColumns: Record<Place, string> = {
   anywhere: '',
 }
 
-async function inPlace(db: Database, place: Place, { words, asBeginning, status, limit }: Wanted) {
-  const source = isSqlite(db)
-    ? sql<{ id: number }>`(
-        select rowid as id from blog_search
-        where blog_search match ${sqliteColumns[place] + sqlitePhrase(words, asBeginning)})`
-    : // Materialized: for a limit PostgreSQL would rather read every article from the newest on.
-      sql<{ id: number }>`(
-        with matching as materialized (
-          select blog_id as id from blog_search where ${postgresCondition(place, words, asBeginning)}
-        ) select id from matching)`
+async function inPlace(db: Database, place: Place, wanted: Wanted) {
+  const { words, asBeginning } = wanted
+  if (isSqlite(db)) {
+    const phrase = sqliteColumns[place] + sqlitePhrase(words, asBeginning)
+    return cardsOf(
+      db,
+      sql<{ id: number }>`(select rowid as id from blog_search where blog_search match ${phrase})`,
+      wanted,
+    )
+  }
+  const query = postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')
+  if (place !== 'anywhere') return cardsOf(db, postgresHeadings(query), wanted)
+  const newest = asBeginning ? await cardsOf(db, newestMatching(query), wanted) : []
+  if (newest.length === wanted.limit) return newest
+  return cardsOf(db, sql<{ id: number }>`(select blogs_with_words(${query}) as id)`, wanted)
+}
+
+/** Materialized: for a limit PostgreSQL would rather read every article from the newest on. */
+const postgresHeadings = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
+  with matching as materialized (
+    select blog_id as id from blog_search where heading @@ ${query}
+  ) select id from matching)`
+
+/** Short beginnings are in nearly every text: the index would hand out all of their words. */
+const newestMatching = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
+  with newest as materialized (
+    select blog_id as id, words from blog_search order by blog_id desc limit 300
+  ) select id from newest where words @@ ${query})`
+
+async function cardsOf(
+  db: Database,
+  found: RawBuilder<{ id: number }>,
+  { status, limit }: Pick<Wanted, 'status' | 'limit'>,
+) {
   let query = db
-    .selectFrom(source.as('found'))
+    .selectFrom(found.as('found'))
     .innerJoin('blogs', 'blogs.id', 'found.id')
     .select(cardColumns.map((column) => `blogs.${column}` as const))
   if (status) query = query.where('blogs.status', '=', status)
   return query.orderBy('found.id', 'desc').limit(limit).execute()
 }
-
-const postgresCondition = (place: Place, words: string[], asBeginning: boolean) =>
-  place === 'anywhere'
-    ? sql<SqlBool>`words @@ ${postgresQuery(words, asBeginning)}`
-    : sql<SqlBool>`heading @@ ${postgresQuery(words, asBeginning, place === 'title' ? 'A' : '')}`
 
 /** The ids of all blogs that have one of these words, letters and digits only, in title or summary. */
 export const idsWithAnyWord = (db: Database, words: readonly string[]) =>
@@ -101,8 +120,4 @@ export const idsWithAnyWord = (db: Database, words: readonly string[]) =>
     ? sql<{ id: number }>`(
         select rowid as id from blog_search
         where blog_search match ${`{title summary} : (${words.map((word) => `"${word}"`).join(' OR ')})`})`
-    : sql<{ id: number }>`(
-        with matching as materialized (
-          select blog_id as id from blog_search
-          where heading @@ to_tsquery('english', ${words.join(' | ')})
-        ) select id from matching)`
+    : postgresHeadings(sql`to_tsquery('english', ${words.join(' | ')})`)

@@ -67,7 +67,7 @@ export function BlogEditor(opened: Opened) {
           isOnServer={autosave.isKept}
         />
         {tabs.openElsewhere ? null : <OthersNotice others={others} blocks={doc.blocks} />}
-        {base ? null : <NewArticlesElsewhere />}
+        {base ? null : <NewArticlesElsewhere except={editor.attempt.key} />}
         <OtherDeviceNotice autosave={autosave} />
         {base && opened.copy && !tabs.openElsewhere ? (
           <ServerCopyNotice

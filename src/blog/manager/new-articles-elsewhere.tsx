@@ -9,10 +9,11 @@ import type { UnsavedArticle } from '../new-article-contract.ts'
 import { discardNewArticle, newArticlesElsewhere } from './new-article-copy.ts'
 import { createPath } from './unsaved-blog.ts'
 
-/** New articles that were begun on another device or in another browser and never saved. */
-export function NewArticlesElsewhere() {
+/** New articles that were begun on another device or in another browser and never saved; not the one that is open. */
+export function NewArticlesElsewhere({ except }: { except?: string }) {
   const client = useQueryClient()
-  const { data: articles = [] } = useQuery(newArticlesElsewhere())
+  const { data = [] } = useQuery(newArticlesElsewhere())
+  const articles = data.filter(({ key }) => key !== except)
   // One is shown at once, several when they are asked for; what is shown stays so.
   const [shows, setShows] = useState<boolean>()
   if (shows === undefined && articles.length > 0) setShows(articles.length === 1)

@@ -23,6 +23,7 @@ import { up as newsletters } from './0028-newsletters.ts'
 import { up as visitCounts } from './0033-visit-counts.ts'
 import { up as faqQuestions } from './0035-faq-questions.ts'
 import { up as newArticleCopies } from './0039-new-article-copies.ts'
+import { up as searchByIndex } from './0040-search-by-index.ts'
 import { up as mailsToMailboxes } from './0041-mails-to-mailboxes.ts'
 import { up as launchSettings } from './0045-launch-settings.ts'
 import { up as visitsByWidth } from './0046-visits-by-width.ts'
@@ -55,6 +56,7 @@ export const migrations = {
   '0033-visit-counts': { up: visitCounts },
   '0035-faq-questions': { up: faqQuestions },
   '0039-new-article-copies': { up: newArticleCopies },
+  '0040-search-by-index': { up: searchByIndex },
   '0041-mails-to-mailboxes': { up: mailsToMailboxes },
   '0045-launch-settings': { up: launchSettings },
   '0046-visits-by-width': { up: visitsByWidth },
