@@ -1,70 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { receiveVisits } from '#src/analytics/api/receive-visits.ts'
-import type { createVisitors } from '#src/analytics/api/visitors.ts'
-import type { Forwards } from '#src/leads/api/deliveries.ts'
-import type { createLeads } from '#src/leads/api/leads.ts'
-import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
-import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
-import type { OpenDatabase } from '#src/platform/db/database.ts'
 import { registerDatabaseMetrics } from '#src/platform/db/metrics.ts'
 import { watchDatabase } from '#src/platform/db/watch-database.ts'
 import { storeBuildAssets } from '#src/platform/http/build-assets.ts'
-import type { RenderContext } from '#src/platform/http/client.ts'
 import { createMetrics } from '#src/platform/http/metrics.ts'
 import { createRateLimits } from '#src/platform/http/rate-limit.ts'
 import { headersOfData } from '#src/platform/http/security-headers.ts'
 import { staticFiles } from '#src/platform/http/static-files.ts'
-import type { CountStore } from '#src/platform/limits/count-store.ts'
-import type { Log } from '#src/platform/log/log.ts'
-import type { BulkMailer } from '#src/platform/mail/bulk.ts'
-import type { Mailer } from '#src/platform/mail/mail.ts'
 import { registerOutboxMetrics } from '#src/platform/outbox/metrics.ts'
-import type { ContentClock } from '#src/platform/page-cache/content-clock.ts'
 import { registerCacheMetrics } from '#src/platform/page-cache/metrics.ts'
 import { createPageCache } from '#src/platform/page-cache/page-cache.ts'
 import { running } from '#src/platform/version/running.ts'
-import type { connectWorker } from '#src/platform/workers/worker.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import { createServices } from './services.ts'
 import { createSiteApp } from './site-app.ts'
-
-export interface SiteDeps {
-  database: Omit<OpenDatabase, 'close'>
-  /** Where the database is. What must not be stored in it is in a file next to it. */
-  where: Parameters<typeof createVisitors>[0]
-  log: Log
-  mailer: Mailer
-  /** Sends newsletters. */
-  bulkMailer: BulkMailer
-  clock: ContentClock
-  /** Where rate limits are counted; undefined turns them off. */
-  counts: CountStore | undefined
-  /** Decodes and resizes pictures outside of this process. */
-  images: ImageWorker
-  connectWorker: typeof connectWorker
-  /** Renders a page; the context lets its loaders call the api in process. */
-  render: (request: Request, options: { context: RenderContext }) => Response | Promise<Response>
-  settings: {
-    secret: string
-    publicUrl: string
-    /** Endpoints of providers that forms post to instead of this server. */
-    forms?: Record<string, string>
-    forwards: Forwards
-    newsletters: NewsletterSettings
-    trustProxy: number
-    hstsSubdomains?: boolean
-    metricsToken: string | undefined
-    dataDir: string
-    /** How many processes like this one serve; they share what expensive calls may take. */
-    workers?: number
-    /** The folder of built files for browsers. */
-    clientDir: string
-    /** In development pages change with their code, and are not cached. */
-    development?: boolean
-    /** Shorter in tests. */
-    leadTimes?: Parameters<typeof createLeads>[0]['times']
-  }
-}
+import type { SiteDeps } from './site-deps.ts'
 
 export type Site = ReturnType<typeof composeSite>
 

@@ -33,8 +33,8 @@ import { createSessions } from '#src/staff/api/sessions.ts'
 import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
 import { createWeeklySummary } from '#src/staff/api/weekly-summary.ts'
 import { attentionSources } from './attention-sources.ts'
-import type { SiteDeps } from './compose-site.ts'
 import { createRetention } from './retention.ts'
+import type { SiteDeps } from './site-deps.ts'
 
 type ServicesDeps = Omit<SiteDeps, 'render' | 'connectWorker'> & {
   worker: ReturnType<typeof connectWorker>

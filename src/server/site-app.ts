@@ -25,8 +25,8 @@ import { running } from '#src/platform/version/running.ts'
 import { hasPage, isSearchPage } from '#src/site/pages.ts'
 import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createApi } from './api.ts'
-import type { SiteDeps } from './compose-site.ts'
 import type { Services } from './services.ts'
+import type { SiteDeps } from './site-deps.ts'
 
 interface SiteAppDeps
   extends Pick<SiteDeps, 'database' | 'log' | 'images' | 'render' | 'settings'> {
