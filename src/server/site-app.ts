@@ -12,6 +12,7 @@ import type { Metrics } from '#src/platform/http/metrics.ts'
 import { operationsRoutes } from '#src/platform/http/operations-routes.ts'
 import { finishPages } from '#src/platform/http/page-response.ts'
 import { answerError, problemResponse } from '#src/platform/http/problem.ts'
+import { problemAsPage } from '#src/platform/http/problem-page.ts'
 import type { RateLimits } from '#src/platform/http/rate-limit.ts'
 import { requestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -122,7 +123,10 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
   )
-  app.onError((error, c) => answerError(error, c.get('log')))
+  app.onError((error, c) => {
+    const answer = answerError(error, c.get('log'))
+    return c.req.header('accept')?.includes('text/html') ? problemAsPage(answer) : answer
+  })
   return app
 }
 

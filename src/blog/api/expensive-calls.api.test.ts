@@ -158,4 +158,11 @@ test('made-up pages wait for each other and are refused beyond that; pages are s
   expect(await statuses(times((nth) => `/made-up-${nth}`))).toContain(503)
   expect(await statuses(times((nth) => `/resources?q=${nth}`))).toContain(503)
   expect(await statuses(times(() => '/about'))).toEqual(new Set([200]))
+  const asBrowser = { accept: 'text/html' }
+  const answers = await Promise.all(
+    times((nth) => `/other-${nth}`).map((path) => get(path, asBrowser)),
+  )
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.headers.get('content-type')).toContain('text/html')
+  expect(refused?.headers.get('retry-after')).toBe('5')
 })

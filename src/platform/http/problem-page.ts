@@ -1,0 +1,30 @@
+import { html } from 'hono/html'
+import { problemType } from './problem.ts'
+
+/**
+ * A problem as a page, for a browser that asked for one: otherwise a visitor who is asked to come back would see JSON.
+ * It has no styles and no scripts, so it costs nothing and passes every content security policy.
+ */
+export async function problemAsPage(answer: Response): Promise<Response> {
+  if (answer.headers.get('content-type') !== problemType) return answer
+  const { title, detail } = await answer.json()
+  const page = await html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>${detail}</p>
+      <p><a href="/">Home</a></p>
+    </main>
+  </body>
+</html>`
+  const headers = new Headers(answer.headers)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(String(page), { status: answer.status, headers })
+}
