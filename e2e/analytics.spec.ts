@@ -9,12 +9,17 @@ import {
   test,
 } from './fixtures.ts'
 
-/** The browser of the journeys calls itself a robot, and robots are not counted. */
-const userAgent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+let visitors = 0
+
+/**
+ * The browser of the journeys calls itself a robot, and robots are not counted. A visitor is who has the same address and
+ * the same browser: each of these has a version of its own.
+ */
+const newUserAgent = () =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.${process.pid}.${++visitors} Safari/537.36`
 
 async function visitor(browser: Browser, prepare: () => void = () => {}) {
-  const context = await browser.newContext({ userAgent })
+  const context = await browser.newContext({ userAgent: newUserAgent() })
   await context.addInitScript(prepare)
   const beacons: Record<string, unknown>[] = []
   await context.exposeFunction('noteBeacon', (text: string) => beacons.push(JSON.parse(text)))
