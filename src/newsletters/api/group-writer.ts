@@ -85,6 +85,12 @@ export function createGroupWriter(deps: GroupWriterDeps) {
     flushing ??= flush()
   }
 
+  /** While a flush runs it takes the results along; the next result must then find no timer that has already fired. */
+  const gathered = () => {
+    gathering = undefined
+    start()
+  }
+
   return {
     /** Those that may be sent. */
     async mark(recipients: Claimed[]): Promise<Claimed[]> {
@@ -101,7 +107,7 @@ export function createGroupWriter(deps: GroupWriterDeps) {
         settlements.push({ recipient, result, resolve })
         // Usually the next marks come first and take it along.
         if (settlements.length >= group) start()
-        else gathering ??= setTimeout(start, gatherMs)
+        else gathering ??= setTimeout(gathered, gatherMs)
       })
     },
     /** Resolves when everything is written. */

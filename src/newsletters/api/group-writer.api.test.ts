@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#src/testing/test-site.ts'
+import { createGroupWriter } from './group-writer.ts'
+
+test('a result is written soon, also after a commit that took longer than results are gathered', async () => {
+  const { db, engine } = await testSite()
+  const { promise: slowCommit, resolve: endCommit } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const writer = createGroupWriter({
+    ...{ db, engine, worker: 'nobody', group: 8 },
+    retryPause: async () => {},
+    async onSettled() {
+      begin()
+      await slowCommit
+    },
+  })
+  const settle = (id: number) =>
+    writer.settle(
+      { id, newsletterId: 1, personId: id, attempts: 1, email: `${id}@example.com` },
+      { state: 'sent' },
+    )
+  const first = settle(1)
+  await begun
+  const second = settle(2)
+  // Long enough for its timer to fire while the first commit goes on.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  endCommit()
+  await Promise.all([first, second])
+  expect(await settle(3)).toBeUndefined()
+})
