@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Long, so that a busy machine fails nothing: time is measured in bench/, never here. */
 const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
 
+/** Of a test that talks to databases, servers and processes. Whatever passes only when run again is named as flaky. */
+const secondTry = { retry: 1 }
+
 /** Unit tests once, api tests once per database: the same files, the same assertions. */
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
           ...patience,
+          ...secondTry,
         },
       },
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres.ts'],
           ...patience,
+          ...secondTry,
         },
       },
       {
@@ -39,7 +44,7 @@ export default defineConfig({
           include: ['e2e/browsers/*.test.ts'],
           fileParallelism: false,
           // The drivers of both engines lose a command now and then.
-          retry: 1,
+          ...secondTry,
           ...patience,
         },
       },

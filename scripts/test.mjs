@@ -82,8 +82,9 @@ function vitest(step, ...projects) {
   for (const { name: file, message, assertionResults } of testResults) {
     if (message) failures.push({ step, test: file, message })
     for (const { status, fullName, failureMessages } of assertionResults) {
-      if (status !== 'failed') continue
-      failures.push({ step, test: `${file}: ${fullName}`, message: opening(failureMessages[0]) })
+      if (failureMessages.length === 0) continue
+      const list = status === 'failed' ? failures : flakyTests
+      list.push({ step, test: `${file}: ${fullName}`, message: opening(failureMessages[0]) })
     }
   }
   return counted(numPassedTests, numFailedTests, status)
