@@ -69,7 +69,10 @@ test('an upload that keeps failing is reported, and can be tried again', async (
     await expect(failed).toBeVisible({ timeout: 500 })
   }).toPass()
   await expectAccessible(page)
+  // Autosave tries again by itself: with the clock stopped, only the button does.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.unroute('**/api/v0/media')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await expect(failed).toHaveCount(0)
 })

@@ -18,6 +18,7 @@ import type { Role } from '#src/platform/session/roles.ts'
 import { connectWorker } from '#src/platform/workers/worker.ts'
 import { composeSite } from '#src/server/compose-site.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
+import { migratedTemplate } from './postgres.ts'
 
 type Where = { sqlitePath: string } | { url: string }
 
@@ -55,7 +56,7 @@ export async function testSite({
   newsletters,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
-  const where = beside ?? (await freshDatabase(folder))
+  const where = beside ?? (await freshDatabase(folder, migratedTemplate))
   const { close, ...database } = openDatabase(where)
   const { db, engine } = database
   await migrate(db)
@@ -157,13 +158,14 @@ export async function emptyDatabase() {
   return opened
 }
 
-async function freshDatabase(folder: string): Promise<Where> {
+/** On PostgreSQL a copy of another database, or an empty one. */
+async function freshDatabase(folder: string, template = 'template1'): Promise<Where> {
   if (process.env.TEST_ENGINE !== 'postgres') return { sqlitePath: join(folder, 'test.db') }
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: `${server}/postgres` })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return { url: `${server}/${name}` }
 }
