@@ -9,6 +9,8 @@ const secondTry = { retry: 1 }
 /** Unit tests once, api tests once per database: the same files, the same assertions. */
 export default defineConfig({
   test: {
+    // By default one less than there are cores, which on two cores is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
