@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/platform/mail/escape-html.ts'
 import { identity } from '#src/site/identity.ts'
 import type { AttentionItem } from '../contract.ts'
 import type { Summary } from './summary.ts'
@@ -116,13 +117,6 @@ function asText(content: Content, attention: AttentionItem[]): string {
     '',
   ].join('\n')
 }
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 const font = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;"
 const soft = `${font}font-size:14px;line-height:1.5;color:#4a4461;`

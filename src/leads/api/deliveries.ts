@@ -10,8 +10,7 @@ import {
   unansweredMails,
 } from './mailbox-mails.ts'
 
-/** Where confirmed leads are passed on to, by source. */
-/** The provider's endpoint of each form that has one, by the name of its source. */
+/** Where confirmed leads are passed on to: the provider's endpoint of each form that has one, by the name of its source. */
 export type Forwards = Readonly<Record<string, string | undefined>>
 
 /**

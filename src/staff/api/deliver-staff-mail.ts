@@ -1,4 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
+import { escapeHtml } from '#src/platform/mail/escape-html.ts'
 import type { Mail, Mailer } from '#src/platform/mail/mail.ts'
 import type { Lane } from '#src/platform/outbox/worker.ts'
 import type { Role } from '#src/platform/session/roles.ts'
@@ -119,10 +120,3 @@ function compose(mail: StaffMail, token: string, publicUrl: string): Content {
     link,
   }
 }
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

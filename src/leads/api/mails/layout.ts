@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/platform/mail/escape-html.ts'
 import { identity } from '#src/site/identity.ts'
 
 export interface MailContent {
@@ -11,13 +12,6 @@ export interface MailContent {
   unsubscribeLink: string
 }
 
-const html = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-
 const threads = [
   ['#6c2bff', '100%'],
   ['#19c9a3', '86%'],
@@ -30,7 +24,7 @@ const font = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;"
 /** Tables and inline styles, because mail programs know little else; no picture, so nothing is blocked or tracked. */
 export function htmlMail(mail: MailContent): string {
   const paragraph = (text: string) =>
-    `<p class="soft" style="margin:0 0 16px;${font}font-size:17px;line-height:1.6;color:#4a4461;">${html(text)}</p>`
+    `<p class="soft" style="margin:0 0 16px;${font}font-size:17px;line-height:1.6;color:#4a4461;">${escapeHtml(text)}</p>`
   const selvage = threads
     .map(
       ([color, width]) =>
@@ -44,7 +38,7 @@ export function htmlMail(mail: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${html(mail.title)}</title>
+<title>${escapeHtml(mail.title)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .ground { background: #0d0a1a !important; }
@@ -57,22 +51,22 @@ export function htmlMail(mail: MailContent): string {
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#fbfaf7;">
-<div style="display:none;max-height:0;overflow:hidden;">${html(mail.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(mail.preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbfaf7" style="background:#fbfaf7;">
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td style="padding:0 4px 18px;" align="left"><span class="text" style="${font}font-size:20px;font-weight:700;letter-spacing:-0.4px;color:#17132b;">${html(identity.name)}</span></td></tr>
+<tr><td style="padding:0 4px 18px;" align="left"><span class="text" style="${font}font-size:20px;font-weight:700;letter-spacing:-0.4px;color:#17132b;">${escapeHtml(identity.name)}</span></td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #dad5e6;border-radius:16px;overflow:hidden;">
 <div style="font-size:0;line-height:0;">${selvage}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="pad" align="left" style="padding:36px 40px;">
-<h1 class="text" style="margin:0 0 18px;${font}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:#17132b;">${html(mail.title)}</h1>
+<h1 class="text" style="margin:0 0 18px;${font}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:#17132b;">${escapeHtml(mail.title)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 24px;"><tr><td bgcolor="#6c2bff" style="background:#6c2bff;border-radius:10px;"><a href="${html(mail.action.link)}" style="display:inline-block;padding:15px 26px;${font}font-size:16px;font-weight:700;line-height:1.2;color:#ffffff;text-decoration:none;">${html(mail.action.label)}</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 24px;"><tr><td bgcolor="#6c2bff" style="background:#6c2bff;border-radius:10px;"><a href="${escapeHtml(mail.action.link)}" style="display:inline-block;padding:15px 26px;${font}font-size:16px;font-weight:700;line-height:1.2;color:#ffffff;text-decoration:none;">${escapeHtml(mail.action.label)}</a></td></tr></table>
 ${paragraph(mail.afterAction)}
-<p class="faint" style="margin:0;${font}font-size:13px;line-height:1.5;color:#676180;word-break:break-all;">If the button does nothing, open this address:<br><a href="${html(mail.action.link)}" style="color:#676180;">${html(mail.action.link)}</a></p>
+<p class="faint" style="margin:0;${font}font-size:13px;line-height:1.5;color:#676180;word-break:break-all;">If the button does nothing, open this address:<br><a href="${escapeHtml(mail.action.link)}" style="color:#676180;">${escapeHtml(mail.action.link)}</a></p>
 </td></tr></table>
 </td></tr>
-<tr><td align="left" style="padding:20px 4px 0;"><p class="faint" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${html(mail.reason)} <a href="${html(mail.unsubscribeLink)}" style="color:#676180;">Unsubscribe</a><br>${html(identity.name)}, ${html(identity.tagline.toLowerCase())}. ${html(identity.contactEmail)}</p></td></tr>
+<tr><td align="left" style="padding:20px 4px 0;"><p class="faint" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(mail.reason)} <a href="${escapeHtml(mail.unsubscribeLink)}" style="color:#676180;">Unsubscribe</a><br>${escapeHtml(identity.name)}, ${escapeHtml(identity.tagline.toLowerCase())}. ${escapeHtml(identity.contactEmail)}</p></td></tr>
 </table>
 </td></tr>
 </table>
