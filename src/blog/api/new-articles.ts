@@ -5,6 +5,7 @@ import { ProblemError } from '#src/platform/http/problem.ts'
 import { nameOfUnsaved } from '../blocks/content.ts'
 import type { WrittenNewArticle } from '../new-article-contract.ts'
 import { prepare } from './prepare.ts'
+import { nextRevision } from './working-copies.ts'
 
 /** The scope of the keys that name new articles. */
 export const creationScope = 'blogs'
@@ -42,7 +43,7 @@ export const selectNewArticle = (db: Database, { username, key }: Whose) =>
 
 /** Keeps a new article that was never saved. Nobody but its writer sees it. */
 export async function writeNewArticle(db: Database, whose: Whose, written: WrittenNewArticle) {
-  const { changesId, previous, ...fields } = written
+  const { changesId: _, previous: __, ...fields } = written
   const { content, images } = await prepare(fields)
   return db.transaction().execute(async (trx) => {
     // The cleanup of pictures waits, and so does the save that makes an article of it.
@@ -50,17 +51,12 @@ export async function writeNewArticle(db: Database, whose: Whose, written: Writt
     if (await wasUsed(trx, whose.key, creationScope)) {
       throw new ProblemError(409, 'This article was saved meanwhile.')
     }
-    const current = await selectNewArticle(trx, whose)
-    if (current && current.revision !== previous && current.changes_id !== changesId) {
-      throw new ProblemError(412, 'You went on writing on another device.')
-    }
+    const next = nextRevision(await selectNewArticle(trx, whose), written)
     const hashes = await requireImages(trx, images)
     const row = {
-      changes_id: changesId,
+      ...next,
       title: nameOfUnsaved(content?.title ?? '', fields.summary),
       fields: JSON.stringify({ ...fields, content: content?.content ?? fields.content }),
-      revision: (current?.revision ?? 0) + 1,
-      saved_at: new Date().toISOString(),
     }
     await trx
       .insertInto('new_article_copies')

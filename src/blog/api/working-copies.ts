@@ -20,24 +20,34 @@ export async function selectCopy(db: Database, { blogId, username }: Whose) {
     .executeTakeFirst()
 }
 
+/** What a write changes of a copy; refused when another device wrote the copy that is there and this one did not read it. */
+export function nextRevision(
+  current: { revision: number; changes_id: string } | undefined,
+  { changesId, previous }: Pick<WrittenCopy, 'changesId' | 'previous'>,
+) {
+  if (current && current.revision !== previous && current.changes_id !== changesId) {
+    throw new ProblemError(412, 'You went on writing on another device.')
+  }
+  return {
+    changes_id: changesId,
+    revision: (current?.revision ?? 0) + 1,
+    saved_at: new Date().toISOString(),
+  }
+}
+
 /** Keeps changes that nobody but their writer sees: what visitors see, and its version, stay as they are. */
 export async function writeCopy(db: Database, whose: Whose, written: WrittenCopy) {
-  const { baseVersion, changesId, previous, ...fields } = written
+  const { baseVersion, changesId: _, previous: __, ...fields } = written
   const { content, images } = await prepare(fields)
   return db.transaction().execute(async (trx) => {
     // The cleanup of pictures waits: they are in use as soon as this is written.
     await lockContent(trx)
-    const current = await selectCopy(trx, whose)
-    if (current && current.revision !== previous && current.changes_id !== changesId) {
-      throw new ProblemError(412, 'You went on writing on another device.')
-    }
+    const next = nextRevision(await selectCopy(trx, whose), written)
     await addBlogImages(trx, whose.blogId, await requireImages(trx, images))
     const row = {
+      ...next,
       base_version: baseVersion,
-      changes_id: changesId,
       fields: JSON.stringify({ ...fields, content: content?.content ?? fields.content }),
-      revision: (current?.revision ?? 0) + 1,
-      saved_at: new Date().toISOString(),
     }
     await trx
       .insertInto('working_copies')
