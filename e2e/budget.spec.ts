@@ -109,6 +109,25 @@ for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
   })
 }
 
+test('a tap on a link fetches the next page and no scripts for the one that is left', async ({
+  page,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const entry = await page
+    .locator('script[type=module][src]')
+    .evaluate(({ src }: HTMLScriptElement) => src)
+  const scripts = (await listedScripts(page)).filter((url) => url !== entry)
+  expect(scripts.length).toBeGreaterThan(2)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  // In the first screen: scrolling to it would be an interaction.
+  await page.getByRole('banner').getByRole('link').first().tap()
+  await expect(page).toHaveURL('/')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain(page.url())
+  expect(asked.filter((url) => scripts.includes(url))).toEqual([])
+})
+
 test('the editor stays within its budget', async ({ staffPage: page }) => {
   const weight = weigh(page)
   await page.goto('/contentmanager/blogger/createblog', { waitUntil: 'networkidle' })
@@ -138,11 +157,19 @@ test('what is done before the scripts run is done once they do', async ({ page }
   })
   await page.goto('/join')
   const email = page.getByRole('textbox', { name: /email/i }).first()
+  let signUps = 0
+  page.on('request', (request) => {
+    const isBeacon = request.url().endsWith('/visits')
+    if (request.method() === 'POST' && !isBeacon) signUps += 1
+  })
   await email.fill('early-bird@example.com')
   await email.press('Enter')
+  await email.press('Enter')
+  await expect(page.locator('main form [type=submit]').first()).toHaveAttribute('aria-busy', 'true')
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   await expect(page).toHaveURL(/\/join$/)
   await expect(email).toHaveValue('early-bird@example.com')
   release()
   await expect(page.getByText('Success! Now check your email')).toBeVisible()
+  expect(signUps).toBe(1)
 })

@@ -45,6 +45,17 @@ test('the main article leads with its reading time, then Featured, then all by d
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
+test('the main article is fetched before it is asked for, the others are not', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose'] === 'prefetch') fetched.push(request.url())
+  })
+  await page.goto('/resources', { waitUntil: 'networkidle' })
+  const main = page.getByRole('article').first().getByRole('link')
+  const address = new URL((await main.getAttribute('href')) ?? '', page.url()).href
+  await expect.poll(() => fetched).toEqual([address])
+})
+
 test.describe('more posts than one page', () => {
   // Two workers may begin in the same millisecond.
   const title = `Old note ${randomUUID()}`

@@ -6,4 +6,6 @@ test('public pages are prefetched, and no page whose address holds a token or th
   for (const path of ['"/blog/*"', '"/faq"', '"/resources"', '"/"']) expect(text).toContain(path)
   expect(text).not.toMatch(/confirm|unsubscribe|contentmanager|api|forms/)
   expect(Object.keys(speculationRules())).toEqual(['prefetch'])
+  for (const { where } of speculationRules().prefetch)
+    expect(JSON.stringify(where)).toContain('"/faq"')
 })

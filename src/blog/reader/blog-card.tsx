@@ -1,3 +1,4 @@
+import { likelyNext } from '#src/site/likely-next.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard as Card } from '../contract.ts'
@@ -31,7 +32,7 @@ export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
 /** The main article: first, large, and with its reading time. */
 export function HeroCard({ card }: { card: Card }) {
   return (
-    <article className={classNames(styles.card, styles.hero)}>
+    <article className={classNames(styles.card, styles.hero)} {...likelyNext}>
       <Thumbnail card={card} early sizes="(min-width: 64rem) 45rem, calc(100vw - 2.5rem)" />
       <div className={styles.words}>
         <p className={styles.meta}>

@@ -12,43 +12,55 @@ const interactions = [
 /**
  * Hydrates at the first interaction; at a desk, where bytes and power are cheap, as soon as the browser is idle. What
  * the visitor does before is not lost: a form sent or a button pressed is held and done again after hydration. Links
- * and native controls (details, popovers) work at once and are left alone.
+ * and native controls (details, popovers) work at once and are left alone; a link starts no hydration.
  */
 export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediately: boolean): void {
-  const held: (() => void)[] = []
-  const hold = (event: Event, again: () => void) => {
+  /** By what was pressed: pressed twice, it is done once. */
+  const held = new Map<HTMLElement, () => void>()
+  const hold = (event: Event, pressed: HTMLElement, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.push(again)
+    // On a slow line the scripts take a second or two: the visitor sees at once that something happens.
+    pressed.setAttribute('aria-busy', 'true')
+    held.set(pressed, again)
     start()
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type === 'button' && !button.popoverTargetElement) {
-      hold(event, () => button.click())
+      hold(event, button, () => button.click())
     }
   }
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement)) return
     // Pressed again: React hydrates the part of a page that is pressed, but leaves a submit to the browser.
-    hold(event, () => (submitter ? submitter.click() : target.requestSubmit()))
+    hold(event, submitter ?? target, () => (submitter ? submitter.click() : target.requestSubmit()))
   }
   const replay = () => {
     removeEventListener('click', onClick, true)
     removeEventListener('submit', onSubmit, true)
-    for (const again of held) again()
+    for (const [pressed, again] of held) {
+      pressed.removeAttribute('aria-busy')
+      again()
+    }
   }
   let started = false
   const start = () => {
     if (started) return
     started = true
-    for (const type of interactions) removeEventListener(type, start, true)
+    for (const type of interactions) removeEventListener(type, onInteraction, true)
     // If the scripts cannot be loaded, the page goes on without them: forms post, links lead on.
     hydrate()
       .catch(() => onceOnline(hydrate))
       .catch(reloadOnReturn)
       .finally(replay)
+  }
+  const onInteraction = ({ target }: Event) => {
+    // Who taps a link leaves: scripts fetched now would only compete with the next page for the line.
+    if (target instanceof Element && target.closest('a[href]')) return
+    // The answer to the interaction is painted first.
+    requestAnimationFrame(() => setTimeout(start))
   }
   addEventListener('click', onClick, true)
   addEventListener('submit', onSubmit, true)
@@ -56,7 +68,9 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
     start()
     return
   }
-  for (const type of interactions) addEventListener(type, start, { capture: true, passive: true })
+  for (const type of interactions) {
+    addEventListener(type, onInteraction, { capture: true, passive: true })
+  }
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
 }
 
