@@ -86,6 +86,8 @@ export const Newsletter = z
     author: z.string(),
     version: z.int(),
     counts: Counts,
+    /** Its web version; null before it is sent. */
+    webPath: z.string().nullable(),
     /** Visitors whose day began with one of its links, and the page views that its links brought. */
     visits: z.object({ visitors: z.int(), views: z.int() }),
     /** People who first came through one of its links and signed up, and how many of them confirmed. */
@@ -97,6 +99,7 @@ export type Newsletter = z.infer<typeof Newsletter>
 
 export const NewsletterSummary = Newsletter.omit({
   content: true,
+  webPath: true,
   visits: true,
   signUps: true,
 }).openapi('NewsletterSummary')

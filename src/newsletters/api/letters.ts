@@ -11,6 +11,7 @@ import type { Claimed } from './claims.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
 import { mailIdOf, type Signer } from './signed.ts'
+import { webPathOf } from './web-paths.ts'
 
 export interface PersonLinks {
   /** The page behind the link in a mail's text. */
@@ -57,6 +58,8 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
     return row
   }
 
+  const webLink = (row: NewsletterRow) => publicUrl + webPathOf(signer, row)
+
   const campaignLink = (newsletterId: number) => (href: string) => {
     const own = href.startsWith('/') ? `${publicUrl}${href}` : href
     if (!URL.canParse(own)) return href
@@ -77,7 +80,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
       parts,
       picture: (src) => pictures.get(src),
       link: campaignLink(row.id),
-      webLink: `${publicUrl}/newsletter/${row.id}`,
+      webLink: webLink(row),
       unsubscribeLink,
     })
   }
@@ -148,7 +151,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         subject: row.subject,
         ...fill(await template(row), link),
         headers: headers(`${links.unsubscribeAtOnce(personId)}${query}`),
-        link: `${publicUrl}/newsletter/${newsletterId}`,
+        link: webLink(row),
       }
     },
     /** The same mail to anyone, for staff to look at. */
@@ -159,7 +162,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         subject: `[Test] ${row.subject}`,
         ...fill(await template(row), `${publicUrl}/unsubscribe`),
         headers: headers(undefined),
-        link: `${publicUrl}/newsletter/${row.id}`,
+        link: webLink(row),
       }
     },
   }

@@ -275,6 +275,30 @@ test('an invitation goes to nobody twice, oldest first', async () => {
   expect(record.newsletters).toMatchObject([{ state: 'sent' }])
 })
 
+test('the web version of an invitation is for those who have its link', async () => {
+  const smtp = await smtpSink()
+  const { call, db, staff, draft, start, site } = await newsletterSite({ smtpUrl: smtp.url })
+  await addMembers(db, 1, { list: 'waitlist' })
+  const id = await draft({
+    kind: 'invitation',
+    content: text('Your place is ready'),
+    audience: { lists: ['waitlist'], limit: 1 },
+  })
+  const path = async () =>
+    (await call('GET', `/newsletters/${id}`, undefined, staff)).body.newsletter.webPath
+  expect(await path()).toBeNull()
+  await call('POST', `/newsletters/${id}/send`, {}, staff)
+  await start()
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
+  const link = await path()
+  expect(bodiesOf(smtp.mails[0]?.raw ?? '')).toContain(link)
+  const read = async (address: string) => (await site.request(address)).text()
+  expect(await read(link)).toContain('Your place is ready')
+  for (const guess of [`/newsletter/${id}`, `/newsletter/${id}?key=${'0'.repeat(24)}`]) {
+    expect(await read(guess)).not.toContain('Your place is ready')
+  }
+})
+
 test('nothing leaves while deliveries are held back', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })

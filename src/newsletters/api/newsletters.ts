@@ -12,9 +12,10 @@ import { checkNewsletter } from './checks.ts'
 import type { PrepareContent } from './drafts.ts'
 import { createLetters, type PersonLinks } from './letters.ts'
 import { audienceOf } from './present.ts'
-import { previewPathOf, publicRoutes } from './public-routes.ts'
+import { publicRoutes } from './public-routes.ts'
 import { createSender } from './sender.ts'
 import { createSigner } from './signed.ts'
+import { previewPathOf, webPathOf } from './web-paths.ts'
 
 export interface NewsletterSettings {
   mailRate: MailRate
@@ -77,6 +78,7 @@ export function createNewsletters(deps: NewslettersDeps) {
     testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
     wake: deps.wakeSender ?? sender.wake,
     previewPath: (newsletterId: number) => previewPathOf(signer, newsletterId),
+    webPath: (row: NewsletterRow) => webPathOf(signer, row),
     pages: publicRoutes({ db, letters, signer, publicUrl, archive: settings.archive }),
     async checksOf(row: NewsletterRow) {
       const { html } = await letters.preview(row)

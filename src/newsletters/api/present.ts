@@ -45,7 +45,7 @@ export type CountVisits = (
 export async function presentNewsletter(
   db: Database,
   row: NewsletterRow,
-  countVisits: CountVisits,
+  { countVisits, webPath }: { countVisits: CountVisits; webPath: (row: NewsletterRow) => string },
 ): Promise<Newsletter> {
   const counts = (await countRecipients(db, [row])).get(row.id) as Counts
   const name = campaignOf(row.id)
@@ -53,5 +53,11 @@ export async function presentNewsletter(
   const visits = row.started_at
     ? await countVisits(db, { name, since: row.started_at })
     : { visitors: 0, views: 0 }
-  return { ...presentSummary(row, counts), content: row.content, visits, signUps }
+  return {
+    ...presentSummary(row, counts),
+    content: row.content,
+    webPath: row.started_at ? webPath(row) : null,
+    visits,
+    signUps,
+  }
 }

@@ -4,6 +4,7 @@ import type { ApiEnv } from '#src/platform/http/api-app.ts'
 import type { Letters } from './letters.ts'
 import { selectNewsletter } from './queries.ts'
 import type { Signer } from './signed.ts'
+import { mayReadWebVersion, readPreview } from './web-paths.ts'
 
 interface PublicRoutesDeps {
   db: Database
@@ -12,8 +13,6 @@ interface PublicRoutesDeps {
   publicUrl: string
   archive: boolean
 }
-
-const validMs = 3_600_000
 
 /** A mail brings its styles inline. It runs no script and loads nothing but pictures of this site. */
 const policy = (ancestors: "'none'" | "'self'") =>
@@ -33,19 +32,6 @@ const headers = (ancestors: "'none'" | "'self'") => ({
   'x-robots-tag': 'noindex',
   'referrer-policy': 'same-origin',
 })
-
-/** The address of a preview, for an hour: a frame cannot send a token in a header. */
-export function previewPathOf(signer: Signer, newsletterId: number): string {
-  const text = `${newsletterId}.${Date.now() + validMs}`
-  return `/newsletter/preview/${text}.${signer.sign(`preview ${text}`)}`
-}
-
-function readPreview(signer: Signer, token: string): number | undefined {
-  const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{24})$/.exec(token) ?? []
-  if (!id || !until || !signature) return undefined
-  if (!signer.verify(`preview ${id}.${until}`, signature)) return undefined
-  return Number(until) < Date.now() ? undefined : Number(id)
-}
 
 /** The web version of newsletters, their previews for staff, and the archive. */
 export function publicRoutes({ db, letters, signer, publicUrl, archive }: PublicRoutesDeps) {
@@ -72,7 +58,7 @@ export function publicRoutes({ db, letters, signer, publicUrl, archive }: Public
               .where('started_at', 'is not', null)
               .executeTakeFirst()
           : undefined
-      if (!row) return next()
+      if (!row || !mayReadWebVersion(signer, row, c.req.query('key'))) return next()
       const { html } = await letters.web(row)
       return c.body(here(html), 200, { ...headers("'none'"), 'cache-control': 'no-cache' })
     })

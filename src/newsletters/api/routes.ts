@@ -41,7 +41,8 @@ const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.versi
 export function newslettersApi({ db, gate, newsletters, countVisits }: NewslettersApiDeps) {
   const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required
-  const present = (from: Database, row: NewsletterRow) => presentNewsletter(from, row, countVisits)
+  const present = (from: Database, row: NewsletterRow) =>
+    presentNewsletter(from, row, { countVisits, webPath: newsletters.webPath })
   const refuseStaleRow =
     (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
       refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })

@@ -101,7 +101,7 @@ function Results({ newsletter: { counts, visits, signUps } }: ProgressProps) {
 }
 
 function Actions({ newsletter }: ProgressProps) {
-  const { newsletterId, state, counts, startedAt } = newsletter
+  const { newsletterId, state, counts, startedAt, webPath } = newsletter
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -141,8 +141,8 @@ function Actions({ newsletter }: ProgressProps) {
           Send {numberOf(counts.uncertain)} uncertain again
         </Button>
       ) : null}
-      {startedAt ? (
-        <ButtonLink look="quiet" href={`/newsletter/${newsletterId}`} target="_blank">
+      {webPath ? (
+        <ButtonLink look="quiet" href={webPath} target="_blank">
           Web version
         </ButtonLink>
       ) : null}
