@@ -15,7 +15,7 @@ import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { fillPeople } from './support/fill.ts'
-import { fillVisits } from './support/fill-visits.ts'
+import { fillVisits, fillVitals } from './support/fill-visits.ts'
 import { median, writeResult } from './support/measure.ts'
 
 const days = 760
@@ -32,6 +32,7 @@ await fillVisits(db, {
   days,
   viewsPerDay: 1500,
 })
+await fillVitals(db, days)
 if (engine === 'postgres') await sql`analyze`.execute(db)
 
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

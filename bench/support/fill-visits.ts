@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { createTally, measures } from '#src/analytics/api/tally.ts'
+import { vitals, widthClasses } from '#src/analytics/choices.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { VisitCountsRow } from '#src/platform/db/schema.ts'
+import { publicPages } from '#src/site/public-pages.ts'
 
 interface Visited {
   paths: string[]
@@ -56,6 +59,34 @@ export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }
     for (const row of rows) if (row.period === month) addTo(months, row)
   }
   await insert(db, [...months.values()])
+}
+
+/** What browsers measured on every page: all days are alike. */
+export async function fillVitals(db: Database, days: number): Promise<void> {
+  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const first = Object.keys(publicPages).flatMap((route) =>
+    widthClasses.flatMap((width) =>
+      Object.keys(vitals).flatMap((metric) =>
+        Array.from({ length: 8 }, (_, bucket) => ({
+          ...{ day: dayOf(0), route, width, metric, bucket, count: 1 + bucket },
+        })),
+      ),
+    ),
+  )
+  for (let start = 0; start < first.length; start += 400) {
+    await db
+      .insertInto('vital_counts')
+      .values(first.slice(start, start + 400))
+      .execute()
+  }
+  const months = new Set(Array.from({ length: days }, (_, ago) => dayOf(ago).slice(0, 7)))
+  const others = Array.from({ length: days - 1 }, (_, ago) => dayOf(ago + 1))
+  for (const period of [...others, ...months]) {
+    await sql`
+      insert into vital_counts (day, route, width, metric, bucket, count)
+      select cast(${period} as text), route, width, metric, bucket, count
+      from vital_counts where day = ${dayOf(0)}`.execute(db)
+  }
 }
 
 function addTo(months: Map<string, VisitCountsRow>, row: VisitCountsRow): void {

@@ -6,10 +6,11 @@ import type { Report } from './visit-body.ts'
 import type { Visitors } from './visitors.ts'
 import { deleteOldCounts } from './write-counts.ts'
 
-const flushMs = 3000
+const flushMs = 5000
 /** Of one batch, and of batches that could not be stored: memory must not grow while the database is away. */
 const mostHits = 20_000
 const cleanupMs = 3_600_000
+const dayMs = 86_400_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
@@ -23,6 +24,15 @@ export function createCounter({ db, visitors, log, now = () => new Date(), ...de
   let cleanup: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
   let stopped = false
+
+  /** Formatted once a day and not once a visit. */
+  let latest = { from: 0, day: '' }
+  const today = () => {
+    const time = now().getTime()
+    const from = time - (time % dayMs)
+    if (from !== latest.from) latest = { from, day: new Date(time).toISOString().slice(0, 10) }
+    return latest.day
+  }
 
   const flush = () => {
     clearTimeout(timer)
@@ -54,7 +64,7 @@ export function createCounter({ db, visitors, log, now = () => new Date(), ...de
     /** Never fails: a visit that cannot be counted is not counted. */
     async add(report: Report, client: { address: string; agent: string }): Promise<void> {
       if (stopped || hits.length >= mostHits) return
-      const day = now().toISOString().slice(0, 10)
+      const day = today()
       try {
         const visitor = await visitors.identify(day, client.address, client.agent)
         hits.push({ day, visitor, ...report })
@@ -89,7 +99,7 @@ export async function deleteOld(
   { db, visitors }: { db: Database; visitors: Visitors },
   now: Date,
 ): Promise<void> {
-  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10)
   await visitors.deleteBefore(yesterday)
   await deleteOldCounts(db, now)
 }

@@ -153,7 +153,8 @@ async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: str
   return [...paths].flatMap(([mark, path]) => (read.has(mark) ? [path] : []))
 }
 
-function vitalRows(day: string, hits: Hit[]) {
+/** For the day and its month. */
+function vitalRows(today: string, hits: Hit[]) {
   const rows = new Map<string, Parameters<typeof writeVitals>[1][number]>()
   for (const hit of hits) {
     if (hit.kind !== 'vitals') continue
@@ -162,10 +163,12 @@ function vitalRows(day: string, hits: Hit[]) {
       const bounds: readonly number[] = vitals[metric]
       const place = bounds.findIndex((bound) => value <= bound)
       const bucket = place === -1 ? bounds.length : place
-      const key = [route, hit.width, metric, bucket].join('\n')
-      const row = rows.get(key) ?? { day, route, width: hit.width, metric, bucket, count: 0 }
-      row.count++
-      rows.set(key, row)
+      for (const day of [today, today.slice(0, 7)]) {
+        const key = [day, route, hit.width, metric, bucket].join('\n')
+        const row = rows.get(key) ?? { day, route, width: hit.width, metric, bucket, count: 0 }
+        row.count++
+        rows.set(key, row)
+      }
     }
   }
   return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)

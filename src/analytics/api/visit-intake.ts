@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '#src/platform/http/request-context.ts'
 import type { Counter } from './counter.ts'
 import { readReport } from './visit-body.ts'
@@ -25,10 +26,11 @@ const mostNetworks = 50_000
 
 /** Counts what browsers report, unless it is from a robot, from too busy a network or asks for privacy. */
 export function createVisitIntake({ counter, limited }: IntakeDeps) {
+  const isRobot = remembered(isbot)
   const isOver = limited ? perMinute(mostPerMinute) : () => false
   return async (visit: SentVisit): Promise<void> => {
     const { address, agent } = visit
-    if (asksForPrivacy(visit) || !agent || isOver(networkOf(address)) || isbot(agent)) return
+    if (asksForPrivacy(visit) || !agent || isOver(networkOf(address)) || isRobot(agent)) return
     const report = readReport(visit.sent)
     if (report) await counter.add(report, { address, agent })
   }
@@ -38,6 +40,23 @@ export type VisitIntake = ReturnType<typeof createVisitIntake>
 
 export const asksForPrivacy = ({ gpc, dnt }: Pick<SentVisit, 'gpc' | 'dnt'>) =>
   gpc === '1' || dnt === '1'
+
+const mostAgents = 5000
+/** Names of browsers are shorter; longer ones would only fill the memory. */
+const longestAgent = 300
+
+/** Most visitors share a few names of browsers, and the pattern of all robots is long. */
+function remembered(check: (agent: string) => boolean) {
+  const known = new LRUCache<string, boolean>({ max: mostAgents })
+  return (agent: string): boolean => {
+    if (agent.length > longestAgent) return check(agent)
+    const before = known.get(agent)
+    if (before !== undefined) return before
+    const found = check(agent)
+    known.set(agent, found)
+    return found
+  }
+}
 
 /** In memory and of this process alone: a limit that asked a database would cost more than it saves. */
 function perMinute(most: number) {

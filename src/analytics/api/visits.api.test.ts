@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { up as sumVitalsByMonth } from '#src/platform/db/migrations/0050-vitals-by-month.ts'
 import { listen } from '#src/platform/http/listen.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -245,6 +246,28 @@ test('what browsers measured is shown as the 75th percentile', async () => {
   expect(vitals).toMatchObject([{ route: '/', width: 'phone', samples: 100, INP: null }])
   expect(vitals[0].LCP).toBeGreaterThan(2900)
   expect(vitals[0].LCP).toBeLessThan(3100)
+  // A whole month is read as one sum and counts no day twice.
+  const now = new Date()
+  const month = [0, 1].map((n) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1 - n))
+  const [from, to] = month.map((time) => new Date(time).toISOString().slice(0, 10))
+  const whole = await call('GET', `/stats/vitals?from=${from}&to=${to}`, undefined, staff)
+  expect(whole.body.vitals).toEqual(vitals)
+})
+
+test('what was measured before months were summed is in their sums', async () => {
+  const { db } = await siteWithStaff()
+  const counts = { route: '/', width: 'phone', metric: 'LCP', bucket: 3 }
+  const days = ['2026-01-31', '2026-02-01', '2026-02-28']
+  await db
+    .insertInto('vital_counts')
+    .values(days.map((day, n) => ({ ...counts, day, count: n + 1 })))
+    .execute()
+  await sumVitalsByMonth(db as unknown as Kysely<unknown>)
+  const rows = await db.selectFrom('vital_counts').select(['day', 'count']).orderBy('day').execute()
+  expect(rows.filter(({ day }) => day.length === 7)).toEqual([
+    { day: '2026-01', count: 1 },
+    { day: '2026-02', count: 5 },
+  ])
 })
 
 test('nothing that is stored tells who was here; salts and hashes are gone after two days, counts after 25 months', async () => {

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Vital, vitals } from '../choices.ts'
 import type { VitalRow } from '../contract.ts'
-import type { Range } from './periods.ts'
+import { periodsOf, type Range } from './periods.ts'
 
-export async function readVitals(db: Database, { from, to }: Range): Promise<VitalRow[]> {
+export async function readVitals(db: Database, range: Range): Promise<VitalRow[]> {
   const rows = await db
     .selectFrom('vital_counts')
     .select(['route', 'width', 'metric', 'bucket', sql<number>`sum(count)`.as('count')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where('day', 'in', periodsOf(range))
     .groupBy(['route', 'width', 'metric', 'bucket'])
     .execute()
   return [...Map.groupBy(rows, ({ route, width }) => `${route}\n${width}`).values()]

@@ -9,7 +9,7 @@ import { measures, type Tally } from './tally.ts'
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
 
 /** Rows a statement; fixed sizes, so that few statements are prepared. */
-const sizes = [64, 8, 1]
+const sizes = [16, 4, 1]
 
 /**
  * Adds a tally to what is stored. Values that are new on a day that has its limit of them become "other", so hostile

@@ -660,6 +660,7 @@ interface VisitCountsTable {
 
 /** Histograms of what browsers measured. */
 interface VitalCountsTable {
+  /** Or a whole month, as 2026-11. */
   day: string
   route: string
   width: string

@@ -41,8 +41,17 @@ function refusalOf(request: IncomingMessage, mostHeaders: number): Refusal | und
   if (request.rawHeaders.length > 2 * mostHeaders) return largeHead
   if (request.httpVersion === '1.1' && request.headers.host === undefined) return noHost
   // Node keeps the first, and a proxy in front may go by the last (RFC 9112, 3.2).
-  if ((request.headersDistinct.host?.length ?? 0) > 1) return manyHosts
+  if (hostsIn(request.rawHeaders) > 1) return manyHosts
   return undefined
+}
+
+/** Of all names and values by turns. Every request is asked, and Node's `headersDistinct` would copy all headers. */
+function hostsIn(rawHeaders: string[]): number {
+  let hosts = 0
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
 }
 
 /**

@@ -49,6 +49,8 @@ export function clientAddress(
  * inside an IPv6 one. Of one client there must be one spelling, or it would have as many budgets as spellings.
  */
 function readAddress(text: string): string | undefined {
+  // What a server that listens on both protocols calls an IPv4 client.
+  if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const trimmed = text.trim()
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? []
   const [, withoutPort] = /^([\d.]+):\d{1,5}$/.exec(trimmed) ?? []

@@ -29,6 +29,7 @@ import { up as launchSettings } from './0045-launch-settings.ts'
 import { up as visitsByWidth } from './0046-visits-by-width.ts'
 import { up as weeklySummary } from './0047-weekly-summary.ts'
 import { up as leaderRuns } from './0048-leader-runs.ts'
+import { up as vitalsByMonth } from './0050-vitals-by-month.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -62,4 +63,5 @@ export const migrations = {
   '0046-visits-by-width': { up: visitsByWidth },
   '0047-weekly-summary': { up: weeklySummary },
   '0048-leader-runs': { up: leaderRuns },
+  '0050-vitals-by-month': { up: vitalsByMonth },
 } satisfies Record<string, Migration>
