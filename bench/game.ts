@@ -1,7 +1,8 @@
 /*
- * What does a frame of Prompt Blaster cost on a processor SLOWDOWN (4) times slower? The game is played for SECONDS (40: the last ten with the most asteroids and
- * the warp object), turning, thrusting and firing, with the ghost of an earlier run beside it. Reported: processor time
- * of the frame's script, in milliseconds, by field size. p95 above 4 ms fails the run.
+ * What does a frame of Prompt Blaster cost on a processor SLOWDOWN (4) times slower? The game is played for SECONDS (40:
+ * the last ten with the most asteroids and the warp object), turning, thrusting and firing, with the ghost of an earlier
+ * run beside it. Reported: the time of the frame's script and the gaps between frames, in milliseconds, by field size.
+ * On the small field, which phones have, a p95 of the script above 4 ms or of the gaps above 20 ms fails the run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { launchSite } from './support/site.ts'
 
 const seconds = Number(process.env.SECONDS ?? 40)
 const slowdown = Number(process.env.SLOWDOWN ?? 4)
-const budgetMs = 4
+const budget = { script: 4, gap: 20 }
 const windows = { small: [390, 800], large: [1440, 900] } as const
 
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
@@ -27,14 +28,18 @@ try {
       const best = { score: 100, seed: 7, inputLog: 'L35999' }
       localStorage.setItem(`prompt-blaster-best-${key}`, JSON.stringify(best))
       const costs: number[] = []
+      const gaps: number[] = []
+      let last: number | undefined
       const request = window.requestAnimationFrame.bind(window)
       window.requestAnimationFrame = (callback) =>
         request((time) => {
           const begun = performance.now()
           callback(time)
           costs.push(performance.now() - begun)
+          if (last !== undefined) gaps.push(time - last)
+          last = time
         })
-      Object.assign(window, { frameCosts: costs })
+      Object.assign(window, { frameCosts: costs, frameGaps: gaps })
     }, size)
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -45,21 +50,32 @@ try {
     const end = Date.now() + seconds * 1000
     const over = page.getByRole('dialog', { name: 'Game over' })
     while (Date.now() < end && !(await over.isVisible())) await page.waitForTimeout(500)
-    const costs = await page.evaluate(
-      () => (window as unknown as { frameCosts: number[] }).frameCosts,
-    )
-    const sorted = costs.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-    rows.push({ size, frames: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) })
+    const { frameCosts, frameGaps } = await page.evaluate(() => {
+      const { frameCosts, frameGaps } = window as unknown as Record<string, number[]>
+      return { frameCosts: frameCosts ?? [], frameGaps: frameGaps ?? [] }
+    })
+    rows.push({
+      size,
+      frames: frameCosts.length,
+      p50: at(frameCosts, 0.5),
+      p95: at(frameCosts, 0.95),
+      p99: at(frameCosts, 0.99),
+      'gap p95': at(frameGaps, 0.95),
+    })
     await page.close()
   }
-  writeResult('game', { seconds, slowdown, budgetMs, rows })
-  if (rows.some(({ p95 }) => !(Number(p95) <= budgetMs))) {
-    process.stderr.write(`budget missed: p95 of a frame above ${budgetMs} ms\n`)
+  writeResult('game', { seconds, slowdown, budget, rows })
+  const phone = rows.find(({ size }) => size === 'small')
+  if (!(Number(phone?.p95) <= budget.script && Number(phone?.['gap p95']) <= budget.gap)) {
+    process.stderr.write('budget missed on the small field\n')
     process.exitCode = 1
   }
 } finally {
   await browser.close()
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function at(samples: number[], share: number): number {
+  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? Number.NaN
 }

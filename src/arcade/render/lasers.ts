@@ -1,5 +1,5 @@
 import { PALETTE } from './palette.ts'
-import { type Brush, createSprite } from './surface.ts'
+import { type Brush, createSprite, drawRotated } from './surface.ts'
 
 const LENGTH = 46
 const BREADTH = 18
@@ -27,11 +27,7 @@ export function createLaserPainter(ratio: number): LaserPainter {
   })
   return {
     paint(brush, x, y, heading) {
-      brush.save()
-      brush.translate(x, y)
-      brush.rotate(heading)
-      brush.drawImage(thread.image, -LENGTH + 8, -BREADTH / 2, LENGTH, BREADTH)
-      brush.restore()
+      drawRotated(brush, thread, { x, y, angle: heading, fromLeft: LENGTH - 8 })
     },
   }
 }

@@ -93,11 +93,9 @@ export function createPainter(
     trail.paint(brush)
     if (state.warp) paintWarp(brush, state.warp, state.tick, fontFamily, reducedMotion)
     rocks.passTime(seconds)
-    brush.scale(1 / ratio, 1 / ratio)
     for (const asteroid of state.asteroids) {
       rocks.paint(brush, asteroid, acrossX(asteroid, between), acrossY(asteroid, between))
     }
-    brush.scale(ratio, ratio)
     for (const laser of state.lasers) {
       lasers.paint(brush, acrossX(laser, between), acrossY(laser, between), laser.heading)
     }

@@ -20,13 +20,30 @@ export interface ThreadPool {
 }
 
 const POOL_SIZE = 360
+/** Threads of one colour and about the same age are one line: a call for each would cost more than drawing it. */
+const SHADES = 4
 
 export function createThreadPool(): ThreadPool {
   const pool: Thread[] = Array.from({ length: POOL_SIZE }, () => ({
     ...{ x: 0, y: 0, vx: 0, vy: 0, angle: 0, spin: 0, length: 0, life: 0, span: 1 },
     colour: '',
   }))
+  const alive = new Set<string>()
   let next = 0
+
+  const paintShade = (brush: Brush, colour: string, shade: number) => {
+    brush.globalAlpha = shade / SHADES
+    brush.beginPath()
+    for (const thread of pool) {
+      if (thread.colour !== colour || Math.ceil((thread.life / thread.span) * SHADES) !== shade)
+        continue
+      const dx = (Math.cos(thread.angle) * thread.length) / 2
+      const dy = (Math.sin(thread.angle) * thread.length) / 2
+      brush.moveTo(thread.x - dx, thread.y - dy)
+      brush.lineTo(thread.x + dx, thread.y + dy)
+    }
+    brush.stroke()
+  }
 
   return {
     burst(x, y, count, speed, colour) {
@@ -50,20 +67,18 @@ export function createThreadPool(): ThreadPool {
     paint(brush, seconds) {
       brush.lineWidth = 2
       brush.lineCap = 'round'
+      alive.clear()
       for (const thread of pool) {
         if (thread.life <= 0) continue
         thread.life -= seconds
         thread.x += thread.vx * seconds
         thread.y += thread.vy * seconds
         thread.angle += thread.spin * seconds
-        const dx = (Math.cos(thread.angle) * thread.length) / 2
-        const dy = (Math.sin(thread.angle) * thread.length) / 2
-        brush.globalAlpha = Math.max(0, thread.life / thread.span)
-        brush.strokeStyle = thread.colour
-        brush.beginPath()
-        brush.moveTo(thread.x - dx, thread.y - dy)
-        brush.lineTo(thread.x + dx, thread.y + dy)
-        brush.stroke()
+        alive.add(thread.colour)
+      }
+      for (const colour of alive) {
+        brush.strokeStyle = colour
+        for (let shade = 1; shade <= SHADES; shade++) paintShade(brush, colour, shade)
       }
       brush.globalAlpha = 1
     },
