@@ -135,6 +135,29 @@ test('Back and Forward start at the top as well', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('Back and Forward start at the top when a page was left before it hydrated', async ({
+  page,
+}) => {
+  await page.route('**/assets/shell-*.js', () => {})
+  await page.goto('/terms')
+  const scrolledTo = (top: number) =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  await scrolledTo(1200)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveTitle(/^About/)
+  await scrolledTo(700)
+  for (const [go, title] of [
+    ['goBack', /^Terms/],
+    ['goForward', /^About/],
+  ] as const) {
+    await page[go]()
+    await expect(page).toHaveTitle(title)
+    await page.waitForLoadState()
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+})
+
 test('a page that was left while its scripts loaded hydrates when Back brings it from memory', async ({
   page,
   allowConsole,

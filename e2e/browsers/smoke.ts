@@ -62,6 +62,18 @@ function smokeTestsIn(browser: Browser) {
     expect(await look('window.samePage')).toBe(true)
   })
 
+  test('Back to another document, also one from memory, returns to the top', async () => {
+    await openHydrated('/terms')
+    await browser.run('window.scrollTo({ top: 900, behavior: "instant" })')
+    await sees('scrollY', 900)
+    await browser.run('setTimeout(() => location.assign("/about"))')
+    await sees('document.title.startsWith("About")', true)
+    await browser.back()
+    await sees('document.title.startsWith("Terms")', true)
+    await sees('document.readyState', 'complete')
+    await sees('scrollY', 0)
+  })
+
   test('the menu of a narrow window opens and leads on', async () => {
     await browser.resize(600, 900)
     await openHydrated('/')

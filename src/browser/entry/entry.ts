@@ -13,9 +13,11 @@ import {
   isPrefetched,
   prefetchPageScripts,
 } from './page-scripts.ts'
+import { startAtTop } from './start-at-top.ts'
 
 /* The client entry of every page: small, so that a page is read before the scripts that hydrate it come. */
 
+startAtTop()
 reloadWhenChunkIsGone()
 rememberFirstVisit()
 countVisits()
