@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/platform/mail/escape-html.ts'
+import { htmlFrame, mailFont } from '#src/platform/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import type { AttentionItem } from '../contract.ts'
 import type { Summary } from './summary.ts'
@@ -118,16 +119,14 @@ function asText(content: Content, attention: AttentionItem[]): string {
   ].join('\n')
 }
 
-const font = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;"
-const soft = `${font}font-size:14px;line-height:1.5;color:#4a4461;`
-const strong = `${font}font-size:16px;line-height:1.4;color:#17132b;`
+const soft = `${mailFont}font-size:14px;line-height:1.5;color:#4a4461;`
+const strong = `${mailFont}font-size:16px;line-height:1.4;color:#17132b;`
 
-/** Tables and inline styles, because mail programs know little else; no picture, so nothing is blocked or tracked. */
 function asHtml(content: Content, attention: AttentionItem[]): string {
   const link = (href: string, text: string, size = 16) =>
-    `<a class="link" href="${escapeHtml(href)}" style="${font}font-size:${size}px;color:#5a1fe0;font-weight:700;">${escapeHtml(text)}</a>`
+    `<a class="link" href="${escapeHtml(href)}" style="${mailFont}font-size:${size}px;color:#5a1fe0;font-weight:700;">${escapeHtml(text)}</a>`
   const heading = (text: string) =>
-    `<h2 class="text" style="margin:28px 0 8px;${font}font-size:18px;line-height:1.3;color:#17132b;">${text}</h2>`
+    `<h2 class="text" style="margin:28px 0 8px;${mailFont}font-size:18px;line-height:1.3;color:#17132b;">${text}</h2>`
   const line = (inner: string) =>
     `<tr><td class="line" style="padding:10px 0;border-top:1px solid #e7e3f0;">${inner}</td></tr>`
   const table = (rows: string[]) =>
@@ -138,32 +137,16 @@ function asHtml(content: Content, attention: AttentionItem[]): string {
     )
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
   const { totals, signUps, articles } = content
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>The week at ${escapeHtml(identity.name)}</title>
-<style>
-@media (prefers-color-scheme: dark) {
-  .ground { background: #0d0a1a !important; }
-  .sheet { background: #171230 !important; border-color: #2d2650 !important; }
-  .line { border-color: #2d2650 !important; }
-  .text { color: #f3f0ff !important; }
-  .soft { color: #c3bcdd !important; }
-  .link { color: #c6b0ff !important; }
-}
-@media (max-width: 480px) { .pad { padding: 24px 20px !important; } }
-</style>
-</head>
-<body class="ground" style="margin:0;padding:0;background:#fbfaf7;">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbfaf7;">
-<tr><td align="center" style="padding:32px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
-<tr><td class="sheet pad" style="padding:32px 36px;background:#ffffff;border:1px solid #dad5e6;border-top:4px solid #6c2bff;border-radius:16px;">
-<h1 class="text" style="margin:0 0 4px;${font}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
+  return htmlFrame({
+    title: `The week at ${identity.name}`,
+    maxWidth: 600,
+    darkRules: [
+      '.line { border-color: #2d2650 !important; }',
+      '.link { color: #c6b0ff !important; }',
+    ],
+    phonePadding: '24px 20px',
+    rows: `<tr><td class="sheet pad" style="padding:32px 36px;background:#ffffff;border:1px solid #dad5e6;border-top:4px solid #6c2bff;border-radius:16px;">
+<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(content.period)}</p>
 ${table(totals.map(figure))}
 ${signUps.length ? heading('Sign-ups by list') + table(signUps.map(figure)) : ''}
@@ -189,12 +172,8 @@ ${table([
     ),
   ...rest(attention).map(text),
 ])}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${font}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${mailFont}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>
 </td></tr>
-<tr><td style="padding:18px 4px 0;"><p class="soft" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(reason)} ${link(content.account, 'Turn it off', 13)}</p></td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>`
+<tr><td style="padding:18px 4px 0;"><p class="soft" style="margin:0;${mailFont}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(reason)} ${link(content.account, 'Turn it off', 13)}</p></td></tr>`,
+  })
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/platform/mail/escape-html.ts'
+import { htmlFrame, mailFont } from '#src/platform/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 
 export interface MailContent {
@@ -19,59 +20,34 @@ const threads = [
   ['#ff5c7a', '78%'],
 ] as const
 
-const font = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;"
-
-/** Tables and inline styles, because mail programs know little else; no picture, so nothing is blocked or tracked. */
 export function htmlMail(mail: MailContent): string {
   const paragraph = (text: string) =>
-    `<p class="soft" style="margin:0 0 16px;${font}font-size:17px;line-height:1.6;color:#4a4461;">${escapeHtml(text)}</p>`
+    `<p class="soft" style="margin:0 0 16px;${mailFont}font-size:17px;line-height:1.6;color:#4a4461;">${escapeHtml(text)}</p>`
   const selvage = threads
     .map(
       ([color, width]) =>
         `<table role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0"><tr><td height="3" bgcolor="${color}" style="height:3px;line-height:3px;font-size:0;background:${color};">&nbsp;</td></tr></table><div style="height:2px;line-height:2px;font-size:0;">&nbsp;</div>`,
     )
     .join('')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(mail.title)}</title>
-<style>
-@media (prefers-color-scheme: dark) {
-  .ground { background: #0d0a1a !important; }
-  .sheet { background: #171230 !important; border-color: #2d2650 !important; }
-  .text { color: #f3f0ff !important; }
-  .soft { color: #c3bcdd !important; }
-  .faint, .faint a { color: #9d95bd !important; }
-}
-@media (max-width: 480px) { .pad { padding: 28px 22px !important; } }
-</style>
-</head>
-<body class="ground" style="margin:0;padding:0;background:#fbfaf7;">
-<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(mail.preview)}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbfaf7" style="background:#fbfaf7;">
-<tr><td align="center" style="padding:32px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td style="padding:0 4px 18px;" align="left"><span class="text" style="${font}font-size:20px;font-weight:700;letter-spacing:-0.4px;color:#17132b;">${escapeHtml(identity.name)}</span></td></tr>
+  return htmlFrame({
+    title: mail.title,
+    preview: mail.preview,
+    maxWidth: 560,
+    darkRules: ['.faint, .faint a { color: #9d95bd !important; }'],
+    phonePadding: '28px 22px',
+    rows: `<tr><td style="padding:0 4px 18px;" align="left"><span class="text" style="${mailFont}font-size:20px;font-weight:700;letter-spacing:-0.4px;color:#17132b;">${escapeHtml(identity.name)}</span></td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #dad5e6;border-radius:16px;overflow:hidden;">
 <div style="font-size:0;line-height:0;">${selvage}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="pad" align="left" style="padding:36px 40px;">
-<h1 class="text" style="margin:0 0 18px;${font}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:#17132b;">${escapeHtml(mail.title)}</h1>
+<h1 class="text" style="margin:0 0 18px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:#17132b;">${escapeHtml(mail.title)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 24px;"><tr><td bgcolor="#6c2bff" style="background:#6c2bff;border-radius:10px;"><a href="${escapeHtml(mail.action.link)}" style="display:inline-block;padding:15px 26px;${font}font-size:16px;font-weight:700;line-height:1.2;color:#ffffff;text-decoration:none;">${escapeHtml(mail.action.label)}</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 24px;"><tr><td bgcolor="#6c2bff" style="background:#6c2bff;border-radius:10px;"><a href="${escapeHtml(mail.action.link)}" style="display:inline-block;padding:15px 26px;${mailFont}font-size:16px;font-weight:700;line-height:1.2;color:#ffffff;text-decoration:none;">${escapeHtml(mail.action.label)}</a></td></tr></table>
 ${paragraph(mail.afterAction)}
-<p class="faint" style="margin:0;${font}font-size:13px;line-height:1.5;color:#676180;word-break:break-all;">If the button does nothing, open this address:<br><a href="${escapeHtml(mail.action.link)}" style="color:#676180;">${escapeHtml(mail.action.link)}</a></p>
+<p class="faint" style="margin:0;${mailFont}font-size:13px;line-height:1.5;color:#676180;word-break:break-all;">If the button does nothing, open this address:<br><a href="${escapeHtml(mail.action.link)}" style="color:#676180;">${escapeHtml(mail.action.link)}</a></p>
 </td></tr></table>
 </td></tr>
-<tr><td align="left" style="padding:20px 4px 0;"><p class="faint" style="margin:0;${font}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(mail.reason)} <a href="${escapeHtml(mail.unsubscribeLink)}" style="color:#676180;">Unsubscribe</a><br>${escapeHtml(identity.name)}, ${escapeHtml(identity.tagline.toLowerCase())}. ${escapeHtml(identity.contactEmail)}</p></td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>`
+<tr><td align="left" style="padding:20px 4px 0;"><p class="faint" style="margin:0;${mailFont}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(mail.reason)} <a href="${escapeHtml(mail.unsubscribeLink)}" style="color:#676180;">Unsubscribe</a><br>${escapeHtml(identity.name)}, ${escapeHtml(identity.tagline.toLowerCase())}. ${escapeHtml(identity.contactEmail)}</p></td></tr>`,
+  })
 }
 
 export function textMail(mail: MailContent): string {
