@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, hydrate, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
@@ -118,15 +119,16 @@ test('every new page starts at its top, with focus inside it', async ({ page }) 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
 test('Back and Forward start at the top as well', async ({ page }) => {
   await page.goto('/faq')
   await hydrate(page)
-  const scrolledTo = (top: number) =>
-    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-  await scrolledTo(1600)
+  await scrollTo(page, 1600)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveTitle(/^About/)
-  await scrolledTo(700)
+  await scrollTo(page, 700)
   await page.goBack()
   await expect(page).toHaveTitle(/^FAQ/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -140,12 +142,10 @@ test('Back and Forward start at the top when a page was left before it hydrated'
 }) => {
   await page.route('**/assets/shell-*.js', () => {})
   await page.goto('/terms')
-  const scrolledTo = (top: number) =>
-    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-  await scrolledTo(1200)
+  await scrollTo(page, 1200)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveTitle(/^About/)
-  await scrolledTo(700)
+  await scrollTo(page, 700)
   for (const [go, title] of [
     ['goBack', /^Terms/],
     ['goForward', /^About/],
