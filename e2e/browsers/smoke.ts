@@ -62,18 +62,6 @@ function smokeTestsIn(browser: Browser) {
     expect(await look('window.samePage')).toBe(true)
   })
 
-  test('Back to another document, also one from memory, returns to the top', async () => {
-    await openHydrated('/terms')
-    await browser.run('window.scrollTo({ top: 900, behavior: "instant" })')
-    await sees('scrollY', 900)
-    await browser.run('setTimeout(() => location.assign("/about"))')
-    await sees('document.title.startsWith("About")', true)
-    await browser.back()
-    await sees('document.title.startsWith("Terms")', true)
-    await sees('document.readyState', 'complete')
-    await sees('scrollY', 0)
-  })
-
   test('the menu of a narrow window opens and leads on', async () => {
     await browser.resize(600, 900)
     await openHydrated('/')
@@ -169,5 +157,19 @@ function smokeTestsIn(browser: Browser) {
       expect(states.flat(), 'an error was shown').not.toContain(true)
       await sees('document.title.startsWith("About")', true)
     }
+  })
+
+  // The last one: Puppeteer loses track of a page that comes from memory.
+  test('Back to another document, also one from memory, returns to the top', async () => {
+    await openHydrated('/terms')
+    await browser.run('window.scrollTo({ top: 900, behavior: "instant" })')
+    await sees('scrollY', 900)
+    await browser.run('setTimeout(() => location.assign("/about"))')
+    await sees('document.title.startsWith("About")', true)
+    // By script: Puppeteer would wait for events that a page from memory does not have.
+    await browser.run('setTimeout(() => history.back())')
+    await sees('document.title.startsWith("Terms")', true)
+    await sees('document.readyState', 'complete')
+    await sees('scrollY', 0)
   })
 }
