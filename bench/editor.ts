@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
-import { writeResult } from './support/measure.ts'
+import { percentile, writeResult } from './support/measure.ts'
 import { launchSite, signIn } from './support/site.ts'
 
 const keys = Number(process.env.KEYS ?? 60)
@@ -96,8 +96,8 @@ async function measure(page: Page, where: string, slower: number) {
     count: keys,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const sorted = ((await times.jsonValue()) as number[]).toSorted((a, b) => a - b)
-  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
+  const samples = (await times.jsonValue()) as number[]
+  const at = (share: number) => percentile(samples, share)
   return { where, slower, p50: at(0.5), p95: at(0.95), most: at(1) }
 }
 

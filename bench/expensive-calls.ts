@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDatabase } from '#src/platform/db/database.ts'
-import { writeResult } from './support/measure.ts'
+import { percentile, writeResult } from './support/measure.ts'
 import { launchSite, memoryMb, totalMb } from './support/site.ts'
 
 const connections = Number(process.env.CONNECTIONS ?? 200)
@@ -158,8 +158,7 @@ async function readPages(forSeconds: number) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+  const at = (share: number) => Math.round(percentile(times, share))
   return { pages: times.length, 'p50 ms': at(0.5), 'p99 ms': at(0.99), failed: failed.length }
 }
 

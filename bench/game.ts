@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
-import { writeResult } from './support/measure.ts'
+import { percentile, writeResult } from './support/measure.ts'
 import { launchSite } from './support/site.ts'
 
 const seconds = Number(process.env.SECONDS ?? 40)
@@ -57,10 +57,10 @@ try {
     rows.push({
       size,
       frames: frameCosts.length,
-      p50: at(frameCosts, 0.5),
-      p95: at(frameCosts, 0.95),
-      p99: at(frameCosts, 0.99),
-      'gap p95': at(frameGaps, 0.95),
+      p50: percentile(frameCosts, 0.5),
+      p95: percentile(frameCosts, 0.95),
+      p99: percentile(frameCosts, 0.99),
+      'gap p95': percentile(frameGaps, 0.95),
     })
     await page.close()
   }
@@ -74,8 +74,4 @@ try {
   await browser.close()
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-function at(samples: number[], share: number): number {
-  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? Number.NaN
 }

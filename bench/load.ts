@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import golden from '#src/arcade/sim/golden-replays.json' with { type: 'json' }
 import { openDatabase } from '#src/platform/db/database.ts'
 import { startPostgres } from '#src/testing/postgres-server.ts'
-import { median, writeResult } from './support/measure.ts'
+import { median, percentile, writeResult } from './support/measure.ts'
 import { launchSite, memoryMb, signIn } from './support/site.ts'
 
 const seconds = Number(process.env.SECONDS ?? 150)
@@ -225,10 +225,8 @@ function articleText(n: number): string {
 }
 
 function percentiles(all: number[]) {
-  const sorted = all.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99), 'slowest ms': sorted.at(-1) }
+  const at = (share: number) => percentile(all, share)
+  return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99), 'slowest ms': at(1) }
 }
 
 function address(n: number): string {

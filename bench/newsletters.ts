@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { startPostgres } from '#src/testing/postgres-server.ts'
 import { fillMembers } from './support/fill.ts'
-import { median, writeResult } from './support/measure.ts'
+import { median, percentile, writeResult } from './support/measure.ts'
 import { launchSite, memoryMb, processorSeconds, signIn } from './support/site.ts'
 
 const recipients = Number(process.env.RECIPIENTS ?? 100_000)
@@ -86,18 +86,14 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
       { figure: 'mails at the server, once each', number: smtp.distinct() },
       { figure: 'memory of the first third, MB', number: median(memory.slice(0, third)) },
       { figure: 'memory of the last third, MB', number: median(memory.slice(-third)) },
-      { figure: 'page p99 before, ms', number: p99(before) },
-      { figure: 'page p99 meanwhile, ms', number: p99(during) },
+      { figure: 'page p99 before, ms', number: percentile(before, 0.99) },
+      { figure: 'page p99 meanwhile, ms', number: percentile(during, 0.99) },
     ],
   })
   await site.stop()
   smtp.close()
   await postgres?.remove()
   rmSync(folder, { recursive: true, force: true })
-}
-
-function p99(samples: number[]): number {
-  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.99)] ?? Number.NaN
 }
 
 /** 50 a second, at least 300 of them, for as long as it goes on. */

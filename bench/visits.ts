@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeResult } from './support/measure.ts'
+import { percentile, writeResult } from './support/measure.ts'
 import { launchSite } from './support/site.ts'
 
 const beacons = 20_000
@@ -98,7 +98,7 @@ async function pageTimes(): Promise<number> {
     samples.push(performance.now() - begun)
     await sleep(2)
   }
-  return samples.toSorted((a, b) => a - b)[Math.floor(pageSamples * 0.99)] ?? 0
+  return percentile(samples, 0.99)
 }
 
 async function beaconsPerMinute(signal: AbortSignal): Promise<void> {

@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export function median(samples: number[]): number {
+export const median = (samples: number[]): number => percentile(samples, 0.5)
+
+/** `share`: 0.99 for what one sample in a hundred exceeds. */
+export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
 }
 
 /** Prints the rows as a table and keeps everything in bench/results/. */
