@@ -47,7 +47,12 @@ test('people who never confirm are deleted after 30 days, with their mails', asy
     .values({ person_id: asked.id, kind: 'access', received_at: now, due_at: now })
     .execute()
   await leads.worker.start()
-  await eventually(async () => expect(await readdir(outbox)).toHaveLength(4))
+  // A mail under way is in a file of another name, which a deletion does not find.
+  await eventually(async () => {
+    const sent = db.selectFrom('outbox').select('id').where('state', '=', 'sent')
+    expect(await sent.execute()).toHaveLength(4)
+  })
+  expect(await readdir(outbox)).toHaveLength(4)
 
   await after(29)
   expect(await people()).toHaveLength(5)
