@@ -4,8 +4,15 @@
  */
 export function startAtTop(): void {
   history.scrollRestoration = 'manual'
+  // Firefox may have gone back to the place in a document that it loaded again.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (load?.type === 'back_forward') scrollToTop()
   addEventListener('pageshow', ({ persisted }) => {
-    // An address with a place in the page was left at that place.
-    if (persisted && !location.hash) scrollTo({ top: 0, behavior: 'instant' })
+    if (persisted) scrollToTop()
   })
+}
+
+/** Unless the address names a place in the page. */
+function scrollToTop() {
+  if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
 }
