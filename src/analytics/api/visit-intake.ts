@@ -26,7 +26,7 @@ const mostNetworks = 50_000
 
 /** Counts what browsers report, unless it is from a robot, from too busy a network or asks for privacy. */
 export function createVisitIntake({ counter, limited }: IntakeDeps) {
-  const isRobot = remembered(isbot)
+  const isRobot = rememberRobots()
   const isOver = limited ? perMinute(mostPerMinute) : () => false
   return async (visit: SentVisit): Promise<void> => {
     const { address, agent } = visit
@@ -46,16 +46,12 @@ const mostAgents = 5000
 const longestAgent = 300
 
 /** Most visitors share a few names of browsers, and the pattern of all robots is long. */
-function remembered(check: (agent: string) => boolean) {
-  const known = new LRUCache<string, boolean>({ max: mostAgents })
-  return (agent: string): boolean => {
-    if (agent.length > longestAgent) return check(agent)
-    const before = known.get(agent)
-    if (before !== undefined) return before
-    const found = check(agent)
-    known.set(agent, found)
-    return found
-  }
+function rememberRobots() {
+  const known = new LRUCache<string, boolean>({
+    max: mostAgents,
+    memoMethod: (agent) => isbot(agent),
+  })
+  return (agent: string) => (agent.length > longestAgent ? isbot(agent) : known.memo(agent))
 }
 
 /** In memory and of this process alone: a limit that asked a database would cost more than it saves. */

@@ -20,7 +20,7 @@ export interface Mark {
 
 type Store = Kysely<VisitorTables>
 
-/** Rows a statement; fixed sizes, so that few statements are prepared. */
+/** Rows a statement; fixed sizes, so that few statements are prepared, and small: on SQLite, requests wait for each. */
 const sizes = [60, 10, 1]
 
 /**

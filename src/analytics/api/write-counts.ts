@@ -8,7 +8,7 @@ import { measures, type Tally } from './tally.ts'
 /** How many values of each kind a day may have; the cube's rows are limited as a whole. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
 
-/** Rows a statement; fixed sizes, so that few statements are prepared. */
+/** Rows a statement; fixed sizes, so that few statements are prepared, and small: on SQLite, requests wait for each. */
 const sizes = [16, 4, 1]
 
 /**
