@@ -1,11 +1,14 @@
 /** The import rules of the house. Each message says what to do instead. */
 const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|settings'
+/** Mechanisms that several features use, and the rooms that are built on them. */
+const rooms = 'db|http|mail|jobs|workers|activity|config|log'
+const shelves = 'editor|media|discovery|session'
 const serverOnly = [
   `^src/(${features})/api/`,
   '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
-  '^src/platform/(db|mail|config|log|erasures|purge|version)/',
-  '^src/platform/activity/record\\.ts$',
-  '^src/platform/http/(?!client\\.ts$|contract\\.ts$|final-status\\.ts$)',
+  '^src/(db|mail|jobs|config|log|workers)/',
+  '^src/activity/record\\.ts$',
+  '^src/http/(?!(client|contract|final-status|roles|csv)\\.ts$)',
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',
@@ -28,7 +31,7 @@ module.exports = {
       name: 'features-are-strangers',
       severity: 'error',
       comment:
-        'A feature never imports another feature: move what both need down (platform, media, site, ui) or pass it in from routes or server/compose-site.ts.',
+        'A feature never imports another feature: move what both need down or pass it in from routes or server/compose-site.ts.',
       from: { path: `^src/(${features})/`, pathNot: notATest },
       to: { path: `^src/(${features})/`, pathNot: '^src/$1/' },
     },
@@ -36,16 +39,24 @@ module.exports = {
       name: 'no-way-up',
       severity: 'error',
       comment:
-        'platform, media, site and ui are the ground floor: they know no feature, route or server.',
-      from: { path: '^src/(platform|media|site|ui)/', pathNot: notATest },
-      to: { path: `^src/(${features}|routes|starter)/|^src/server/|^src/router\\.` },
+        'A shared room knows no feature, route or server: pass in what it needs, or move the file into the feature.',
+      from: { path: `^src/(${rooms}|${shelves})/`, pathNot: notATest },
+      to: { path: `^src/(${features}|routes|server|starter|browser)/|^src/router\\.` },
     },
     {
-      name: 'ground-floor-order',
+      name: 'rooms-do-not-know-what-is-above',
       severity: 'error',
-      comment: 'platform knows nothing of media, site or ui; media nothing of site or ui.',
-      from: { path: '^src/(platform|media)/', pathNot: notATest },
-      to: { path: '^src/(site|ui)/' },
+      comment:
+        'config and log are the ground; db, http, mail, jobs, workers and activity stand on them; editor, media and discovery stand on those.',
+      from: { path: `^src/(${rooms})/`, pathNot: notATest },
+      to: { path: `^src/(${shelves}|site|ui)/` },
+    },
+    {
+      name: 'config-and-log-are-the-ground',
+      severity: 'error',
+      comment: 'config and log import no other room.',
+      from: { path: '^src/(config|log)/', pathNot: notATest },
+      to: { path: '^src/(?!config/|log/)' },
     },
     {
       name: 'no-server-code-in-the-browser',
@@ -70,7 +81,7 @@ module.exports = {
       severity: 'error',
       comment:
         'The public configuration is for pages, which have it on both sides. Server code gets its settings from composeSite.',
-      from: { path: [`^src/(${features})/api/`, '^src/(discovery|media|platform)/'] },
+      from: { path: [`^src/(${features})/api/`, `^src/(${rooms}|discovery|media)/`] },
       to: { path: '^src/site/(public-config|absolute-url)\\.ts$' },
     },
     {

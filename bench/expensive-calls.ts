@@ -11,7 +11,7 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openDatabase } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/db/database.ts'
 import { percentile, writeResult } from './support/measure.ts'
 import { launchSite, memoryMb, totalMb } from './support/site.ts'
 

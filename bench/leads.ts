@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '#src/db/database.ts'
+import { migrate } from '#src/db/migrate.ts'
 import { csvParts } from '#src/leads/api/export-csv.ts'
 import { deliveryStates, selectPeople, selectSummary } from '#src/leads/api/staff-queries.ts'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
 import { fillPeople, personDate } from './support/fill.ts'
 import { median, writeResult } from './support/measure.ts'
 

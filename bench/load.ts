@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import golden from '#src/arcade/sim/golden-replays.json' with { type: 'json' }
-import { openDatabase } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/db/database.ts'
 import { startPostgres } from '#src/testing/postgres-server.ts'
 import { median, percentile, writeResult } from './support/measure.ts'
 import { launchSite, memoryMb, signIn } from './support/site.ts'

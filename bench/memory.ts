@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openDatabase } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/db/database.ts'
 import { fillBlogs, inBatches, minuteOf } from './support/fill.ts'
 import { writeResult } from './support/measure.ts'
 import {

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/db/database.ts'
 import { fillBlogs, fillPeople, fillScores, minuteOf, personDate } from './support/fill.ts'
 import { median, writeResult } from './support/measure.ts'
 import { launchSite, memoryMb, signIn } from './support/site.ts'

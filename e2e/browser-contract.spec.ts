@@ -95,7 +95,7 @@ test('the policy of a page names each of its inline scripts and styles', async (
       const hash = createHash('sha256').update(text).digest('base64')
       expect(
         policy,
-        `${path}: Start writes inline elements in a way that src/platform/http/page-response.ts does not find`,
+        `${path}: Start writes inline elements in a way that src/http/page-response.ts does not find`,
       ).toContain(`'sha256-${hash}'`)
     }
   }

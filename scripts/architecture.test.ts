@@ -23,7 +23,7 @@ test('.env.example lists every setting and no other', () => {
   const settings = (text: string, pattern: RegExp) =>
     [...text.matchAll(pattern)].map((match) => match[1]).toSorted()
   const example = readFileSync(join(root, '.env.example'), 'utf8')
-  const config = readFileSync(join(root, 'src/platform/config/config.ts'), 'utf8')
+  const config = readFileSync(join(root, 'src/config/config.ts'), 'utf8')
   const listed = settings(example, /^([A-Z_]+)=/gm)
   const ofForms = /_(FORM|FORWARD)_URL$/
   const others = listed.filter((name) => !ofForms.test(name ?? ''))

@@ -1,9 +1,9 @@
-import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
-import { readConfig } from '#src/platform/config/config.ts'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { BackupError } from '#src/platform/db/dump/format.ts'
-import { verifyBackup } from '#src/platform/db/dump/verify.ts'
-import { writeBackup } from '#src/platform/db/dump/write.ts'
+import { commandLine, recordActivity } from '#src/activity/record.ts'
+import { readConfig } from '#src/config/config.ts'
+import { openDatabase } from '#src/db/database.ts'
+import { BackupError } from '#src/db/dump/format.ts'
+import { verifyBackup } from '#src/db/dump/verify.ts'
+import { writeBackup } from '#src/db/dump/write.ts'
 import { command } from './command.ts'
 
 const usage = `npm run backup -- FILE

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { migrations } from '#src/db/migrations/registry.ts'
 import { leadForms } from '#src/leads/forms/registry.ts'
-import { migrations } from '#src/platform/db/migrations/registry.ts'
 import { publicPaths } from '#src/site/public-pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -91,9 +91,9 @@ test('the form recipe names the registry, which has one entry per folder, each o
 })
 
 test('the migration recipe names the registry, which has every migration, in order', () => {
-  const registry = 'src/platform/db/migrations/registry.ts'
+  const registry = 'src/db/migrations/registry.ts'
   expect(pathsIn(recipe('Add a migration'))).toContain(registry)
-  const files = readdirSync(join(root, 'src/platform/db/migrations'))
+  const files = readdirSync(join(root, 'src/db/migrations'))
     .filter((file) => /^\d+-(?!.*\.test\.ts$).*\.ts$/.test(file))
     .map((file) => file.slice(0, -'.ts'.length))
   expect(Object.keys(migrations)).toEqual(files.toSorted())

@@ -1,4 +1,4 @@
-import { ConfigError } from '#src/platform/config/config.ts'
+import { ConfigError } from '#src/config/config.ts'
 import { diagnose } from '#src/server/doctor/diagnose.ts'
 import { reportOf } from '#src/server/doctor/finding.ts'
 

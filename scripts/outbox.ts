@@ -1,14 +1,14 @@
-import { commandLine, recordActivity } from '#src/platform/activity/record.ts'
-import { ConfigError, readConfig } from '#src/platform/config/config.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { commandLine, recordActivity } from '#src/activity/record.ts'
+import { ConfigError, readConfig } from '#src/config/config.ts'
+import type { Database } from '#src/db/database.ts'
+import { openAtStart } from '#src/db/open-at-start.ts'
 import {
   countWaiting,
   dropWaiting,
   pauseDeliveries,
   readPause,
   releaseDeliveries,
-} from '#src/platform/outbox/pause.ts'
+} from '#src/jobs/pause.ts'
 import { command } from './command.ts'
 
 const usage = `npm run outbox               says whether deliveries are paused, and how many wait

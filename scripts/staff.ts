@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
-import { commandLine } from '#src/platform/activity/record.ts'
-import { readConfig } from '#src/platform/config/config.ts'
-import { prepareDataDir } from '#src/platform/config/data-dir.ts'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
-import { roles } from '#src/platform/session/roles.ts'
+import { commandLine } from '#src/activity/record.ts'
+import { readConfig } from '#src/config/config.ts'
+import { prepareDataDir } from '#src/config/data-dir.ts'
+import { openDatabase } from '#src/db/database.ts'
+import { migrate } from '#src/db/migrate.ts'
+import { roles } from '#src/http/roles.ts'
 import {
   AccountError,
   addAccount,

@@ -5,8 +5,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { openAtStart } from '#src/platform/db/open-at-start.ts'
+import { openDatabase } from '#src/db/database.ts'
+import { openAtStart } from '#src/db/open-at-start.ts'
 import { fault } from './kit/fault.ts'
 
 const child = join(import.meta.dirname, 'kit', 'migrate-and-die.ts')

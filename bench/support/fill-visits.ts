@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createTally, measures } from '#src/analytics/api/tally.ts'
 import { vitals, widthClasses } from '#src/analytics/choices.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import type { VisitCountsRow } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { VisitCountsRow } from '#src/db/schema.ts'
 import { publicPages } from '#src/site/public-pages.ts'
 
 interface Visited {

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /** So many published blogs, oldest first, a text of about `bytes` each; every thousandth is featured. */
 export async function fillBlogs(db: Database, count: number, bytes = 1500): Promise<void> {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, problems, staffOnly } from '#src/platform/http/contract.ts'
+import { isoDate, json, problems, staffOnly } from '#src/http/contract.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
 const text = z.string().max(500)

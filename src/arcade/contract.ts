@@ -7,7 +7,7 @@ import {
   json,
   jsonBody,
   problems,
-} from '#src/platform/http/contract.ts'
+} from '#src/http/contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
 import { visibleCharacter } from './player-name.ts'
 import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'

@@ -10,7 +10,7 @@ import {
   problems,
   sentDate,
   staffOnly,
-} from '#src/platform/http/contract.ts'
+} from '#src/http/contract.ts'
 
 const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)

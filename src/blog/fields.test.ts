@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Schema } from '#src/platform/db/schema.ts'
+import type { Schema } from '#src/db/schema.ts'
 import type { ArticleColumn, DocumentFieldName, documentFields } from './fields.ts'
 import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './manager/document.ts'
 import { conflictKey, mergeDocuments } from './manager/merge.ts'

@@ -1,11 +1,11 @@
-import type { BlogRow } from '#src/platform/db/schema.ts'
-import { newId } from '#src/platform/new-id.ts'
+import type { BlogRow } from '#src/db/schema.ts'
+import { newId } from '#src/ui/new-id.ts'
 import { readBlocks, sameBlock, writeBlocks } from './blocks/content.ts'
 import type { Block } from './blocks/registry.ts'
 import type { Blog, BlogChange } from './contract.ts'
 
 /**
- * The fields of an article that staff can change, in one table. A new field is a column in platform/db/schema.ts with
+ * The fields of an article that staff can change, in one table. A new field is a column in db/schema.ts with
  * its migration, a line in contract.ts, one in each of the two lists here, and its place in the views. Saving, reading,
  * revisions, merging and the conflict dialog follow from these lists; a forgotten line does not compile.
  */

@@ -1,12 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  isoDate,
-  json,
-  jsonBody,
-  keyPattern,
-  problems,
-  staffOnly,
-} from '#src/platform/http/contract.ts'
+import { isoDate, json, jsonBody, keyPattern, problems, staffOnly } from '#src/http/contract.ts'
 import { changesId, copyFields, copyState, previous } from './working-copy-contract.ts'
 
 /** A new article that was never saved, as a list names it. */

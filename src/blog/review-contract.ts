@@ -7,7 +7,7 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/platform/http/contract.ts'
+} from '#src/http/contract.ts'
 import { Blog } from './contract.ts'
 
 const longestExpiryDays = 90

@@ -1,12 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  staffOnly,
-} from '#src/platform/http/contract.ts'
+import { idParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
 import { Blog, NewBlog } from './contract.ts'
 
 /** The fields of the editor's document; while it is written its summary may still be empty. */

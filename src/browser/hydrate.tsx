@@ -2,8 +2,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { countNavigation } from '#src/analytics/beacon/count-visits.ts'
-import { guardMarkup } from '#src/platform/trusted-types.ts'
 import { getRouter } from '#src/router.tsx'
+import { guardMarkup } from '#src/ui/trusted-types.ts'
 
 /**
  * Settles when React has taken over the page. Start's client (`StartClient`) would do the same, but brings 8 kB for

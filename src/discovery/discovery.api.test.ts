@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { publishedArticles } from '#src/blog/api/published-articles.ts'
 import { insertBlog } from '#src/blog/api/queries.ts'
-import { bumpContentVersion } from '#src/platform/db/database.ts'
-import type { NewBlogRow } from '#src/platform/db/schema.ts'
+import { bumpContentVersion } from '#src/db/database.ts'
+import type { NewBlogRow } from '#src/db/schema.ts'
 import { defaultLaunch } from '#src/site/launch.ts'
 import { statementsOf } from '#src/testing/count-statements.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -32,6 +33,7 @@ async function setUp() {
   const shareImages = createShareImages(join(folder, 'share'), images)
   const routes = discoveryRoutes({
     ...{ db, shareImages, publicUrl: 'https://wireloom.example' },
+    articles: publishedArticles(db),
     readLaunch: async () => defaultLaunch,
   })
   return { db, get: (path: string, headers = {}) => routes.request(path, { headers }) }

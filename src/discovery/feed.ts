@@ -1,15 +1,12 @@
-import { selectCards } from '#src/blog/api/queries.ts'
-import { visibleStatus } from '#src/blog/api/visibility.ts'
-import type { Database } from '#src/platform/db/database.ts'
 import { identity } from '#src/site/identity.ts'
+import type { PublishedArticles } from './published-articles.ts'
 import { xmlText } from './xml.ts'
 
 const entries = 50
 
 /** The newest published blogs as Atom. */
-export async function buildFeed(db: Database, publicUrl: string): Promise<string> {
-  const newest = { status: visibleStatus(undefined), after: undefined, limit: entries } as const
-  const cards = await selectCards(db, { ...newest, pick: 'all' })
+export async function buildFeed(articles: PublishedArticles, publicUrl: string): Promise<string> {
+  const cards = await articles.newest(entries)
   const updated =
     cards
       .map((card) => card.edited_at)

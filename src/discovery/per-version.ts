@@ -1,4 +1,4 @@
-import { type Database, readContentVersion } from '#src/platform/db/database.ts'
+import { type Database, readContentVersion } from '#src/db/database.ts'
 
 /** Something that is made of the content, once per version of it; whoever asks meanwhile waits for the same work. */
 export function oncePerVersion<T>(db: Database, build: () => Promise<T>) {

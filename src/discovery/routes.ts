@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { selectBlog } from '#src/blog/api/queries.ts'
-import { visibleStatus } from '#src/blog/api/visibility.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import type { ApiEnv } from '#src/platform/http/api-app.ts'
+import type { Database } from '#src/db/database.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'
@@ -10,6 +8,7 @@ import { pathOfShareImage } from '#src/site/share-image-path.ts'
 import { buildFeed } from './feed.ts'
 import { webManifest } from './manifest.ts'
 import { oncePerVersion } from './per-version.ts'
+import type { PublishedArticles } from './published-articles.ts'
 import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
 import { buildSitemap } from './sitemap.ts'
@@ -17,13 +16,15 @@ import { speculationRules, speculationRulesPath } from './speculation-rules.ts'
 
 interface DiscoveryDeps {
   db: Database
+  articles: PublishedArticles
   publicUrl: string
   shareImages: ShareImages
   readLaunch: () => Promise<Launch>
 }
 
 /** What search engines, feed readers, link previews and home screens request. */
-export function discoveryRoutes({ db, publicUrl, shareImages, readLaunch }: DiscoveryDeps) {
+export function discoveryRoutes(deps: DiscoveryDeps) {
+  const { db, articles, publicUrl, shareImages, readLaunch } = deps
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
     const { png, etag } = await shareImages.get(title, note)
@@ -37,8 +38,10 @@ export function discoveryRoutes({ db, publicUrl, shareImages, readLaunch }: Disc
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   }
 
-  const sitemap = oncePerVersion(db, async () => buildSitemap(db, publicUrl, await readLaunch()))
-  const feed = oncePerVersion(db, () => buildFeed(db, publicUrl))
+  const sitemap = oncePerVersion(db, async () =>
+    buildSitemap(articles, publicUrl, await readLaunch()),
+  )
+  const feed = oncePerVersion(db, () => buildFeed(articles, publicUrl))
 
   /** Changes when content changes; until then a crawler gets a 304. */
   const document = (c: Context, type: string, version: number, text: string) => {
@@ -97,8 +100,7 @@ export function discoveryRoutes({ db, publicUrl, shareImages, readLaunch }: Disc
     )
     .get('/og/blog/:file{[0-9]{1,10}\\.png}', async (c) => {
       const id = Math.min(Number.parseInt(c.req.param('file'), 10), 2_147_483_647)
-      const blog = await selectBlog(db, id, visibleStatus(undefined))
-      return image(c, blog?.title, `From the ${identity.name} blog`)
+      return image(c, await articles.title(id), `From the ${identity.name} blog`)
     })
     .get('/og/:file{[a-z]{1,40}\\.png}', (c) => {
       const name = c.req.param('file').slice(0, -'.png'.length)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { readCacheFile, writeCacheFile } from '#src/media/cache-file.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { readCacheFile, writeCacheFile } from '#src/platform/cache-file.ts'
 import { drawShareImage } from './share-image.ts'
 
 export interface ShareImages {

@@ -1,8 +1,6 @@
-import { selectDates } from '#src/blog/api/queries.ts'
-import { visibleStatus } from '#src/blog/api/visibility.ts'
-import type { Database } from '#src/platform/db/database.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
+import type { PublishedArticles } from './published-articles.ts'
 import { xmlText } from './xml.ts'
 
 const urlsPerPage = 10_000
@@ -18,14 +16,14 @@ export interface Sitemap {
 
 /** Every public page and published blog. */
 export async function buildSitemap(
-  db: Database,
+  articles: PublishedArticles,
   publicUrl: string,
   launch: Launch,
 ): Promise<Sitemap> {
   const urls = sitemapPaths(launch).map(
     (path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`,
   )
-  for await (const { id, edited_at } of publishedBlogs(db)) {
+  for await (const { id, edited_at } of everyArticle(articles)) {
     const address = xmlText(`${publicUrl}/blog/${id}`)
     urls.push(`<url><loc>${address}</loc><lastmod>${xmlText(edited_at)}</lastmod></url>\n`)
   }
@@ -42,11 +40,10 @@ export async function buildSitemap(
 }
 
 /** Newest first, a few hundred per query, so that other requests are served in between. */
-async function* publishedBlogs(db: Database) {
-  const status = visibleStatus(undefined)
+async function* everyArticle(articles: PublishedArticles) {
   let after: { createdAt: string; id: number } | undefined
   for (;;) {
-    const rows = await selectDates(db, { status, after, limit: rowsPerQuery })
+    const rows = await articles.dates({ after, limit: rowsPerQuery })
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < rowsPerQuery) return

@@ -8,7 +8,7 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/platform/http/contract.ts'
+} from '#src/http/contract.ts'
 
 /**
  * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths count

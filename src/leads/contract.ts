@@ -1,11 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  IdempotencyHeader,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-} from '#src/platform/http/contract.ts'
+import { IdempotencyHeader, isoDate, json, jsonBody, problems } from '#src/http/contract.ts'
 import { roles } from './choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import type { LeadFieldName } from './lead-form.ts'

@@ -7,9 +7,8 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/platform/http/contract.ts'
-import { errorClasses } from '#src/platform/outbox/error-class.ts'
-import { pauseReasons } from '#src/platform/outbox/pause-reason.ts'
+} from '#src/http/contract.ts'
+import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 

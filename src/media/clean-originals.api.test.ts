@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createLog } from '#src/platform/log/log.ts'
+import { createLog } from '#src/log/log.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { createOriginalsCleaning } from './clean-originals.ts'

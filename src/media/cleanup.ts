@@ -1,6 +1,6 @@
-import { type Database, lockContent } from '#src/platform/db/database.ts'
-import { describeError } from '#src/platform/http/problem.ts'
-import type { Log } from '#src/platform/log/log.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
+import { describeError } from '#src/http/problem.ts'
+import type { Log } from '#src/log/log.ts'
 import { removeUnused, selectUnusedBefore } from './store.ts'
 import type { Variants } from './variants.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/platform/http/contract.ts'
+import { json, problems, staffOnly } from '#src/http/contract.ts'
 
 /** A stored picture. `url` is what blocks and thumbnails carry. */
 export const Media = z

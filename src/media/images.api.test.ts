@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createLog } from '#src/platform/log/log.ts'
+import { createLog } from '#src/log/log.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { createMediaCleanup } from './cleanup.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Schema } from '#src/platform/db/schema.ts'
-import { invalid } from '#src/platform/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
+import { invalid } from '#src/http/problem.ts'
 import type { ImageFile } from './image-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
 

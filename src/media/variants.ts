@@ -1,6 +1,6 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readCacheFile, writeCacheFile } from '#src/platform/cache-file.ts'
+import { readCacheFile, writeCacheFile } from './cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 
 export type VariantFormat = 'avif' | 'webp'

@@ -1,5 +1,5 @@
-import type { Database } from '#src/platform/db/database.ts'
-import type { Log } from '#src/platform/log/log.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Log } from '#src/log/log.ts'
 import { parseMediaUrl } from './reference.ts'
 import { loadImage, loadImageSizes } from './store.ts'
 import type { Variant, Variants } from './variants.ts'

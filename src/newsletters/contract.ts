@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { idParam, isoDate, json, sentDate, staffOnly } from '#src/platform/http/contract.ts'
+import { idParam, isoDate, json, sentDate, staffOnly } from '#src/http/contract.ts'
 import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
 
 const largestId = 2_147_483_647

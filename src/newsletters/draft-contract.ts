@@ -7,7 +7,7 @@ import {
   json,
   jsonBody,
   problems,
-} from '#src/platform/http/contract.ts'
+} from '#src/http/contract.ts'
 import {
   bodyProblems,
   Finding,

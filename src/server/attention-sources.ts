@@ -1,9 +1,9 @@
 import type { AttentionSource } from '#src/analytics/api/attention.ts'
 import { commentsAttention, draftsAttention, scheduledAttention } from '#src/blog/api/attention.ts'
+import type { Database } from '#src/db/database.ts'
 import { questionsAttention } from '#src/faq/api/questions.ts'
 import { leadsAttention } from '#src/leads/api/attention.ts'
 import { newslettersAttention } from '#src/newsletters/api/attention.ts'
-import type { Database } from '#src/platform/db/database.ts'
 import { claimsAttention } from '#src/settings/api/attention.ts'
 import { machineAttention } from './machine-attention.ts'
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { lineLog } from '#src/platform/log/line-log.ts'
-import { announce } from '#src/platform/workers/announce.ts'
-import { runWorkers } from '#src/platform/workers/primary.ts'
+import { lineLog } from '#src/log/line-log.ts'
+import { announce } from '#src/workers/announce.ts'
+import { runWorkers } from '#src/workers/primary.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Programs {

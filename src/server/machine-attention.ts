@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 const backupDays = 7
 const leastFreeShare = 0.1

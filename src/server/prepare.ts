@@ -1,17 +1,17 @@
-import { ConfigError, readConfig } from '#src/platform/config/config.ts'
-import { prepareDataDir } from '#src/platform/config/data-dir.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { openAtStart } from '#src/platform/db/open-at-start.ts'
-import { refusePooler } from '#src/platform/db/refuse-pooler.ts'
-import { siteSecret } from '#src/platform/db/site-secret.ts'
-import { applyErasures, erasuresFile, readErasures } from '#src/platform/erasures/erasures.ts'
-import { announceFirstAccount, announceUnreadableApps } from '#src/platform/workers/announce.ts'
+import { ConfigError, readConfig } from '#src/config/config.ts'
+import { prepareDataDir } from '#src/config/data-dir.ts'
+import type { Database } from '#src/db/database.ts'
+import { applyErasures, erasuresFile, readErasures } from '#src/db/erasures.ts'
+import { openAtStart } from '#src/db/open-at-start.ts'
+import { refusePooler } from '#src/db/refuse-pooler.ts'
+import { siteSecret } from '#src/db/site-secret.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts.ts'
 import {
   createTotpSecrets,
   sealClearSecrets,
   unreadableSecrets,
 } from '#src/staff/api/totp-secrets.ts'
+import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
 
 type Config = ReturnType<typeof readConfig>
 

@@ -1,31 +1,28 @@
+import { publishedArticles } from '#src/blog/api/published-articles.ts'
 import { deferScripts } from '#src/browser/defer-scripts.ts'
+import type { DatabaseWatch } from '#src/db/watch-database.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
 import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { drainBody } from '#src/http/body-rules.ts'
+import { buildAssetRoutes } from '#src/http/build-assets.ts'
+import { createCallBudget } from '#src/http/call-budget.ts'
+import type { Metrics } from '#src/http/metrics.ts'
+import { operationsRoutes } from '#src/http/operations-routes.ts'
+import type { PageCache } from '#src/http/page-cache/page-cache.ts'
+import { finishPages } from '#src/http/page-response.ts'
+import { answerError, problemResponse } from '#src/http/problem.ts'
+import { problemAsPage } from '#src/http/problem-page.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import { requestContext } from '#src/http/request-context.ts'
+import { headersOfData, secureAnswers, type Transport } from '#src/http/security-headers.ts'
+import { mailState } from '#src/jobs/health.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
-import type { DatabaseWatch } from '#src/platform/db/watch-database.ts'
-import { apiApp } from '#src/platform/http/api-app.ts'
-import { drainBody } from '#src/platform/http/body-rules.ts'
-import { buildAssetRoutes } from '#src/platform/http/build-assets.ts'
-import { createCallBudget } from '#src/platform/http/call-budget.ts'
-import type { Metrics } from '#src/platform/http/metrics.ts'
-import { operationsRoutes } from '#src/platform/http/operations-routes.ts'
-import { finishPages } from '#src/platform/http/page-response.ts'
-import { answerError, problemResponse } from '#src/platform/http/problem.ts'
-import { problemAsPage } from '#src/platform/http/problem-page.ts'
-import type { RateLimits } from '#src/platform/http/rate-limit.ts'
-import { requestContext } from '#src/platform/http/request-context.ts'
-import {
-  headersOfData,
-  secureAnswers,
-  type Transport,
-} from '#src/platform/http/security-headers.ts'
-import { mailState } from '#src/platform/outbox/health.ts'
-import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
-import { running } from '#src/platform/version/running.ts'
 import { hasPage, isSearchPage } from '#src/site/pages.ts'
 import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createApi } from './api.ts'
+import { running } from './running.ts'
 import type { Services } from './services.ts'
 import type { SiteDeps } from './site-deps.ts'
 
@@ -93,7 +90,13 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       mailState: () => mailState(db),
     }),
   )
-  app.route('/', discoveryRoutes({ db, publicUrl, shareImages, readLaunch: launch.read }))
+  app.route(
+    '/',
+    discoveryRoutes({
+      ...{ db, publicUrl, shareImages, readLaunch: launch.read },
+      articles: publishedArticles(db),
+    }),
+  )
   app.use('/forms/*', countForms)
   app.use('/api/v0/registrations', countForms)
   app.route(

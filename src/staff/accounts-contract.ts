@@ -1,13 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  staffOnly,
-} from '#src/platform/http/contract.ts'
-import { roles } from '#src/platform/session/roles.ts'
+import { idParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import { roles } from '#src/http/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
 
 const role = z.enum(roles)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSession, useUsername } from '#src/platform/session/use-session.ts'
+import { useSession, useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useSession } from '#src/platform/session/use-session.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useUsername } from '#src/platform/session/use-session.ts'
+import { useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'

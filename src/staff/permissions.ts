@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#src/platform/session/roles.ts'
+import { isAtLeast, type Role } from '#src/http/roles.ts'
 
 /** The least role that may make a call. `recent`: only shortly after the password or second factor was entered. */
 export type Permission = Role | { least: Role; recent: true }

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/platform/http/client.ts'
+import { ApiError } from '#src/http/client.ts'
 
 /** Why a call failed, in words for the person who made it. */
 export function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#src/platform/session/use-session.ts'
-import { listChanges, watchChanges } from '#src/platform/unsaved-changes/store.ts'
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import { listChanges, watchChanges } from '#src/editor/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 const reasons = {

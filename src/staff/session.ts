@@ -1,12 +1,12 @@
-import { ApiError, answer, apiClient, done } from '#src/platform/http/client.ts'
+import { ApiError, answer, apiClient, done } from '#src/http/client.ts'
 import {
   changeSession,
   currentToken,
   endSession,
   readSession,
   type SessionUser,
-} from '#src/platform/session/session.ts'
-import { readToken, tokenKey, writeToken } from '#src/platform/session/token-storage.ts'
+} from '#src/session/session.ts'
+import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
 import type { AccountsApi } from './api/account-routes.ts'
 import type { StaffApi } from './api/routes.ts'
 import type { SecurityApi } from './api/security-routes.ts'

@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '#src/platform/session/use-session.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { version } from '../../package.json'

@@ -1,4 +1,4 @@
-import { type Role, roles } from '#src/platform/session/roles.ts'
+import { type Role, roles } from '#src/http/roles.ts'
 
 interface Claims {
   exp?: unknown

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { asDataUrl, picture } from './pictures.ts'
 
 /** A save of which every part names one number: title, summary, text, and the color of its picture. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/db/database.ts'
+import { migrate } from '#src/db/migrate.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** A database with the schema of today; those of the tests are copies of it, because migrating takes ten times as long. */

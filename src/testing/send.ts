@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { listen } from '#src/platform/http/listen.ts'
+import { listen } from '#src/http/listen.ts'
 import type { Site } from '#src/server/compose-site.ts'
 
 /** Serves the site on a real socket until the test ends: a Request made in process hides what Node does to bodies. */

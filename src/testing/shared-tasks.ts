@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { workerNumber } from '#src/platform/workers/messages.ts'
-import { runWorkers } from '#src/platform/workers/primary.ts'
-import { shareTasks } from '#src/platform/workers/share-tasks.ts'
+import { workerNumber } from '#src/workers/messages.ts'
+import { runWorkers } from '#src/workers/primary.ts'
+import { shareTasks } from '#src/workers/share-tasks.ts'
 
 /* Workers that hand each other numbers to double, for share-tasks.test.ts. */
 

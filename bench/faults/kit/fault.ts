@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, openDatabase } from '#src/platform/db/database.ts'
+import { type Engine, openDatabase } from '#src/db/database.ts'
 import { freePort, type PostgresServer, startPostgres } from '#src/testing/postgres-server.ts'
 import { type Launch, type SiteProcess, spawnSite, untilReady } from './site-process.ts'
 

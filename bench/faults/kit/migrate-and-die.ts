@@ -1,5 +1,5 @@
-import { openDatabase } from '#src/platform/db/database.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/db/database.ts'
+import { migrate } from '#src/db/migrate.ts'
 
 /** node migrate-and-die.ts WHERE N: migrates, and kills itself right after its N-th statement. */
 const [where = '', n = ''] = process.argv.slice(2)

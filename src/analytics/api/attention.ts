@@ -1,7 +1,7 @@
-import { apiApp } from '#src/platform/http/api-app.ts'
-import { describeError } from '#src/platform/http/problem.ts'
-import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { isAtLeast, type Role } from '#src/platform/session/roles.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { describeError } from '#src/http/problem.ts'
+import { isAtLeast, type Role } from '#src/http/roles.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
 import { type AttentionItem, listAttention } from '../contract.ts'
 
 /** Each feature adds one: what of it waits for somebody. `least`: who may open where it is solved, if not all. */

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /** Looks that follow each other this closely are one visit. */
 const visitMs = 30 * 60_000

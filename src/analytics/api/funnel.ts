@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import type { FunnelRow } from '../contract.ts'
 import { periodsOf, type Range } from './periods.ts'
 import { type ReadSignUps, sourceOf } from './stats.ts'

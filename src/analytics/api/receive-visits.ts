@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientAddress } from '#src/platform/http/request-context.ts'
+import { clientAddress } from '#src/http/request-context.ts'
 import { longestBody } from './visit-body.ts'
 import type { VisitIntake } from './visit-intake.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '#src/platform/db/database.ts'
-import { apiApp } from '#src/platform/http/api-app.ts'
-import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
   getArticleStats,
   getEvents,

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { direct } from '../choices.ts'
 import type { Grouping, Stats, StatsFilter } from '../contract.ts'
 import { titlesOf } from './article-stats.ts'

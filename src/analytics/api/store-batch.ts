@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { direct, notFoundPath, vitals } from '../choices.ts'
 import { articleIdOf, routeOf } from './counted-path.ts'
 import { createTally, type Measure, type Tally } from './tally.ts'

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#src/platform/mail/escape-html.ts'
-import { htmlFrame, mailFont } from '#src/platform/mail/html-frame.ts'
+import { escapeHtml } from '#src/mail/escape-html.ts'
+import { htmlFrame, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import type { AttentionItem } from '../contract.ts'
 import type { Summary } from './summary.ts'

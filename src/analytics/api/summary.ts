@@ -1,5 +1,5 @@
-import type { Database } from '#src/platform/db/database.ts'
-import type { Role } from '#src/platform/session/roles.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Role } from '#src/http/roles.ts'
 import type { ArticleStats, AttentionItem, Stats } from '../contract.ts'
 import { readArticleStats } from './article-stats.ts'
 import { type AttentionSource, readAttention } from './attention.ts'

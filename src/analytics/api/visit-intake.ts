@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { networkOf } from '#src/platform/http/request-context.ts'
+import { networkOf } from '#src/http/request-context.ts'
 import type { Counter } from './counter.ts'
 import { readReport } from './visit-body.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 import { daysOf, monthsOf, periodsOf, type Range } from './periods.ts'

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { isbot } from 'isbot'
-import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
+import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
 import { recordVisit } from '../contract.ts'
 import type { Counter } from './counter.ts'
 import { asksForPrivacy, type VisitIntake } from './visit-intake.ts'

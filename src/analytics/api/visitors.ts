@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import { openSqlite, sqliteDialect } from '#src/platform/db/sqlite.ts'
+import type { Database } from '#src/db/database.ts'
+import { openSqlite, sqliteDialect } from '#src/db/sqlite.ts'
 
 /** Not part of the schema that is backed up. */
 interface VisitorTables {

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { VisitCountsRow } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { VisitCountsRow } from '#src/db/schema.ts'
 import { dimensions, other, widthClasses } from '../choices.ts'
 import { measures, type Tally } from './tally.ts'
 

@@ -1,5 +1,5 @@
-import { asksForPrivacy } from '#src/platform/asks-for-privacy.ts'
-import { readToken } from '#src/platform/session/token-storage.ts'
+import { readToken } from '#src/session/token-storage.ts'
+import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
 import type { WidthClass } from '../choices.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { asksForPrivacy } from '#src/platform/asks-for-privacy.ts'
+import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
 
 /** One page view in ten is measured; that is enough for a percentile, and the others fetch nothing for it. */
 const share = 0.1

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { AttentionApi } from '../api/attention.ts'
 import styles from './attention.module.css'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { StatsApi } from '../api/routes.ts'
 import type { Grouping, StatsFilter } from '../contract.ts'
 import type { Range } from './view.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#src/platform/db/database.ts'
-import type { ScoreRow } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { ScoreRow } from '#src/db/schema.ts'
 import {
   countByScore,
   countEqualBefore,

@@ -1,4 +1,4 @@
-import { answer, apiClient, done } from '#src/platform/http/client.ts'
+import { answer, apiClient, done } from '#src/http/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import { GAME_VERSION } from '../sim/constants.ts'

@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from 'hono'
-import { streamText } from '#src/platform/http/stream-text.ts'
+import { streamText } from '#src/http/stream-text.ts'
 import type { Blog } from '../contract.ts'
 import { embeddedBlog } from './embedded-blog.ts'
 import { type ImagesAs, type Presentable, presentBlog } from './present.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ProblemError } from '#src/platform/http/problem.ts'
+import { ProblemError } from '#src/http/problem.ts'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
 import { cursorAfter, readCursor } from './cursor.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '#src/platform/http/problem.ts'
+import { invalid } from '#src/http/problem.ts'
 import type { After } from './queries.ts'
 
 /** The position after a row, as an opaque text for links. */

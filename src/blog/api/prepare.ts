@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { invalid } from '#src/http/problem.ts'
 import { referencedImages } from '#src/media/image-places.ts'
-import { invalid } from '#src/platform/http/problem.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /** What was published in a period (days, both included) and still is. */
 export function readPublications(db: Database) {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { BlogRow, NewBlogRow, Schema } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { BlogRow, NewBlogRow, Schema } from '#src/db/schema.ts'
 import type { BlogStatus, CardSort } from '../contract.ts'
 import { cardColumns } from './present.ts'
 import { matchesSearch } from './search.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import { notFound } from '#src/platform/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import { notFound } from '#src/http/problem.ts'
 import { cardColumns } from './present.ts'
 import { selectCards } from './queries.ts'
 import { rankRelated, tellingWords } from './related-score.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Database, engineOf } from '#src/platform/db/database.ts'
-import type { ReviewCommentRow, ReviewLinkRow } from '#src/platform/db/schema.ts'
-import { databaseClock } from '#src/platform/outbox/queue.ts'
+import { type Database, engineOf } from '#src/db/database.ts'
+import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema.ts'
+import { databaseClock } from '#src/jobs/queue.ts'
 import type { ReviewComment, ReviewLink } from '../review-contract.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

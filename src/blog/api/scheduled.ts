@@ -1,8 +1,8 @@
-import { type Database, engineOf, lockContent } from '#src/platform/db/database.ts'
-import type { BlogRow } from '#src/platform/db/schema.ts'
-import { describeError } from '#src/platform/http/problem.ts'
-import type { Log } from '#src/platform/log/log.ts'
-import { databaseClock } from '#src/platform/outbox/queue.ts'
+import { type Database, engineOf, lockContent } from '#src/db/database.ts'
+import type { BlogRow } from '#src/db/schema.ts'
+import { describeError } from '#src/http/problem.ts'
+import { databaseClock } from '#src/jobs/queue.ts'
+import type { Log } from '#src/log/log.ts'
 import { publishRow } from './service.ts'
 
 /** A draft is out this long after its time at the latest, as long as one process is alive. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import type { BlogStatus } from '../contract.ts'
 import { cardColumns } from './present.ts'
 

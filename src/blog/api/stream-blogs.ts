@@ -1,6 +1,6 @@
+import type { Database } from '#src/db/database.ts'
+import { type Answering, streamText } from '#src/http/stream-text.ts'
 import type { Originals } from '#src/media/originals.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { type Answering, streamText } from '#src/platform/http/stream-text.ts'
 import type { BlogStatus } from '../contract.ts'
 import { cursorAfter } from './cursor.ts'
 import { embeddedBlog } from './embedded-blog.ts'

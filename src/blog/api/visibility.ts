@@ -1,4 +1,4 @@
-import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { BlogStatus, ShownStatus } from '../contract.ts'
 
 /** A scheduled blog is a draft with a date. */

@@ -1,5 +1,5 @@
+import type { Database } from '#src/db/database.ts'
 import type { Warming } from '#src/media/warming.ts'
-import type { Database } from '#src/platform/db/database.ts'
 import { selectCards } from './queries.ts'
 
 /** As many as the listing's first page shows. */

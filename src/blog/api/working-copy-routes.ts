@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Database } from '#src/platform/db/database.ts'
-import { type ApiEnv, apiApp } from '#src/platform/http/api-app.ts'
-import { limitBody } from '#src/platform/http/body-rules.ts'
-import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import type { Database } from '#src/db/database.ts'
+import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
+import { limitBody } from '#src/http/body-rules.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
   deleteWorkingCopy,
   getWorkingCopy,

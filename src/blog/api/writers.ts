@@ -1,6 +1,6 @@
-import type { BlogRow } from '#src/platform/db/schema.ts'
-import { forbidden, notFound } from '#src/platform/http/problem.ts'
-import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
+import type { BlogRow } from '#src/db/schema.ts'
+import { forbidden, notFound } from '#src/http/problem.ts'
+import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 
 /** Writers change their own drafts and publish nothing. Drafts of others do not exist for them. */

@@ -1,4 +1,4 @@
-import { uncleanForTemplate } from '#src/platform/trusted-types.ts'
+import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { purifyRichText } from './purify-rich-text.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useWriteState } from '#src/platform/unsaved-changes/use-changes-writer.ts'
+import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ArticleDetails } from './article-details.tsx'

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
-import { useIsAtLeast } from '#src/platform/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard } from '../contract.ts'

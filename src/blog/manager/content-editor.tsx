@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newId } from '#src/platform/new-id.ts'
 import { Button } from '#src/ui/button.tsx'
+import { newId } from '#src/ui/new-id.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { BlockList } from './block-list.tsx'

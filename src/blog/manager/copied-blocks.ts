@@ -1,5 +1,5 @@
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { uncleanForTemplate } from '#src/platform/trusted-types.ts'
+import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { purifyRichText } from '../blocks/purify-rich-text.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'

@@ -1,4 +1,4 @@
-import { answer } from '#src/platform/http/client.ts'
+import { answer } from '#src/http/client.ts'
 import type { DocumentSource } from '../fields.ts'
 import { discardNewArticle, newArticleApi } from './new-article-copy.ts'
 import { copyApi, discardCopy } from './working-copy.ts'

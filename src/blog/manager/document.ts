@@ -1,4 +1,4 @@
-import { newId } from '#src/platform/new-id.ts'
+import { newId } from '#src/ui/new-id.ts'
 import { type Block, type BlockOf, type BlockType, definitionOf } from '../blocks/registry.ts'
 import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { WriteState } from '#src/platform/unsaved-changes/changes-writer.ts'
+import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ResendUpdates } from './resend-updates.tsx'

@@ -1,4 +1,4 @@
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { publicPages, publicPaths } from '#src/site/public-pages.ts'
 import type { BlogApi } from '../api/routes.ts'
 

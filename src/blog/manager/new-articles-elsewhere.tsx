@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { watchChanges } from '#src/platform/unsaved-changes/store.ts'
+import { watchChanges } from '#src/editor/unsaved-changes/store.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { isFinal } from '#src/platform/http/client.ts'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { isFinal } from '#src/http/client.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { BlogCard, CardSort, ShownStatus } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { ReviewApi } from '../api/review-routes.ts'
 import { managerQueries } from './queries.ts'
 

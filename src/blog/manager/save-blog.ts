@@ -1,7 +1,7 @@
-import { ApiError } from '#src/platform/http/client.ts'
-import { replayedHeader, versionTag } from '#src/platform/http/contract.ts'
-import { readSession } from '#src/platform/session/session.ts'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { ApiError } from '#src/http/client.ts'
+import { replayedHeader, versionTag } from '#src/http/contract.ts'
+import { readSession } from '#src/session/session.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { Blog, BlogChange, BlogStatus } from '../contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIsAtLeast } from '#src/platform/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { managerQueries } from './queries.ts'

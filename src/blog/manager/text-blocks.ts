@@ -1,4 +1,4 @@
-import { newId } from '#src/platform/new-id.ts'
+import { newId } from '#src/ui/new-id.ts'
 import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
 import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/write-rich-text.ts'
 import { newBlock } from './document.ts'

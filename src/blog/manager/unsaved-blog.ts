@@ -1,4 +1,4 @@
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { nameOfUnsaved, titleOf } from '../blocks/content.ts'
 import type { BlogStatus } from '../contract.ts'
 import type { BlogDocument } from './document.ts'

@@ -1,8 +1,8 @@
 import type { ClientResponse } from 'hono/client'
 import pLimit from 'p-limit'
-import { isFinal } from '#src/platform/http/client.ts'
-import { currentToken } from '#src/platform/session/session.ts'
-import { staffAnswer } from '#src/platform/session/staff-call.ts'
+import { isFinal } from '#src/http/client.ts'
+import { currentToken } from '#src/session/session.ts'
+import { staffAnswer } from '#src/session/staff-call.ts'
 
 /** What the server answers to an upload, as far as an editor needs it. */
 interface Uploaded {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '#src/platform/http/client.ts'
-import { readSession } from '#src/platform/session/session.ts'
+import { ApiError } from '#src/http/client.ts'
+import { readSession } from '#src/session/session.ts'
 import { blogCopy, newArticleCopy } from './copy-target.ts'
 import { type BlogDocument, fieldsOf } from './document.ts'
 import { linkImages } from './save-blog.ts'

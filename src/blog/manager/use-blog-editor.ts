@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { newId } from '#src/platform/new-id.ts'
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
-import { useChangesWriter } from '#src/platform/unsaved-changes/use-changes-writer.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
+import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
+import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../contract.ts'
 import type { WorkingCopy } from '../working-copy-contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import { staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import { type CardPages, managerQueries } from './queries.ts'
 

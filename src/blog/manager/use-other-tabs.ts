@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newId } from '#src/platform/new-id.ts'
+import { newId } from '#src/ui/new-id.ts'
 
 type Message = { tab: string; blogId: number } & (
   | { says: 'opened' | 'here' | 'closed' }

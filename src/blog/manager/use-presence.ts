@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ApiError, answer } from '#src/platform/http/client.ts'
-import { newId } from '#src/platform/new-id.ts'
-import { staffClient } from '#src/platform/session/staff-call.ts'
+import { ApiError, answer } from '#src/http/client.ts'
+import { staffClient } from '#src/session/staff-call.ts'
+import { newId } from '#src/ui/new-id.ts'
 import type { WorkingCopyApi } from '../api/working-copy-routes.ts'
 import type { OpenEditor } from '../working-copy-contract.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import { staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { BlogCard } from '../contract.ts'
 import { managerQueries } from './queries.ts'

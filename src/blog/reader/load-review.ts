@@ -1,4 +1,4 @@
-import { ApiError, answer, apiClient } from '#src/platform/http/client.ts'
+import { ApiError, answer, apiClient } from '#src/http/client.ts'
 import type { ReviewApi } from '../api/review-routes.ts'
 import type { Blog } from '../contract.ts'
 import type { ReviewComment } from '../review-contract.ts'

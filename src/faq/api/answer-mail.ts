@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ProblemError } from '#src/platform/http/problem.ts'
-import { escapeHtml } from '#src/platform/mail/escape-html.ts'
-import type { Mailer } from '#src/platform/mail/mail.ts'
+import { ProblemError } from '#src/http/problem.ts'
+import { escapeHtml } from '#src/mail/escape-html.ts'
+import type { Mailer } from '#src/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
 
 const sendMs = 20_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { FaqRow } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { FaqRow } from '#src/db/schema.ts'
 import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
 
 export function presentFaq(row: FaqRow): Faq {

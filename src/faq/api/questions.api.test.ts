@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { applyErasures } from '#src/platform/erasures/erasures.ts'
+import { applyErasures } from '#src/db/erasures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 const inboxOf = async (

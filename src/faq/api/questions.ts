@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordActivity } from '#src/platform/activity/record.ts'
-import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
-import { notFound, ProblemError } from '#src/platform/http/problem.ts'
+import { recordActivity } from '#src/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { notFound, ProblemError } from '#src/http/problem.ts'
 import type { Inbox } from '../contract.ts'
 
 /** More open questions than anybody reads: then somebody is flooding. */

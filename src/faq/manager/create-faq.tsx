@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newId } from '#src/platform/new-id.ts'
+import { newId } from '#src/ui/new-id.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { FaqForm } from './faq-form.tsx'
 import { createFaq } from './mutations.ts'

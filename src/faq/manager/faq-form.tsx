@@ -1,9 +1,6 @@
 import { useForm } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import {
-  useChangesWriter,
-  useWriteState,
-} from '#src/platform/unsaved-changes/use-changes-writer.ts'
+import { useChangesWriter, useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/field.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useUsername } from '#src/platform/session/use-session.ts'
+import { useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
 import type { Faq, FaqFields } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'

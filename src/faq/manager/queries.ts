@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, apiClient, isFinal } from '#src/platform/http/client.ts'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { ApiError, apiClient, isFinal } from '#src/http/client.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
 import { faqQueries } from '../reader/queries.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
 
 const api = () => staffClient<FaqApi>().faq

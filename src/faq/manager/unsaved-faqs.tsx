@@ -1,5 +1,5 @@
-import { removeChanges } from '#src/platform/unsaved-changes/store.ts'
-import { useRecoverableChanges } from '#src/platform/unsaved-changes/use-recoverable-changes.ts'
+import { removeChanges } from '#src/editor/unsaved-changes/store.ts'
+import { useRecoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'

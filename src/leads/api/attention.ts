@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { ErrorClass } from '#src/platform/outbox/error-class.ts'
-import { isStuck, mainError, readBacklogs } from '#src/platform/outbox/health.ts'
+import type { Database } from '#src/db/database.ts'
+import type { ErrorClass } from '#src/jobs/contract.ts'
+import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 
 const reasons: Record<ErrorClass, string> = {
   auth: 'the password was refused',

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { isSource, type Source } from '../lead-forms.ts'
 import type { LinkToken } from './link-tokens.ts'
 

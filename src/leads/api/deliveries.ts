@@ -1,6 +1,6 @@
-import type { Database } from '#src/platform/db/database.ts'
-import type { PersonRow, SignUpRow } from '#src/platform/db/schema.ts'
-import { enqueue } from '#src/platform/outbox/queue.ts'
+import type { Database } from '#src/db/database.ts'
+import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { confirmedSources } from '../lead-forms.ts'
 import {
   type HashMailbox,

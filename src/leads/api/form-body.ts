@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '#src/platform/http/api-app.ts'
-import { type FieldErrors, invalid, ProblemError } from '#src/platform/http/problem.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import { type FieldErrors, invalid, ProblemError } from '#src/http/problem.ts'
 
 /** A form as an object: `fields[name]` becomes `fields.name`. */
 export type FormFields = Record<string, string | Record<string, string>>

@@ -1,4 +1,4 @@
-import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
 import { canonicalEmail, domainOf } from './address.ts'
 
 /** What a submission shows besides its fields. */

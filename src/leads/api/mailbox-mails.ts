@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /*
  * The confirmation mails to a mailbox, remembered for a year: the deliveries are deleted with their person, and a stranger

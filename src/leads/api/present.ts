@@ -1,4 +1,4 @@
-import type { PersonRow } from '#src/platform/db/schema.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '#src/platform/db/database.ts'
-import { notFound } from '#src/platform/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import { notFound } from '#src/http/problem.ts'
 import { isSource, type Source } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { presentLead } from './present.ts'

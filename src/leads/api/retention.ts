@@ -1,5 +1,5 @@
-import type { Database } from '#src/platform/db/database.ts'
-import type { Mailer } from '#src/platform/mail/mail.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Mailer } from '#src/mail/mail.ts'
 import { confirmedSources } from '../lead-forms.ts'
 import { mailId } from './deliver-mail.ts'
 

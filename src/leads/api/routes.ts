@@ -1,5 +1,5 @@
-import { apiApp } from '#src/platform/http/api-app.ts'
-import type { RateLimits } from '#src/platform/http/rate-limit.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
 import { createBooking, createRegistration, createSubscription } from '../contract.ts'
 import type { Leads } from './leads.ts'
 import { signsOf } from './signs.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, SqliteAdapter, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /** More than this is not few: walking the list from its newest end soon has a page of them. */
 const mostFew = 1000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { SignUpRow } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { SignUpRow } from '#src/db/schema.ts'
 
 const columns = {
   day: sql<string>`substr(sign_ups.created_at, 1, 10)`,

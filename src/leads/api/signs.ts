@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '#src/platform/http/api-app.ts'
-import { networkOf } from '#src/platform/http/request-context.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import { networkOf } from '#src/http/request-context.ts'
 import type { Signs } from './guards.ts'
 
 /** What a request shows besides its fields. */

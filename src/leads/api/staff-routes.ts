@@ -1,10 +1,10 @@
-import { recordActivity } from '#src/platform/activity/record.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { apiApp } from '#src/platform/http/api-app.ts'
-import { invalid, notFound } from '#src/platform/http/problem.ts'
-import type { StaffGate } from '#src/platform/http/staff-gate.ts'
-import { isStuck, mainError } from '#src/platform/outbox/health.ts'
-import { readPause } from '#src/platform/outbox/pause.ts'
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { invalid, notFound } from '#src/http/problem.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import { isStuck, mainError } from '#src/jobs/health.ts'
+import { readPause } from '#src/jobs/pause.ts'
 import { isSource, type Source, sources } from '../lead-forms.ts'
 import {
   closeRequest,

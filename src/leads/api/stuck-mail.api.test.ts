@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { registerOutboxMetrics } from '#src/platform/outbox/metrics.ts'
+import { registerOutboxMetrics } from '#src/jobs/metrics.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'

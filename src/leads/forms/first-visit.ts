@@ -1,4 +1,4 @@
-import { asksForPrivacy } from '#src/platform/asks-for-privacy.ts'
+import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
 
 export const firstVisitKey = 'wireloom.first-visit'
 const campaignFields = [

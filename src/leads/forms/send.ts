@@ -1,4 +1,4 @@
-import { isFinalStatus } from '#src/platform/http/final-status.ts'
+import { isFinalStatus } from '#src/http/final-status.ts'
 import { isOurs, type Submission } from './submission.ts'
 import { postpone, removeUnsent } from './unsent.ts'
 

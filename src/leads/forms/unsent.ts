@@ -1,4 +1,4 @@
-import { newId } from '#src/platform/new-id.ts'
+import { newId } from '#src/ui/new-id.ts'
 import { unsentKey } from './has-unsent.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 

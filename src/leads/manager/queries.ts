@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { LeadsStaffApi } from '../api/staff-routes.ts'
 import type { RequestKind } from '../choices.ts'
 import type { LeadFilter } from '../staff-contract.ts'

@@ -1,4 +1,4 @@
-import type { ErrorClass } from '#src/platform/outbox/error-class.ts'
+import type { ErrorClass } from '#src/jobs/contract.ts'
 import type { LeadState, RequestKind } from '../choices.ts'
 import type { Lead } from '../staff-contract.ts'
 

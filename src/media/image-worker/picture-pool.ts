@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import pLimit from 'p-limit'
 import { Tinypool } from 'tinypool'
-import { allocatorSettings } from '#src/platform/workers/allocator.ts'
+import { allocatorSettings } from '#src/workers/allocator.ts'
 import type { Task, TaskResult } from './job.ts'
 import { imageWorkerProgram } from './program.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { type Exclusion, exclusions } from '../choices.ts'
 import type { Audience } from '../contract.ts'
 

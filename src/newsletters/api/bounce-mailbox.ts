@@ -1,6 +1,6 @@
-import type { Database } from '#src/platform/db/database.ts'
-import { describeError } from '#src/platform/http/problem.ts'
-import type { Log } from '#src/platform/log/log.ts'
+import type { Database } from '#src/db/database.ts'
+import { describeError } from '#src/http/problem.ts'
+import type { Log } from '#src/log/log.ts'
 import { takeEvent } from './mail-events.ts'
 import { recipientOfMessageId, type Signer } from './signed.ts'
 

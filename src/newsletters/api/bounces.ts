@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /** A mailbox that is full or away for so many newsletters gets no more. */
 const softBouncesToSuppress = 3

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Engine } from '#src/platform/db/database.ts'
-import { databaseClock } from '#src/platform/outbox/queue.ts'
+import type { Database, Engine } from '#src/db/database.ts'
+import { databaseClock } from '#src/jobs/queue.ts'
 
 /** How many mails may leave; undefined: as many as the server takes. */
 export interface MailRate {

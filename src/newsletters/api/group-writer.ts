@@ -1,4 +1,4 @@
-import type { Database, Engine } from '#src/platform/db/database.ts'
+import type { Database, Engine } from '#src/db/database.ts'
 import { type Claimed, markInFlight, type Result, settleAll } from './claims.ts'
 
 interface Marking {

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /**
  * A backup is the past: who waits in it may have the mail by now. So newsletters that were on their way are paused, and

@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /** The mail server has accepted their invitations. In the transaction that says so. */
 export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {

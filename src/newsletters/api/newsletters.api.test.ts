@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pauseDeliveries, releaseDeliveries } from '#src/platform/outbox/pause.ts'
+import { pauseDeliveries, releaseDeliveries } from '#src/jobs/pause.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { NewsletterRow } from '#src/platform/db/schema.ts'
-import { notFound } from '#src/platform/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
+import { notFound } from '#src/http/problem.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, Recipient } from '../contract.ts'
 

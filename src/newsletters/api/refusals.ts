@@ -1,6 +1,6 @@
-import type { NewsletterRow } from '#src/platform/db/schema.ts'
-import { forbidden, invalid } from '#src/platform/http/problem.ts'
-import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
+import { forbidden, invalid } from '#src/http/problem.ts'
+import type { StaffIdentity } from '#src/http/staff-gate.ts'
 
 /** What cannot be done with a newsletter in its state. */
 export const conflict = (text: string) => invalid({ state: [text] })

@@ -1,6 +1,6 @@
-import type { Database } from '#src/platform/db/database.ts'
-import type { NewsletterRow } from '#src/platform/db/schema.ts'
-import { notFound } from '#src/platform/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
+import { notFound } from '#src/http/problem.ts'
 
 /** Keeps a draft as it is before someone goes on with it. In the transaction of the save. */
 export async function keepRevision(trx: Database, row: NewsletterRow): Promise<void> {

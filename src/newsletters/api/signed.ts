@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 export interface Signer {
   sign: (text: string) => string

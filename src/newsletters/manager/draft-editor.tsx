@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWriteState } from '#src/platform/unsaved-changes/use-changes-writer.ts'
+import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import type { MergeContent } from './draft.ts'
 import type { UnsavedDraft } from './use-draft.ts'
 

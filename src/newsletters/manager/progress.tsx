@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsAtLeast } from '#src/platform/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/platform/http/client.ts'
+import { ApiError } from '#src/http/client.ts'
 import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
 import type { NewsletterSummary } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { activityKinds } from '#src/platform/activity/kinds.ts'
+import { activityKinds } from '#src/activity/kinds.ts'
 import { ActivityPage } from '#src/staff/activity/activity-page.tsx'
 import type { ActivityFilter } from '#src/staff/contract.ts'
 

@@ -6,7 +6,7 @@ import { SubmittedBlogs } from '#src/blog/manager/submitted-blogs.tsx'
 import { UnsavedBlogs } from '#src/blog/manager/unsaved-blogs.tsx'
 import { UnsavedFaqs } from '#src/faq/manager/unsaved-faqs.tsx'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
-import { useIsAtLeast } from '#src/platform/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Dashboard } from '#src/staff/dashboard.tsx'
 
 export const Route = createFileRoute('/contentmanager/')({

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#src/platform/config/config.ts'
+import { ConfigError, readConfig } from '#src/config/config.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prepareDataDir } from '#src/platform/config/data-dir.ts'
+import { prepareDataDir } from '#src/config/data-dir.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 const mb = 1_000_000

@@ -1,7 +1,8 @@
 import { resolveTxt } from 'node:dns/promises'
-import type { readConfig } from '#src/platform/config/config.ts'
-import { needsTls } from '#src/platform/mail/smtp-transport.ts'
-import { type ErrorClass, errorClassOf } from '#src/platform/outbox/error-class.ts'
+import type { readConfig } from '#src/config/config.ts'
+import type { ErrorClass } from '#src/jobs/contract.ts'
+import { errorClassOf } from '#src/jobs/error-class.ts'
+import { needsTls } from '#src/mail/smtp-transport.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type MailConfig = ReturnType<typeof readConfig>['mail']

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import type { readConfig } from '#src/platform/config/config.ts'
+import type { readConfig } from '#src/config/config.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>

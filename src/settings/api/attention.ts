@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { claimNames } from '#src/site/claims.ts'
 import { claimSentences } from '../claim-sentences.ts'
 import { readSettings } from './service.ts'

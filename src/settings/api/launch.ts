@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
 

@@ -1,8 +1,8 @@
-import { recordActivity } from '#src/platform/activity/record.ts'
-import { bumpContentVersion, type Database } from '#src/platform/db/database.ts'
-import { versionTag } from '#src/platform/http/contract.ts'
-import { refuseStale } from '#src/platform/http/etag.ts'
-import { invalid } from '#src/platform/http/problem.ts'
+import { recordActivity } from '#src/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { versionTag } from '#src/http/contract.ts'
+import { refuseStale } from '#src/http/etag.ts'
+import { invalid } from '#src/http/problem.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import type { Claim, Settings, SettingsChange } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/platform/http/client.ts'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { ApiError } from '#src/http/client.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { SettingsApi } from '../api/routes.ts'
 import type { SettingsChange } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '#src/platform/http/client.ts'
+import { ApiError } from '#src/http/client.ts'
 import { claimNames } from '#src/site/claims.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isAtLeast } from '#src/platform/session/roles.ts'
+import { isAtLeast } from '#src/http/roles.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'

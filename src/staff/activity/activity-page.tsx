@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { activityKinds } from '#src/platform/activity/kinds.ts'
+import { activityKinds } from '#src/activity/kinds.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SelectField } from '#src/ui/field.tsx'
 import { PagedList } from '#src/ui/paged-list.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { staffAnswer, staffClient } from '#src/platform/session/staff-call.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { StaffApi } from '../api/routes.ts'
 import type { ActivityFilter } from '../contract.ts'
 

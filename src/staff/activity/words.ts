@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#src/platform/activity/kinds.ts'
+import type { ActivityKind } from '#src/activity/kinds.ts'
 import type { Activity } from '../contract.ts'
 
 /** As a filter names it; with what it was done to behind it, a whole sentence. */

@@ -1,9 +1,9 @@
-import { recordActivity } from '#src/platform/activity/record.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { apiApp } from '#src/platform/http/api-app.ts'
-import { describeError, invalid, notFound } from '#src/platform/http/problem.ts'
-import type { RateLimits } from '#src/platform/http/rate-limit.ts'
-import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { describeError, invalid, notFound } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
 import * as contract from '../accounts-contract.ts'
 import {
   AccountError,

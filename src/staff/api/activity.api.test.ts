@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLine, deleteOldActivity, recordActivity } from '#src/platform/activity/record.ts'
+import { commandLine, deleteOldActivity, recordActivity } from '#src/activity/record.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { changePassword, removeAccount } from './accounts.ts'
 

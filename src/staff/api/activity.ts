@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { Database } from '#src/platform/db/database.ts'
-import type { ActivityRow } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { ActivityRow } from '#src/db/schema.ts'
 import type { Activity, ActivityQuery } from '../contract.ts'
 
 /** Newest first, from a place on; ids count up with time. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Schema } from '#src/platform/db/schema.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
 
 export type Challenge = Selectable<Schema['staff_challenges']>
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/db/database.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
 import { addAccount } from './accounts.ts'
 import { createLoginThrottle, deleteOldWaits } from './login-throttle.ts'

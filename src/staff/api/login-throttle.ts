@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import { ProblemError } from '#src/http/problem.ts'
 import { longestWait, type WaitRule, waitAfter } from './waits.ts'
 
 export interface Attempt {

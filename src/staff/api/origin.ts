@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { networkOf } from '#src/platform/http/request-context.ts'
+import { networkOf } from '#src/http/request-context.ts'
 import type { Origin } from './sessions.ts'
 
 /** Where a call comes from, as its owner would recognise it. */

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { identity } from '#src/site/identity.ts'
 
 // Loaded when somebody uses a passkey: most processes never need it.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAtLeast, type Role, roles } from '#src/platform/session/roles.ts'
+import { isAtLeast, type Role, roles } from '#src/http/roles.ts'
 import { type ApiDocument, operationsOf } from '#src/testing/fuzz/schema.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import {

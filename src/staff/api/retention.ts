@@ -1,4 +1,4 @@
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 const dayMs = 86_400_000
 /** The longest that a session can be renewed for, see sessions.ts. */

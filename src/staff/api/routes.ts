@@ -1,9 +1,9 @@
-import { recordActivity, recordUnknownSignIn } from '#src/platform/activity/record.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { apiApp } from '#src/platform/http/api-app.ts'
-import { invalid } from '#src/platform/http/problem.ts'
-import { networkOf } from '#src/platform/http/request-context.ts'
-import type { StaffGate } from '#src/platform/http/staff-gate.ts'
+import { recordActivity, recordUnknownSignIn } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { invalid } from '#src/http/problem.ts'
+import { networkOf } from '#src/http/request-context.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
   changePassword as changeOwn,
   listActivity,

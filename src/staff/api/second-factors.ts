@@ -1,5 +1,5 @@
-import { recordActivity } from '#src/platform/activity/record.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
 import { AccountError, accountName, nextVersion } from './accounts.ts'
 import { replaceRecoveryCodes } from './totp.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Schema } from '#src/platform/db/schema.ts'
-import type { StaffIdentity } from '#src/platform/http/staff-gate.ts'
-import type { Role } from '#src/platform/session/roles.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
+import type { Role } from '#src/http/roles.ts'
+import type { StaffIdentity } from '#src/http/staff-gate.ts'
 
 const tokenSeconds = 12 * 60 * 60
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { recordActivity } from '#src/platform/activity/record.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
 import type { Attempt } from './login-throttle.ts'
 import type { CheckedAccount, Origin, Sessions } from './sessions.ts'
 import { addStaffMail } from './staff-mails.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import type { Invitation, Member } from '../accounts-contract.ts'
 import type { StaffMail } from './staff-mails.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Schema } from '#src/platform/db/schema.ts'
-import { enqueue } from '#src/platform/outbox/queue.ts'
-import type { Role } from '#src/platform/session/roles.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
+import type { Role } from '#src/http/roles.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 
 export type StaffMail = Selectable<Schema['staff_mails']>
 

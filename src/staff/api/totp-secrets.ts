@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 
 /*
  * Secrets of authenticator apps as they are in the database: AES-256-GCM under a key derived from the signing secret, so

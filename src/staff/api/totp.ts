@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { identity } from '#src/site/identity.ts'
 import type { TotpSecrets } from './totp-secrets.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '#src/platform/mail/mail.ts'
-import type { Role } from '#src/platform/session/roles.ts'
+import type { Role } from '#src/http/roles.ts'
+import type { Mail } from '#src/mail/mail.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addAccount } from './accounts.ts'
 import { addSummaries, lastWeek } from './weekly-summary.ts'

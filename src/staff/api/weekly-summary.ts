@@ -1,7 +1,7 @@
-import type { Database } from '#src/platform/db/database.ts'
-import { createPeriodicJob } from '#src/platform/jobs/periodic-job.ts'
-import type { Log } from '#src/platform/log/log.ts'
-import { roles } from '#src/platform/session/roles.ts'
+import type { Database } from '#src/db/database.ts'
+import { roles } from '#src/http/roles.ts'
+import { createPeriodicJob } from '#src/jobs/periodic-job.ts'
+import type { Log } from '#src/log/log.ts'
 import { callPermissions, leastRoleOf } from '../permissions.ts'
 import { addStaffMail } from './staff-mails.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { apiClient, done } from '#src/platform/http/client.ts'
+import { apiClient, done } from '#src/http/client.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import type { AccountsApi } from '../api/account-routes.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { answer, apiClient, isFinal } from '#src/platform/http/client.ts'
+import { answer, apiClient, isFinal } from '#src/http/client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import type { AccountsApi } from '../api/account-routes.ts'

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '#src/platform/session/use-session.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { mayOpen } from '../permissions.ts'
 import styles from './staff-navigation.module.css'

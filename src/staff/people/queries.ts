@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Role } from '#src/platform/session/roles.ts'
-import { staffAnswer, staffClient, staffDone } from '#src/platform/session/staff-call.ts'
+import type { Role } from '#src/http/roles.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { AccountsApi } from '../api/account-routes.ts'
 
 const api = () => staffClient<AccountsApi>()

@@ -1,4 +1,4 @@
-import type { Mail } from '#src/platform/mail/mail.ts'
+import type { Mail } from '#src/mail/mail.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { BlogEditor } from '#src/blog/manager/blog-editor.tsx'
 import { findUnsaved, openArticle, openUnsaved } from '#src/blog/manager/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
-import { ApiError } from '#src/platform/http/client.ts'
+import { ApiError } from '#src/http/client.ts'
 
 export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
   validateSearch: (search: Record<string, unknown>): { work?: string } =>

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ContentEditor, mergeContent } from '#src/blog/manager/content-editor.tsx'
+import { getChanges } from '#src/editor/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
 import { changesIdOf, type UnsavedDraft } from '#src/newsletters/manager/use-draft.ts'
-import { getChanges } from '#src/platform/unsaved-changes/store.ts'
-import type { UnsavedChanges } from '#src/platform/unsaved-changes/unsaved-changes.ts'
 
 export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
   loader: async ({ params, context }) => {

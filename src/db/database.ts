@@ -1,0 +1,114 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect, SqliteAdapter, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { makeFolder } from '#src/config/make-folder.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+export type Database = Kysely<Schema>
+
+export type Engine = 'sqlite' | 'postgres'
+
+export const engineOf = (db: Database): Engine =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
+
+export interface OpenDatabase {
+  db: Database
+  engine: Engine
+  close: () => Promise<void>
+  /** Whether it takes writes now: a failover or a read-only file system ends that while everything can still be read. */
+  mayWrite: () => Promise<boolean>
+  /** Connections for requests, on PostgreSQL. */
+  pool: () => PoolCounts | undefined
+}
+
+export interface PoolCounts {
+  total: number
+  idle: number
+  /** Requests that wait for a connection. */
+  waiting: number
+}
+
+export function openDatabase(where: { sqlitePath: string } | { url: string }): OpenDatabase {
+  if ('url' in where) return openPostgres(where.url)
+  const { sqlitePath } = where
+  makeFolder(dirname(sqlitePath))
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(sqlitePath)) })
+  return {
+    db,
+    engine: 'sqlite',
+    close: () => db.destroy(),
+    mayWrite: () =>
+      access(sqlitePath, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+    pool: () => undefined,
+  }
+}
+
+function openPostgres(url: string): OpenDatabase {
+  let opened: Pool | undefined
+  const open = async () => {
+    opened = await openPool(url)
+    return opened
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: open }) })
+  return {
+    db,
+    engine: 'postgres',
+    close: () => db.destroy(),
+    async mayWrite() {
+      const { rows } = await sql<{ value: string }>`
+        select current_setting('transaction_read_only') as value
+      `.execute(db)
+      return rows[0]?.value === 'off'
+    },
+    pool: () =>
+      opened && {
+        total: opened.totalCount,
+        idle: opened.idleCount,
+        waiting: opened.waitingCount,
+      },
+  }
+}
+
+/** Loaded only here: a site on SQLite never needs it. */
+async function openPool(url: string) {
+  const { Pool, types } = await import('pg')
+  // count(*) is a bigint, which pg returns as text; ours stay far below 2^53.
+  types.setTypeParser(types.builtins.INT8, Number)
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    // A client that stalls in a transaction would hold its locks.
+    idle_in_transaction_session_timeout: 60_000,
+    // The server's own timeout does not help when the network drops its response.
+    query_timeout: 40_000,
+    keepAlive: true,
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', () => {})
+  // So does one in use, beside the error that its query gets.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Increments the version of what visitors see; call it in the transaction of the change. */
+export async function bumpContentVersion(db: Database): Promise<void> {
+  await db.updateTable('content_version').set({ version: sql`version + 1` }).execute()
+}
+
+/** Waits for other content writes and holds the next ones back until the transaction ends; counts nothing up. */
+export async function lockContent(trx: Database): Promise<void> {
+  await trx.updateTable('content_version').set({ version: sql`version` }).execute()
+}
+
+export async function readContentVersion(db: Database): Promise<number> {
+  const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+  return row.version
+}

@@ -1,0 +1,41 @@
+import { pauseDeliveries } from '#src/jobs/pause.ts'
+import type { Database, OpenDatabase } from '../database.ts'
+import { applyErasures, listErasures, readErasures } from '../erasures.ts'
+import type { End } from './format.ts'
+import { type RestoreOptions, readBackup } from './read.ts'
+
+interface Restore extends Omit<RestoreOptions, 'afterLoad'> {
+  /** Lists of erased people that were kept beside the database. */
+  erasureFiles: string[]
+  /** Keeps what sends by itself from sending what has left since; in the same transaction. */
+  hold?: (trx: Database) => Promise<void>
+}
+
+interface Restored {
+  rows: End['rows']
+  /** People in the backup who were erased after it was made. */
+  erasedAgain: number
+}
+
+/**
+ * A backup is the past: it holds mails that have left since, and people who were erased since. So deliveries are paused
+ * until somebody releases them, and the erasures that are known here are carried out again, in the same transaction.
+ */
+export async function restoreBackup(
+  target: Pick<OpenDatabase, 'db' | 'engine'>,
+  file: string,
+  { erasureFiles, hold, ...options }: Restore,
+): Promise<Restored> {
+  const known = await listErasures(target.db)
+  for (const list of erasureFiles) known.push(...(await readErasures(list)))
+  let erasedAgain = 0
+  const rows = await readBackup(target, file, {
+    ...options,
+    async afterLoad(db) {
+      erasedAgain = await applyErasures(db, known)
+      await pauseDeliveries(db, 'restored')
+      await hold?.(db)
+    },
+  })
+  return { rows, erasedAgain }
+}

@@ -1,0 +1,103 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/*
+ * Whoever was erased must not come back with a backup that is older than the erasure. The list names rows, not people:
+ * number and time of creation, which mean nothing without the backup they came from. It is kept twice: in the database,
+ * and so in every later backup; and in a file next to it, for when the database is lost.
+ */
+
+export interface Erasure {
+  person_id: number
+  /** When the row was made: after a restore the same number may be handed out to somebody else. */
+  created_at: string
+  erased_at: string
+}
+
+export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
+
+/** In the transaction that erases. */
+export async function noteErasure(trx: Database, erasure: Erasure): Promise<void> {
+  await addErasures(trx, [erasure])
+}
+
+/** After that transaction; a file that cannot be written must not undo an erasure. */
+export async function writeErasure(file: string, erasure: Erasure): Promise<void> {
+  await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
+}
+
+/** Lines that are cut short (a crash, a full disk) are passed over. */
+export async function readErasures(file: string): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').flatMap((line) => {
+    try {
+      const { person_id, created_at, erased_at } = JSON.parse(line)
+      const isWhole = Number.isInteger(person_id) && Boolean(created_at) && Boolean(erased_at)
+      return isWhole ? [{ person_id, created_at, erased_at }] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+export async function listErasures(db: Database): Promise<Erasure[]> {
+  return db.selectFrom('erasures').selectAll().execute()
+}
+
+/** Adds to the list of the database and erases whoever is in it; returns how many people were there again. */
+export async function applyErasures(db: Database, erasures: Erasure[]): Promise<number> {
+  await addErasures(db, erasures)
+  const erased = await db
+    .deleteFrom('people')
+    .where(
+      sql<boolean>`exists (
+        select 1 from erasures
+        where erasures.person_id = people.id and erasures.created_at = people.created_at
+      )`,
+    )
+    .returning('email')
+    .execute()
+  for (const { email } of erased) await forgetAddress(db, email)
+  return erased.length
+}
+
+/** Takes an address out of what visitors asked; the question stays, and is nobody's. */
+export async function forgetAddress(db: Database, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  const pattern = `%${address.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const everywhere = new RegExp(address.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi')
+  const rows = await db
+    .selectFrom('faq_questions')
+    .select(['id', 'question', 'email'])
+    .where(
+      sql<boolean>`lower(email) = ${address} or lower(question) like ${pattern} escape ${sql.lit('\\')}`,
+    )
+    .execute()
+  for (const { id, question, email: asker } of rows) {
+    await db
+      .updateTable('faq_questions')
+      .set({
+        email: asker?.toLowerCase() === address ? null : asker,
+        question: question.replaceAll(everywhere, '[address removed]'),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const rowsAtOnce = 200
+
+async function addErasures(db: Database, erasures: Erasure[]): Promise<void> {
+  for (let i = 0; i < erasures.length; i += rowsAtOnce) {
+    await db
+      .insertInto('erasures')
+      .values(erasures.slice(i, i + rowsAtOnce))
+      .onConflict((clash) => clash.columns(['person_id', 'created_at']).doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '#src/config/config.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { type DatabaseFailure, databaseFailure } from './failure.ts'
+import { migrate } from './migrate.ts'
+
+type Where = { sqlitePath: string } | { url: string }
+
+/** A database that starts at the same time as the site may need a moment longer. */
+const patienceMs = 20_000
+
+/** Opens the database and migrates it, or throws an error with one line that says what to change. */
+export async function openAtStart(where: Where, patience = patienceMs): Promise<OpenDatabase> {
+  const giveUpAt = Date.now() + patience
+  for (;;) {
+    let opened: OpenDatabase | undefined
+    try {
+      opened = openDatabase(where)
+      await migrate(opened.db)
+      return opened
+    } catch (error) {
+      await opened?.close()
+      const mayPass =
+        ['unavailable', 'busy'].includes(databaseFailure(error) ?? '') &&
+        !adviceFor((error as Error).message)
+      if (!mayPass || Date.now() > giveUpAt) throw explain(error, where)
+      await sleep(500)
+    }
+  }
+}
+
+export function explain(error: unknown, where: Where): unknown {
+  const failure = databaseFailure(error)
+  const { message, code } = error as Error & { code?: string }
+  if (/corrupted migrations/.test(message)) {
+    return new ConfigError(
+      'The database comes from a newer version of this site: start that version, or restore a backup made with this one',
+    )
+  }
+  const line =
+    'url' in where
+      ? aboutPostgres(failure, { code, message })
+      : aboutSqlite(failure, where.sqlitePath)
+  return line ? new ConfigError(`${line}${code ? ` (${code})` : ''}`) : error
+}
+
+/** Codes with which Node refuses a certificate that it cannot verify. */
+const untrustedCertificate =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/
+
+/** Failures that only the text of the error tells apart. */
+const byMessage: [RegExp, string][] = [
+  [
+    /unsupported startup parameter/,
+    'DATABASE_URL leads to PgBouncer, which refuses our settings: name PostgreSQL itself, or set pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout in pgbouncer.ini',
+  ],
+  [
+    /does not support SSL connections/,
+    'DATABASE_URL asks for an encrypted connection and PostgreSQL offers none: turn ssl on there, or remove sslmode from the address',
+  ],
+  [
+    /no pg_hba\.conf entry.*(no encryption|SSL off)/,
+    'PostgreSQL takes encrypted connections only: add sslmode=require to DATABASE_URL',
+  ],
+]
+
+const adviceFor = (message: string): string | undefined =>
+  byMessage.find(([pattern]) => pattern.test(message))?.[1]
+
+function aboutPostgres(
+  failure: DatabaseFailure | undefined,
+  { code = '', message }: { code?: string; message: string },
+): string | undefined {
+  const advice = adviceFor(message)
+  if (advice) return advice
+  if (untrustedCertificate.test(code)) {
+    return 'The certificate of PostgreSQL cannot be verified: add sslrootcert=FILE with its authority to DATABASE_URL, or set NODE_EXTRA_CA_CERTS'
+  }
+  if (code === 'ENOENT') {
+    return 'DATABASE_URL names a certificate file that cannot be read: correct sslrootcert, sslcert or sslkey'
+  }
+  if (code === '28P01' || code === '28000') {
+    return 'DATABASE_URL is refused by PostgreSQL: correct its user and password'
+  }
+  if (code === '3D000') return 'DATABASE_URL names a database that does not exist: create it'
+  if (code === '42501') {
+    return 'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database'
+  }
+  const failures: Record<DatabaseFailure, string> = {
+    unavailable:
+      'DATABASE_URL leads to no PostgreSQL that answers: start it, or correct the address',
+    busy: 'PostgreSQL takes no more connections or is held up by another: raise max_connections, or try again',
+    'disk-full': 'PostgreSQL has no room left on its disk: make room there',
+    'read-only':
+      'PostgreSQL may only be read: DATABASE_URL must lead to the primary, not to a replica',
+    corrupt: 'PostgreSQL says that its data is corrupt: restore a backup',
+  }
+  return failure && failures[failure]
+}
+
+function aboutSqlite(failure: DatabaseFailure | undefined, path: string): string | undefined {
+  const failures: Record<DatabaseFailure, string> = {
+    unavailable: `${path} cannot be opened: let this user read and write it and its folder`,
+    busy: `${path} is held by another process: stop that one, then start again`,
+    'disk-full': `${path} cannot be written, its disk is full or fails: make room and start again`,
+    'read-only': `${path} may only be read: let this user write it, its folder, and its -wal and -shm`,
+    corrupt: `${path} is damaged or no database: move it away and restore a backup`,
+  }
+  return failure && failures[failure]
+}

@@ -1,0 +1,40 @@
+import type { Client } from 'pg'
+import { ConfigError } from '#src/config/config.ts'
+
+/**
+ * PgBouncer with pool_mode = transaction gives each transaction another connection. Settings of a session do not last
+ * there and notifications never arrive: publications would be seen late and statements would run without a timeout.
+ * So the start is refused with the setting to change.
+ */
+export async function refusePooler(url: string): Promise<void> {
+  if (await sharesConnections(url)) {
+    throw new ConfigError(
+      'DATABASE_URL leads to a pooler that shares connections between transactions (PgBouncer with pool_mode = transaction): set pool_mode = session for this database in pgbouncer.ini, or name PostgreSQL itself',
+    )
+  }
+}
+
+/** Two sessions that are open at once have processes of their own, and keep them, unless somebody shares them out. */
+async function sharesConnections(url: string): Promise<boolean> {
+  const { Client: PgClient } = await import('pg')
+  const settings = { connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 10_000 }
+  const [first, second] = [new PgClient(settings), new PgClient(settings)]
+  for (const client of [first, second]) client.on('error', () => {})
+  try {
+    await first.connect()
+    await second.connect()
+    const before = await processOf(first)
+    await second.query('begin')
+    if ((await processOf(second)) === before) return true
+    // The second holds on to its connection: a pooler may have to give the first another one.
+    return (await processOf(first)) !== before
+  } finally {
+    await second.query('rollback').catch(() => {})
+    await Promise.all([first.end(), second.end()]).catch(() => {})
+  }
+}
+
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return rows[0].pid
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#src/config/config.ts'
+import type { Database } from './database.ts'
+
+const shortest = 32
+/** Under this name earlier versions kept the secret itself in the database. */
+const clearText = 'signing'
+const fingerprintName = 'signing-fingerprint'
+
+export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
+
+/**
+ * What signs staff tokens and the links in mails: as configured, or from a file that only this user may read. The database
+ * knows a fingerprint of it, so that a second machine with another secret does not start: each would refuse what the
+ * other has signed.
+ */
+export async function siteSecret(
+  db: Database,
+  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+): Promise<string> {
+  const file = secretFile(dataDir)
+  if (configured) {
+    await replaceFingerprint(db, configured)
+    return configured
+  }
+  const stored = await read(db, clearText)
+  if (stored) {
+    // Of an earlier version, or of a backup that one has made: what it signed stays valid.
+    writeSecret(file, stored, 'replace')
+    await replaceFingerprint(db, stored)
+    return stored
+  }
+  const known = await read(db, fingerprintName)
+  const kept = readSecret(file)
+  if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
+  const secret = kept ?? createSecret(file)
+  // Of two machines that start at once on an empty database, one is first.
+  await db
+    .insertInto('site_secrets')
+    .values(row(secret))
+    .onConflict((clash) => clash.column('name').doNothing())
+    .execute()
+  if ((await read(db, fingerprintName)) !== fingerprint(secret)) throw otherSecret(file)
+  return secret
+}
+
+/** After a restore: the next start takes the secret that it finds, or makes one. */
+export async function forgetFingerprint(db: Database): Promise<void> {
+  await db.deleteFrom('site_secrets').where('name', '=', fingerprintName).execute()
+}
+
+const otherSecret = (file: string) =>
+  new ConfigError(
+    `The database is used with another signing secret than this machine has: copy ${file} from the machine that was started first, or set JWT_SECRET to the same value on all of them (a new value ends all sessions and the links in mails)`,
+  )
+
+const fingerprint = (secret: string) =>
+  createHmac('sha256', secret).update('fingerprint of the signing secret').digest('base64url')
+
+const row = (secret: string) => ({
+  name: fingerprintName,
+  value: fingerprint(secret),
+  created_at: new Date().toISOString(),
+})
+
+async function read(db: Database, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('site_secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found?.value
+}
+
+/** One transaction: without the fingerprint, another machine could make a secret of its own in between. */
+async function replaceFingerprint(db: Database, secret: string): Promise<void> {
+  const [known, clear] = [await read(db, fingerprintName), await read(db, clearText)]
+  if (known === fingerprint(secret) && clear === undefined) return
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('site_secrets')
+      .values(row(secret))
+      .onConflict((clash) => clash.column('name').doUpdateSet({ value: fingerprint(secret) }))
+      .execute()
+    await trx.deleteFrom('site_secrets').where('name', '=', clearText).execute()
+  })
+}
+
+function createSecret(file: string): string {
+  writeSecret(file, randomBytes(48).toString('base64url'), 'keep')
+  const secret = readSecret(file)
+  if (!secret) throw new ConfigError(`${file} holds no secret of ${shortest} characters: remove it`)
+  return secret
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    if (text.length < shortest) return undefined
+    chmodSync(file, 0o600)
+    return text
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`${file} cannot be read: let this user read it, and nobody else`)
+  }
+}
+
+/** The file appears complete, for its owner alone. With `keep`, one that another process has just made stays. */
+function writeSecret(file: string, secret: string, existing: 'keep' | 'replace'): void {
+  const draft = `${file}.${randomUUID()}`
+  const handle = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(handle, `${secret}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  try {
+    if (existing === 'replace') renameSync(draft, file)
+    else linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

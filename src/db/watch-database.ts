@@ -1,0 +1,52 @@
+import type { Log } from '#src/log/log.ts'
+import { type OpenDatabase, readContentVersion } from './database.ts'
+import { pendingMigrations } from './migrate.ts'
+
+/** `read-only`: everything can be read and nothing saved. `gone`: it does not answer; cached pages are still served. */
+export type DatabaseState = 'ready' | 'read-only' | 'migrations-pending' | 'gone'
+
+export interface DatabaseWatch {
+  check: () => Promise<DatabaseState>
+  /** Also without anybody who asks: a failover must not go unnoticed on a quiet site. */
+  start: () => void
+  stop: () => void
+}
+
+const everyMs = 15_000
+
+/** Asks the database how it is, and logs when it stops or begins to take writes. */
+export function watchDatabase(
+  { db, mayWrite }: Pick<OpenDatabase, 'db' | 'mayWrite'>,
+  log: Log,
+): DatabaseWatch {
+  let wasReadOnly = false
+  let timer: NodeJS.Timeout | undefined
+  const note = (isReadOnly: boolean) => {
+    if (isReadOnly && !wasReadOnly) {
+      log.error(
+        'the database takes no writes any more: it is read-only (a failover, a replica, a file system that was remounted); nothing can be saved until it is writable or DATABASE_URL leads to the primary',
+      )
+    }
+    if (!isReadOnly && wasReadOnly) log.warn('the database takes writes again')
+    wasReadOnly = isReadOnly
+  }
+  const check = async (): Promise<DatabaseState> => {
+    try {
+      await readContentVersion(db)
+      if ((await pendingMigrations(db)).length > 0) return 'migrations-pending'
+      const isReadOnly = !(await mayWrite())
+      note(isReadOnly)
+      return isReadOnly ? 'read-only' : 'ready'
+    } catch {
+      return 'gone'
+    }
+  }
+  return {
+    check,
+    start() {
+      timer = setInterval(check, everyMs)
+      timer.unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

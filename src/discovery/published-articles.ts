@@ -1,0 +1,24 @@
+/** The articles that crawlers, feeds and previews may see. The blog passes it in. */
+export interface PublishedArticles {
+  /** Newest first. */
+  dates: (page: { after: After | undefined; limit: number }) => Promise<ArticleDate[]>
+  newest: (limit: number) => Promise<ArticleSummary[]>
+  /** Undefined: there is no such article for visitors. */
+  title: (id: number) => Promise<string | undefined>
+}
+
+interface After {
+  createdAt: string
+  id: number
+}
+
+interface ArticleDate {
+  id: number
+  created_at: string
+  edited_at: string
+}
+
+interface ArticleSummary extends ArticleDate {
+  title: string
+  summary: string
+}

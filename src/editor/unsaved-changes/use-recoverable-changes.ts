@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { readSession } from '#src/session/session.ts'
+import { lockedIds } from './editing-lock.ts'
+import { listChanges, watchChanges } from './store.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
+
+/** Unsaved changes that no editor has open: left by a crash, a reload, a failed save or an ended session. Newest first. */
+export async function recoverableChanges(): Promise<UnsavedChanges[]> {
+  const username = readSession().user?.username
+  const [all, locked] = await Promise.all([listChanges(), lockedIds()])
+  return all
+    .filter((changes) => changes.username === username && !locked.has(changes.id))
+    .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
+}
+
+export function useRecoverableChanges(
+  belongs: (changes: UnsavedChanges) => boolean,
+): UnsavedChanges[] {
+  const [all, setAll] = useState<UnsavedChanges[]>([])
+  useEffect(() => {
+    let gone = false
+    const read = () =>
+      void recoverableChanges().then(
+        (found) => {
+          if (!gone) setAll(found)
+        },
+        (error: unknown) => console.error(error),
+      )
+    read()
+    const unwatch = watchChanges(read)
+    return () => {
+      gone = true
+      unwatch()
+    }
+  }, [])
+  return all.filter(belongs)
+}

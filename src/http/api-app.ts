@@ -1,0 +1,38 @@
+import type { HttpBindings } from '@hono/node-server'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Log } from '#src/log/log.ts'
+import { type FieldErrors, invalid, ProblemError } from './problem.ts'
+
+/** What every request carries: the platform sets these before a route runs. */
+export interface ApiEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; log: Log; clientAddress: string }
+}
+
+/** An empty app of the api; validation errors name each field. */
+export function apiApp() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return refuseNul(result.data)
+      // An address that cannot be one of ours leads nowhere; there is no field that could be corrected.
+      if (result.target === 'param') throw new ProblemError(404, 'There is no such thing.')
+      const errors: FieldErrors = {}
+      for (const issue of result.error.issues) {
+        const field = issue.path.join('.') || result.target
+        errors[field] ??= []
+        errors[field].push(issue.message)
+      }
+      throw invalid(errors)
+    },
+  })
+}
+
+/** PostgreSQL's text holds every character but this one; refusing it here keeps both databases alike. */
+function refuseNul(value: unknown, field = ''): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw invalid({ [field || 'body']: ['Must not contain the NUL character'] })
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    refuseNul(inner, field ? `${field}.${key}` : key)
+}

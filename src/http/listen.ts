@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { ConfigError } from '#src/config/config.ts'
+import { refuseBroken } from './broken-requests.ts'
+import { connectionLimits } from './connection-limits.ts'
+
+const shutdownSeconds = 20
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+export interface Listening {
+  url: string
+  /** Drains if configured, accepts no new requests, finishes those in flight, then resolves. */
+  stop: () => Promise<void>
+}
+
+interface Rules {
+  /**
+   * How long it goes on serving after a stop signal, closing each connection after its response. Meanwhile a proxy
+   * drops its idle connections; otherwise it might send a request into one that is being closed.
+   */
+  drainSeconds?: number
+  limits?: typeof connectionLimits
+  /** Of responses to requests that reach no route. */
+  headers?: Record<string, string>
+}
+
+/** `sendCached` may respond before the app is called; it returns whether it did. */
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean,
+  { drainSeconds = 0, limits = connectionLimits, headers = {} }: Rules = {},
+): Promise<Listening> {
+  let draining = false
+  const { timeout, maxHeadersCount, maxConnections } = limits
+  const broken = refuseBroken(headers, maxHeadersCount)
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: broken.answerError,
+  })
+  // A missing Host header is refused by us, with problem details.
+  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
+    if (broken.answer(request, response)) return
+    if (draining) response.shouldKeepAlive = false
+    if (!sendCached(request, response)) listener(request, response)
+  })
+  broken.watch(server)
+  // Otherwise full workers would pass a connection back and forth.
+  Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
+  await opened(server, host, port)
+  const address = server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${actual}`,
+    async stop() {
+      draining = true
+      if (drainSeconds) await sleep(drainSeconds * 1000)
+      // Accept waiting connections first: closing the server would reset them.
+      await immediate()
+      await stop(server)
+    },
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `PORT ${port} is taken: stop what listens there or set PORT to another one`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new ConfigError(
+      `PORT ${port} may not be opened by this user: set PORT to one above 1023`,
+    )
+  }
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+    return new ConfigError(`HOST ${host} is not an address of this machine`)
+  }
+  return error
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    // Otherwise a kept connection would delay the stop for its whole keep-alive time.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100)
+    const giveUp = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
+    server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(giveUp)
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ApiEnv } from './api-app.ts'
+import type { Running } from './operations-routes.ts'
+
+export interface Metrics {
+  /** Those of this process. */
+  registry: Registry
+  /** Counts and times every request by its route's pattern, and writes one log line each. */
+  observe: ReturnType<typeof createMiddleware<ApiEnv>>
+}
+
+interface MetricsOptions {
+  running: Running
+  /** Names a page by its path, where the framework knows only that it was a page. */
+  pageRoute: (pathname: string) => string
+  /** Adds the metrics of others. */
+  register?: (registry: Registry) => void
+}
+
+export function createMetrics({ running, pageRoute, register }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  register?.(registry)
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'The version that runs, its build and the newest migration that it knows',
+    labelNames: Object.keys(running),
+    // The same in every worker: not added up.
+    aggregator: 'max',
+    registers: [registry],
+  }).set({ ...running }, 1)
+  const labelNames = ['method', 'route', 'status']
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'site_workers',
+    help: 'Processes that serve',
+    registers: [registry],
+  }).set(1)
+  const observe = createMiddleware<ApiEnv>(async (c, next) => {
+    const start = performance.now()
+    await next()
+    const took = performance.now() - start
+    // The pattern, never the path: paths would make a series per blog and could hold what people typed.
+    const matched = routePath(c)
+    const route = matched === '/*' ? pageRoute(c.req.path) : matched
+    const method = c.req.method
+    requests.inc({ method, route, status: c.res.status })
+    seconds.observe({ method, route }, took / 1000)
+    c.get('log').info({ method, route, status: c.res.status, ms: Math.round(took) }, 'answered')
+  })
+  return { registry, observe }
+}

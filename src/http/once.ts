@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#src/db/database.ts'
+import { invalid } from './problem.ts'
+
+interface Repeatable<T> {
+  /** The Idempotency-Key of the request; without one the work simply runs. */
+  key: string | undefined
+  /** The call the key belongs to, so that two routes cannot meet in one key. */
+  scope: string
+  /** The body: a key that comes back with another body is a mistake of the client. */
+  body: unknown
+  work: (db: Database) => Promise<T>
+}
+
+/**
+ * Runs the work in a transaction, once per key: a repeat gets the first answer. The key is written in the
+ * same transaction, so a crash in between leaves neither the work nor the claim that it was done.
+ */
+export async function once<T>(db: Database, { key, scope, body, work }: Repeatable<T>): Promise<T> {
+  if (!key) return db.transaction().execute(work)
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ key, scope, fingerprint, answer: '', created_at: new Date().toISOString() })
+      .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!claimed) return readAnswer<T>(trx, { key, scope, fingerprint })
+    const answer = await work(trx)
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('key', '=', key)
+      .where('scope', '=', scope)
+      .execute()
+    return answer
+  })
+}
+
+async function readAnswer<T>(
+  db: Database,
+  { key, scope, fingerprint }: { key: string; scope: string; fingerprint: string },
+): Promise<T> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .executeTakeFirstOrThrow()
+  if (row.fingerprint !== fingerprint) {
+    throw invalid({ 'idempotency-key': ['This key was used before for something else.'] })
+  }
+  return JSON.parse(row.answer) as T
+}
+
+/** Whether something was done with this key. */
+export async function wasUsed(db: Database, key: string, scope: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const keptDays = 30
+
+/** Keys only have to outlive a browser's attempts to send again. */
+export async function deleteOldKeys(db: Database): Promise<void> {
+  const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

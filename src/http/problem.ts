@@ -1,0 +1,155 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type DatabaseFailure, databaseFailure } from '#src/db/failure.ts'
+import type { Log } from '#src/log/log.ts'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  417: 'Expectation Failed',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+}
+
+export type FieldErrors = Record<string, string[]>
+
+interface Extras {
+  errors?: FieldErrors
+  headers?: Record<string, string>
+  /** Further members of the problem, for example the current version at a 412. */
+  members?: Record<string, unknown>
+}
+
+/** What a route throws instead of returning an error. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly status: ContentfulStatusCode
+  readonly extras: Extras
+
+  constructor(status: ContentfulStatusCode, detail: string, extras: Extras = {}) {
+    super(detail)
+    this.status = status
+    this.extras = extras
+  }
+}
+
+export const notFound = (what: string) => new ProblemError(404, `There is no such ${what}.`)
+
+export const forbidden = (detail: string, members?: Record<string, unknown>) =>
+  new ProblemError(403, detail, { members })
+
+export const invalid = (errors: FieldErrors) =>
+  new ProblemError(422, 'Some fields are not right.', { errors })
+
+export const problemType = 'application/problem+json'
+
+export const titleOf = (status: number) => titles[status] ?? 'Error'
+
+export function problemText(status: number, detail: string, extras: Extras = {}): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: titleOf(status),
+    status,
+    detail,
+    ...(extras.errors && { errors: extras.errors }),
+    ...extras.members,
+  })
+}
+
+export function problemResponse(status: number, detail: string, extras: Extras = {}): Response {
+  return new Response(problemText(status, detail, extras), {
+    status,
+    headers: { 'content-type': problemType, ...extras.headers },
+  })
+}
+
+/** Turns any error into a response. Only errors thrown on purpose show their text; the others are logged. */
+export function answerError(error: unknown, log: Log): Response {
+  if (error instanceof ProblemError) {
+    return problemResponse(error.status, error.message, error.extras)
+  }
+  if (error instanceof HTTPException) {
+    return problemResponse(error.status, httpExceptionDetail(error))
+  }
+  if (isDisconnect(error)) return problemResponse(400, 'The request ended before its end.')
+  const failure = databaseFailure(error)
+  if (failure) return answerFailure(failure, error, log)
+  log.error({ err: describeError(error) }, 'request failed')
+  return problemResponse(500, 'Something went wrong on our side. Please try again.')
+}
+
+/** The client disconnected while it was sending the body. A lost database has the same code, but another message. */
+const isDisconnect = (error: unknown) =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/** Temporary failure: the client may retry, and the log says what to do. */
+const failures: Record<
+  DatabaseFailure,
+  { status: number; seconds: number; detail: string; log: string }
+> = {
+  unavailable: {
+    status: 503,
+    seconds: 5,
+    detail: 'The site cannot reach its database at the moment. Please try again soon.',
+    log: 'the database does not answer',
+  },
+  busy: {
+    status: 503,
+    seconds: 1,
+    detail: 'The site is very busy at the moment. Please try again.',
+    log: 'the database is too busy',
+  },
+  'disk-full': {
+    status: 507,
+    seconds: 60,
+    detail: 'The site has no room to save anything at the moment. Please try again later.',
+    log: 'nothing can be saved: the disk of the database is full or fails; make room on it',
+  },
+  'read-only': {
+    status: 503,
+    seconds: 60,
+    detail: 'The site cannot save anything at the moment. Please try again later.',
+    log: 'nothing can be saved: the database may only be read; let this user write to it',
+  },
+  corrupt: {
+    status: 503,
+    seconds: 60,
+    detail: 'The site cannot read its database at the moment. Please try again later.',
+    log: 'the database is corrupt: stop the site and restore a backup',
+  },
+}
+
+function answerFailure(failure: DatabaseFailure, error: unknown, log: Log): Response {
+  const { status, seconds, detail, log: line } = failures[failure]
+  log.error({ err: describeError(error) }, line)
+  return problemResponse(status, detail, { headers: { 'retry-after': String(seconds) } })
+}
+
+function httpExceptionDetail(error: HTTPException): string {
+  if (error.status === 400) return 'The body is not readable JSON.'
+  return titles[error.status] ?? 'The request was refused.'
+}
+
+/** Kind and place of an error without its message: a database's message may quote what people typed. */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const code = (error as { code?: unknown }).code
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+  return { kind: error.name, ...(code !== undefined && { code }), stack }
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { Log } from '#src/log/log.ts'
+
+interface PurgeHook {
+  url: string
+  secret: string
+  publicUrl: string
+  /** The version of what visitors see. */
+  version: () => number
+  log: Log
+  /** Shorter in tests. */
+  everyMs?: number
+}
+
+const timeoutMs = 10_000
+const longestWaitMs = 60_000
+
+/**
+ * Tells a CDN, or a small program in front of one, that pages changed. It follows the content version, so everything
+ * that changes a page counts, whoever does it. Several changes within a second are one call; a call that fails is
+ * repeated with a growing delay, and pages expire by themselves all the while.
+ */
+export function createPurgeHook({
+  url,
+  secret,
+  publicUrl,
+  version,
+  log,
+  everyMs = 1000,
+}: PurgeHook) {
+  let known = version()
+  let failures = 0
+  let notBefore = 0
+  let calling = false
+  const look = async () => {
+    const now = version()
+    if (calling || now === known || performance.now() < notBefore) return
+    calling = true
+    try {
+      await call(url, secret, JSON.stringify({ event: 'content-changed', version: now, publicUrl }))
+      known = now
+      if (failures) log.warn('the purge hook answers again')
+      failures = 0
+    } catch (error) {
+      failures += 1
+      notBefore = performance.now() + Math.min(longestWaitMs, everyMs * 2 ** failures)
+      const text = error instanceof Error ? error.message : String(error)
+      if (failures === 1) log.warn({ error: text }, 'the purge hook fails and is tried again')
+    }
+    calling = false
+  }
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+async function call(url: string, secret: string, body: string): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-wireloom-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+}
+
+/** The time is part of what is signed: a call that somebody recorded cannot be used again later. */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${hmac}`
+}

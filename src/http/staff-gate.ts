@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from './api-app.ts'
+import type { Role } from './roles.ts'
+
+/** Who a staff request comes from. */
+export interface StaffIdentity {
+  accountId: number
+  username: string
+  role: Role
+  sid: string
+}
+
+/** The two ways in which a route may require staff. They are injected: features know nothing of tokens. */
+export interface StaffGate {
+  /** 401 without a valid staff token, 403 when the role may not make this call. */
+  required: MiddlewareHandler<ApiEnv & { Variables: { staff: StaffIdentity } }>
+  /** Lets visitors through; a token that is sent must still be valid. */
+  optional: MiddlewareHandler<ApiEnv & { Variables: { staff: StaffIdentity | undefined } }>
+}

@@ -1,0 +1,31 @@
+import type { ErrorClass } from './contract.ts'
+
+/** Codes of Node, undici and nodemailer. The first match counts: a refused password is about the password. */
+const patterns: [RegExp, ErrorClass][] = [
+  [/AUTH/, 'auth'],
+  [/TLS|SSL|CERT|SIGNATURE|EPROTO$|UNABLE_TO_/, 'tls'],
+  [/ENOTFOUND|EAI_|EDNS/, 'dns'],
+  [/TIMEDOUT|TIMEOUT/, 'timeout'],
+  [/ECONN|ESOCKET|EHOST|ENET|EPIPE|UND_ERR_SOCKET/, 'connect'],
+]
+
+type AnyError = {
+  name?: string
+  code?: string
+  /** nodemailer: the system's code behind its own. */
+  originalCode?: string
+  /** nodemailer: the server answered, and with this. */
+  responseCode?: number
+  cause?: { code?: string }
+}
+
+export function errorClassOf(error: unknown): ErrorClass {
+  const { name, code, originalCode, responseCode, cause } = (error ?? {}) as AnyError
+  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
+  // The system's code says more than the library's, unless the server itself has answered.
+  for (const known of [originalCode, cause?.code, code]) {
+    const match = patterns.find(([pattern]) => known && pattern.test(known))
+    if (match && !(responseCode && match[1] === 'connect')) return match[1]
+  }
+  return responseCode ? 'refused' : 'other'
+}

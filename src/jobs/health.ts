@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import type { ErrorClass } from './contract.ts'
+import { readPause } from './pause.ts'
+import type { DeliveryKind } from './queue.ts'
+
+/** Deliveries of one kind that should have left by now. */
+export interface Backlog {
+  kind: DeliveryKind
+  waiting: number
+  /** When the oldest of them was added, and since when the first of them is due. */
+  since: string
+  dueSince: string
+  /** How many failed at their last attempt, by class of error. */
+  failing: Partial<Record<ErrorClass, number>>
+}
+
+/** What is due or failing; a delivery that is scheduled for later and has not failed is not. */
+export async function readBacklogs(db: Database): Promise<Backlog[]> {
+  const now = new Date().toISOString()
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'error_class'])
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<string>`min(created_at)`.as('since'),
+      sql<string>`min(due_at)`.as('due'),
+    ])
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('due_at', '<=', now), where('error_class', 'is not', null)]))
+    .groupBy(['kind', 'error_class'])
+    .orderBy('since')
+    .execute()
+  const backlogs = new Map<DeliveryKind, Backlog>()
+  for (const { kind, error_class, count, since, due } of rows) {
+    const known = backlogs.get(kind) ?? { kind, waiting: 0, since, dueSince: due, failing: {} }
+    backlogs.set(kind, {
+      ...known,
+      waiting: known.waiting + count,
+      dueSince: [known.dueSince, due].sort()[0] ?? due,
+      failing: error_class ? { ...known.failing, [error_class]: count } : known.failing,
+    })
+  }
+  return [...backlogs.values()]
+}
+
+/** The class of error most deliveries of a backlog met. */
+export function mainError({ failing }: Backlog): ErrorClass | undefined {
+  const [most] = Object.entries(failing).sort(([, a], [, b]) => b - a)
+  return most?.[0] as ErrorClass | undefined
+}
+
+/** For /readyz: whether deliveries get through. */
+export async function mailState(db: Database): Promise<'ok' | 'degraded' | 'paused'> {
+  if (await readPause(db)) return 'paused'
+  return (await readBacklogs(db)).some(isStuck) ? 'degraded' : 'ok'
+}
+
+/** Longer than a worker takes to look; what is due for longer has nobody who delivers it. */
+const patienceMs = 5 * 60_000
+
+/** Whether somebody has to look after it. */
+export function isStuck(backlog: Backlog): boolean {
+  return mainError(backlog) !== undefined || Date.now() - Date.parse(backlog.dueSince) > patienceMs
+}

@@ -1,0 +1,28 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '#src/log/log.ts'
+import type { Mailer } from './mail.ts'
+import { messageOf } from './message.ts'
+
+/** Without an SMTP server mails become files that any mail program opens, and their link is logged. */
+export function folderTransport(folder: string, from: string, log: Log): Mailer {
+  const pathOf = (id: string) => join(folder, `${id}.eml`)
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Named by its id and moved into place: a crash leaves a whole file or none, a repeat replaces it.
+      const draft = `${pathOf(mail.id)}.part`
+      await writeFile(draft, message as Buffer, { mode: 0o600 })
+      await rename(draft, pathOf(mail.id))
+      log.info({ file: pathOf(mail.id), link: mail.link }, 'mail written, no SMTP_URL is set')
+      return { accepted: true }
+    },
+    async forget(ids) {
+      for (const id of ids) await rm(pathOf(id), { force: true })
+    },
+    close: () => {},
+  }
+}

@@ -1,4 +1,0 @@
-/** Why nothing is delivered. */
-export const pauseReasons = ['restored', 'operator'] as const
-
-export type PauseReason = (typeof pauseReasons)[number]

@@ -1,0 +1,52 @@
+import type { Role } from '#src/http/roles.ts'
+import { removeToken } from './token-storage.ts'
+
+/** Who is signed in at this browser. What signs in and out is the staff feature; the other features only ask. */
+export interface SessionUser {
+  username: string
+  role: Role
+}
+
+export interface Session {
+  user: SessionUser | null
+  token: string | null
+  /** True until the stored token was read and checked. */
+  tokenLoading: boolean
+  /** True while a login is on its way. */
+  authLoading: boolean
+  /** The browser refused to store the token: a reload signs out. */
+  inThisTabOnly?: boolean
+  /** Why a session ended that nobody here ended, and whose it was. */
+  ended?: { why: 'expired' | 'elsewhere'; username?: string }
+}
+
+let session: Session = { user: null, token: null, tokenLoading: true, authLoading: false }
+const watchers = new Set<() => void>()
+
+export const readSession = (): Session => session
+
+export const currentToken = (): string | null => session.token
+
+export function changeSession(change: Partial<Session>): void {
+  session = { ...session, ...change }
+  for (const watcher of watchers) watcher()
+}
+
+/** Answers how to stop watching. */
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Clears token and user, here and in the browser's storage. `why` is given when nobody here signed out. */
+export function endSession(why?: 'expired' | 'elsewhere'): void {
+  removeToken()
+  const username = session.user?.username ?? session.ended?.username
+  changeSession({
+    user: null,
+    token: null,
+    tokenLoading: false,
+    authLoading: false,
+    ended: why && { why, username },
+  })
+}

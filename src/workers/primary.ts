@@ -1,0 +1,125 @@
+import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry, Counter, Registry } from 'prom-client'
+import type { LineLog } from '#src/log/line-log.ts'
+import { allocatorSettings } from './allocator.ts'
+import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
+
+interface PrimaryOptions {
+  count: number
+  /** The file that a worker runs. */
+  exec: string
+  log: LineLog
+  /** The first worker serves. */
+  onReady: (url: string) => void
+}
+
+/**
+ * Documented options of Node that keep a worker within its memory budget. With a smaller limit V8 also lets the heap
+ * grow in smaller steps. The heap in use is some 50 MB; cached pages and pictures are not part of it.
+ */
+const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=320']
+
+/** Counted here: a worker cannot count its own end. */
+export const workerDeaths = 'site_worker_deaths_total'
+
+/** After this a worker that does not stop is killed; longer than requests in flight may take. */
+const stopMs = 40_000
+
+/**
+ * Keeps `count` workers running. The first one starts alone: if it cannot serve, its error message ends the start
+ * and appears once.
+ */
+export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
+  cluster.setupPrimary({ exec, execArgv: workerFlags })
+  const workers = new Map<number, Worker>()
+  const failures = new Map<number, number>()
+  const restarts = new Set<NodeJS.Timeout>()
+  const aggregator = new AggregatorRegistry()
+  const own = new Registry()
+  const deaths = new Counter({
+    name: workerDeaths,
+    help: 'Workers that ended by themselves and were restarted',
+    registers: [own],
+  })
+  let isReady = false
+  let stopping = false
+
+  const receive = async (worker: Worker, number: number, message: ToPrimary) => {
+    if (message.type === 'ready' && !isReady) {
+      isReady = true
+      onReady(message.url)
+      for (let number = 2; number <= count; number++) start(number)
+    } else if (message.type === 'wake-outbox') {
+      send(workers.get(outboxWorker), { type: 'wake-outbox' })
+    } else if (message.type === 'metrics') {
+      // A worker that does not respond makes this fail; the next scrape will do.
+      const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)
+      const text = ofWorkers && `${ofWorkers.trimEnd()}\n${await own.metrics()}`
+      send(worker, { type: 'metrics', id: message.id, text })
+    } else if (message.type === 'task') {
+      const { id, task } = message
+      const taken = send(workers.get(outboxWorker), { type: 'task', from: number, id, task })
+      if (!taken) send(worker, { type: 'tasks-lost' })
+    } else if (message.type === 'task-result') {
+      const { id, result } = message
+      send(workers.get(message.to), { type: 'task-result', id, result })
+    }
+  }
+
+  const start = (number: number) => {
+    if (stopping) return
+    const startedAt = performance.now()
+    const worker = cluster.fork({ ...allocatorSettings, [workerNumber]: String(number) })
+    workers.set(number, worker)
+    worker.on('message', (message: ToPrimary) => receive(worker, number, message))
+    // Without a listener, a failure to fork or to send would end the primary and the site with it.
+    worker.on('error', (error) =>
+      log.error({ worker: number, error: error.message }, 'worker failed'),
+    )
+    worker.once('exit', (code, signal) => {
+      workers.delete(number)
+      if (number === outboxWorker) {
+        for (const other of workers.values()) send(other, { type: 'tasks-lost' })
+      }
+      if (stopping) return
+      if (!isReady) process.exit(code || 1)
+      deaths.inc()
+      const failed = consecutiveFailures(failures.get(number) ?? 0, performance.now() - startedAt)
+      failures.set(number, failed)
+      const delayMs = restartDelayMs(failed)
+      const facts = { worker: number, workerPid: worker.process.pid, code, signal, delayMs }
+      log.error(facts, 'worker exited and is restarted')
+      const restart = setTimeout(() => {
+        restarts.delete(restart)
+        start(number)
+      }, delayMs)
+      restarts.add(restart)
+    })
+    log.info({ worker: number, workerPid: worker.process.pid }, 'worker starts')
+  }
+
+  start(1)
+
+  return {
+    /** Stops every worker and resolves when none is left. */
+    async stop(): Promise<void> {
+      stopping = true
+      for (const restart of restarts) clearTimeout(restart)
+      const running = [...workers.values()]
+      const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+      for (const worker of running) worker.process.kill('SIGTERM')
+      const giveUp = setTimeout(() => {
+        for (const worker of running) worker.process.kill('SIGKILL')
+      }, stopMs)
+      await Promise.all(exits)
+      clearTimeout(giveUp)
+    },
+  }
+}
+
+function send(worker: Worker | undefined, message: ToWorker): boolean {
+  if (!worker?.isConnected()) return false
+  worker.send(message)
+  return true
+}
