@@ -1,18 +1,14 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, SqliteAdapter, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { makeFolder } from '#src/config/make-folder.ts'
+import type { Engine } from './engine.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
 export type Database = Kysely<Schema>
-
-export type Engine = 'sqlite' | 'postgres'
-
-export const engineOf = (db: Database): Engine =>
-  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
 export interface OpenDatabase {
   db: Database

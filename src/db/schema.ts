@@ -56,6 +56,7 @@ export interface Schema {
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
   job_times: JobTimesTable
+  job_runners: JobRunnersTable
   faq_questions: FaqQuestionsTable
   faq_searches: FaqSearchesTable
   faq_feedback: FaqFeedbackTable
@@ -292,10 +293,16 @@ interface PrivacyRequestsTable {
  * Deliveries, written in the transaction of what caused them. parked: waits for a confirmation.
  * dropped: nobody needs it any more. What is sent is read when it is sent, so no copy of an address is here.
  */
+/** The queue of all background work (jobs/queue.ts). */
 interface OutboxTable {
   id: Generated<number>
-  kind: 'confirmation-mail' | 'provider' | 'staff-mail'
-  /** Null in a mail to staff, whose lane alone reads that row. */
+  /** The name of a kind of job. */
+  kind: string
+  /** The only job with this key, or null. */
+  key: Generated<string | null>
+  /** The row that the job is about; its kind knows in which table. */
+  subject_id: Generated<number | null>
+  /** Null unless the job is about a lead; only kinds of leads read it. */
   person_id: ColumnType<number, number | null, number | null>
   sign_up_id: number | null
   state: 'parked' | 'waiting' | 'sent' | 'failed' | 'dropped'
@@ -306,7 +313,7 @@ interface OutboxTable {
   claimed_until: string | null
   settled_at: string | null
   last_error: string | null
-  /** What kind of error the last one was (outbox/error-class.ts); null unless the last attempt failed. */
+  /** What kind of error the last one was (jobs/error-class.ts); null unless the last attempt failed. */
   error_class: ErrorClass | null
   staff_mail_id: Generated<number | null>
 }
@@ -324,7 +331,7 @@ interface MailboxMailsTable {
   due_at: string
 }
 
-/** One row while nothing may be delivered (outbox/pause.ts), none otherwise. */
+/** One row while nothing may be delivered (jobs/pause.ts), none otherwise. */
 interface OutboxPauseTable {
   scope: 'everything'
   since: string
@@ -701,6 +708,14 @@ interface FaqFeedbackTable {
 
 export type VisitCountsRow = Selectable<VisitCountsTable>
 /** When a job that one process does for all is due next. */
+/** Processes that do jobs, by their random ids. */
+interface JobRunnersTable {
+  id: string
+  seen_at: string
+  has_mail_server: Flag
+}
+
+/** Used by 0.2.0 alone; dropped when no process of it can run beside this version. */
 interface JobTimesTable {
   name: string
   next_at: string

@@ -53,6 +53,7 @@ export const tables = {
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],
   job_times: ['name'],
+  job_runners: ['id'],
   faq_questions: ['id'],
   faq_searches: ['term'],
   faq_feedback: ['faq_id'],

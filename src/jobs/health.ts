@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from './contract.ts'
 import { readPause } from './pause.ts'
-import type { DeliveryKind } from './queue.ts'
 
-/** Deliveries of one kind that should have left by now. */
+/** Jobs of one kind that should be done by now. */
 export interface Backlog {
-  kind: DeliveryKind
+  kind: string
   waiting: number
   /** When the oldest of them was added, and since when the first of them is due. */
   since: string
@@ -15,7 +14,7 @@ export interface Backlog {
   failing: Partial<Record<ErrorClass, number>>
 }
 
-/** What is due or failing; a delivery that is scheduled for later and has not failed is not. */
+/** What is due or failing; a job that is scheduled for later and has not failed is not. */
 export async function readBacklogs(db: Database): Promise<Backlog[]> {
   const now = new Date().toISOString()
   const rows = await db
@@ -31,7 +30,7 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
     .groupBy(['kind', 'error_class'])
     .orderBy('since')
     .execute()
-  const backlogs = new Map<DeliveryKind, Backlog>()
+  const backlogs = new Map<string, Backlog>()
   for (const { kind, error_class, count, since, due } of rows) {
     const known = backlogs.get(kind) ?? { kind, waiting: 0, since, dueSince: due, failing: {} }
     backlogs.set(kind, {

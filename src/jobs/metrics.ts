@@ -2,12 +2,13 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '#src/db/database.ts'
 import { type Backlog, readBacklogs } from './health.ts'
 import { readPause } from './pause.ts'
-import type { DeliveryKind } from './queue.ts'
 
-const kinds: DeliveryKind[] = ['confirmation-mail', 'provider']
-
-/** The outbox in a registry. Every process reads the same table, so their values are not added up. */
-export function registerOutboxMetrics(registry: Registry, db: Database): void {
+/** The queue in a registry, by kind of job. Every process reads the same table, so their values are not added up. */
+export function registerJobMetrics(
+  registry: Registry,
+  db: Database,
+  kinds: () => readonly string[],
+): void {
   const registers = [registry]
   const aggregator = 'max'
   // The three gauges of one scrape share one query; without a database they say nothing.
@@ -24,7 +25,7 @@ export function registerOutboxMetrics(registry: Registry, db: Database): void {
     of: (b: Backlog) => number,
   ) => {
     gauge.reset()
-    for (const kind of found ? kinds : []) {
+    for (const kind of found ? kinds() : []) {
       const backlog = found?.find((one) => one.kind === kind)
       gauge.set({ kind }, backlog ? of(backlog) : 0)
     }
@@ -41,7 +42,7 @@ export function registerOutboxMetrics(registry: Registry, db: Database): void {
   })
   new Gauge({
     name: 'outbox_waiting',
-    help: 'Deliveries that are due or failing',
+    help: 'Jobs that are due or failing',
     labelNames: ['kind'],
     aggregator,
     registers,
@@ -51,7 +52,7 @@ export function registerOutboxMetrics(registry: Registry, db: Database): void {
   })
   new Gauge({
     name: 'outbox_oldest_seconds',
-    help: 'Age of the oldest delivery that is due or failing',
+    help: 'Age of the oldest job that is due or failing',
     labelNames: ['kind'],
     aggregator,
     registers,
@@ -62,7 +63,7 @@ export function registerOutboxMetrics(registry: Registry, db: Database): void {
   })
   new Gauge({
     name: 'outbox_failing',
-    help: 'Deliveries whose last attempt failed, by class of error',
+    help: 'Jobs whose last attempt failed, by class of error',
     labelNames: ['kind', 'error_class'],
     aggregator,
     registers,

@@ -2,9 +2,8 @@ import type { Database } from '#src/db/database.ts'
 import type { PauseReason } from './contract.ts'
 
 /*
- * The switch that holds everything back that mails people. `claimNext` (queue.ts) hands out nothing while it is on.
- * Whatever sends in another way asks `readPause` before each batch. It is a row of the database: all sites on it go by
- * it, and it survives a restart.
+ * The switch that holds everything back that mails people or passes their data on. `claimNext` (queue.ts) hands out no
+ * such job while it is on. It is a row of the database: all sites on it go by it, and it survives a restart.
  */
 
 export interface Pause {
@@ -38,6 +37,8 @@ export async function dropWaiting(db: Database): Promise<number> {
     .updateTable('outbox')
     .set({ state: 'dropped', settled_at: new Date().toISOString() })
     .where('state', '=', 'waiting')
+    // A keyed job is work of the site itself, not a delivery.
+    .where('key', 'is', null)
     .where('claimed_by', 'is', null)
     .returning('id')
     .execute()
@@ -49,6 +50,7 @@ export async function countWaiting(db: Database): Promise<number> {
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
+    .where('key', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,40 +1,89 @@
 import { sql } from 'kysely'
-import type { Database, Engine } from '#src/db/database.ts'
-import type { OutboxRow } from '#src/db/schema.ts'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
 import type { ErrorClass } from './contract.ts'
+import type { Job, KeyedJob } from './job-kind.ts'
 
-export type Delivery = OutboxRow
-export type DeliveryKind = OutboxRow['kind']
-
-interface NewDelivery {
-  kind: DeliveryKind
-  /** Of deliveries about a lead. */
+interface NewJob {
+  kind: string
+  /** Of a delivery about a lead. */
   personId?: number
   staffMailId?: number
   signUpId?: number
+  subjectId?: number
   state?: 'waiting' | 'parked'
   dueAt?: string
   now: string
 }
 
-/** Adds a delivery; call it in the transaction of what causes it, so that both happen or neither. Returns its id. */
-export async function enqueue(trx: Database, delivery: NewDelivery): Promise<number> {
+/** Adds a job; call it in the transaction of what causes it, so that both happen or neither. Returns its id. */
+export async function enqueue(trx: Database, job: NewJob): Promise<number> {
   const { id } = await trx
     .insertInto('outbox')
     .values({
-      kind: delivery.kind,
-      person_id: delivery.personId ?? null,
-      staff_mail_id: delivery.staffMailId ?? null,
-      sign_up_id: delivery.signUpId ?? null,
-      state: delivery.state ?? 'waiting',
-      created_at: delivery.now,
-      due_at: delivery.dueAt ?? delivery.now,
+      kind: job.kind,
+      person_id: job.personId ?? null,
+      staff_mail_id: job.staffMailId ?? null,
+      sign_up_id: job.signUpId ?? null,
+      subject_id: job.subjectId ?? null,
+      state: job.state ?? 'waiting',
+      created_at: job.now,
+      due_at: job.dueAt ?? job.now,
       attempts: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Adds the one job with this key, or makes it due at another time; also while it runs, and it then runs again. */
+export async function enqueueKeyed(trx: Database, job: KeyedJob): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      ...newKeyed(job),
+    })
+    .onConflict((clash) =>
+      clash.column('key').doUpdateSet({
+        state: 'waiting',
+        due_at: job.dueAt,
+        attempts: 0,
+        settled_at: null,
+        last_error: null,
+        error_class: null,
+      }),
+    )
+    .execute()
+}
+
+/** Adds the jobs whose keys are not waiting. */
+export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<void> {
+  for (const job of jobs) {
+    const waiting = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('key', '=', job.key)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (!waiting) await enqueueKeyed(db, job)
+  }
+}
+
+const newKeyed = ({ kind, key, subjectId, dueAt }: KeyedJob) => ({
+  ...{ kind, key, person_id: null, sign_up_id: null, staff_mail_id: null },
+  subject_id: subjectId ?? null,
+  state: 'waiting' as const,
+  created_at: new Date().toISOString(),
+  due_at: dueAt,
+  attempts: 0,
+})
+
+/**
+ * A claim lasts so long without a heartbeat. A process whose heartbeat fails gives its attempts up before that, so no
+ * other process can be at the same job.
+ */
+export const leaseMs = 30_000
 
 /** No wait is longer (backoff, Retry-After, mails a day apart): a later date was written by a clock that was wrong. */
 const longestWaitMs = 4 * 86_400_000
@@ -43,22 +92,21 @@ const longestClaimMs = 3_600_000
 
 interface Claim {
   engine: Engine
-  kinds: readonly DeliveryKind[]
-  worker: string
-  leaseMs: number
+  /** Names of kinds, and those of them that wait while deliveries are paused. */
+  kinds: readonly string[]
+  deliveries: readonly string[]
+  /** The id of the process that claims. */
+  runner: string
 }
 
-/** Asked in the same statement: a delivery that is claimed was not paused. */
 const isPaused = sql<boolean>`exists (select 1 from outbox_pause)`
 
-/**
- * Takes the next due delivery for this worker alone; none while deliveries are paused. The claim ends by itself, so what a killed process held
- * is taken up by another.
- */
+/** Undefined where no kind is free: `in ()` is not SQL. */
 export async function claimNext(
   db: Database,
-  { engine, kinds, worker, leaseMs }: Claim,
-): Promise<Delivery | undefined> {
+  { engine, kinds, deliveries, runner }: Claim,
+): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined
   const clock = await databaseClock(db, engine)
   const at = (ms: number) => new Date(clock + ms).toISOString()
   const nextId = db
@@ -66,9 +114,17 @@ export async function claimNext(
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
-    .where((where) => where.not(isPaused))
+    // In the same statement: a delivery that is claimed was not paused.
     .where((where) =>
-      where.or([where('due_at', '<=', at(0)), where('due_at', '>', at(longestWaitMs))]),
+      deliveries.length
+        ? where.or([where('kind', 'not in', deliveries), where.not(isPaused)])
+        : where.lit(true),
+    )
+    .where((where) =>
+      where.or([
+        where('due_at', '<=', at(0)),
+        where.and([where('due_at', '>', at(longestWaitMs)), where('key', 'is', null)]),
+      ]),
     )
     .where((where) =>
       where.or([
@@ -77,67 +133,83 @@ export async function claimNext(
         // Not our own: that one is under way.
         where.and([
           where('claimed_until', '>', at(longestClaimMs)),
-          where('claimed_by', '!=', worker),
+          where('claimed_by', '!=', runner),
         ]),
       ]),
     )
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
-    // SQLite has one writer at a time; PostgreSQL would let two workers find the same row.
+    // SQLite has one writer at a time; PostgreSQL would let two processes find the same row.
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')
-    .set({ claimed_by: worker, claimed_until: at(leaseMs), attempts: sql`attempts + 1` })
+    .set({ claimed_by: runner, claimed_until: at(leaseMs), attempts: sql`attempts + 1` })
     .where('id', '=', nextId)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** One clock for all who share a database: two machines that disagree about the time must agree about claims. */
-export async function databaseClock(db: Database, engine: Engine): Promise<number> {
-  if (engine === 'sqlite') return Date.now()
-  const { rows } = await sql<{ ms: number }>`
-    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
-  `.execute(db)
-  return rows[0]?.ms ?? Date.now()
+/** The heartbeat: claims of this process last for another lease. */
+export async function renewClaims(db: Database, engine: Engine, runner: string): Promise<void> {
+  const until = new Date((await databaseClock(db, engine)) + leaseMs).toISOString()
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: until })
+    .where('claimed_by', '=', runner)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 interface Settlement {
   state: 'waiting' | 'sent' | 'failed' | 'dropped'
   error?: string
   errorClass?: ErrorClass
-  dueAt?: string
+  /** From now, by the clock of the database; for `waiting`. */
+  waitMs?: number
+  /** The next attempt counts as the first. */
+  startsAnew?: boolean
 }
 
-/** Ends a claim. Only its holder can: a worker that outlived its lease must not undo another's result. */
+/**
+ * Ends a claim. Only its holder can: a process that outlived its lease must not undo another's result. A job that was
+ * added again while it ran stays due.
+ */
 export async function settle(
   db: Database,
-  delivery: Delivery,
-  { state, error, errorClass, dueAt }: Settlement,
+  engine: Engine,
+  job: Job,
+  { state, error, errorClass, waitMs = 0, startsAnew = false }: Settlement,
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
+  const ended = () =>
+    db
+      .updateTable('outbox')
+      .where('id', '=', job.id)
+      .where('claimed_by', '=', job.claimed_by)
+      .set({ claimed_by: null, claimed_until: null })
+  const clock = await databaseClock(db, engine)
+  const settled = await ended()
     .set({
       state,
-      claimed_by: null,
-      claimed_until: null,
       last_error: error ?? null,
       error_class: errorClass ?? null,
-      ...(dueAt && { due_at: dueAt }),
-      ...(state !== 'waiting' && { settled_at: new Date().toISOString() }),
+      ...(startsAnew && { attempts: 0 }),
+      ...(state === 'waiting'
+        ? { due_at: new Date(clock + waitMs).toISOString() }
+        : { settled_at: new Date(clock).toISOString() }),
     })
-    .where('id', '=', delivery.id)
-    .where('claimed_by', '=', delivery.claimed_by)
-    .execute()
+    .where('due_at', '=', job.due_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!settled) await ended().execute()
 }
 
-/** Milliseconds until the next delivery is due; undefined where there is none, or none may leave. */
+/** Milliseconds until the next job is due; undefined where there is none, or none may run. */
 export async function msUntilDue(
   db: Database,
-  engine: Engine,
-  kinds: readonly DeliveryKind[],
+  { engine, kinds, deliveries }: Omit<Claim, 'runner'>,
 ): Promise<number | undefined> {
+  if (kinds.length === 0) return undefined
   const row = await db
     .selectFrom('outbox')
     .select((select) =>
@@ -149,26 +221,21 @@ export async function msUntilDue(
     )
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
-    .where((where) => where.not(isPaused))
+    .where((where) =>
+      deliveries.length
+        ? where.or([where('kind', 'not in', deliveries), where.not(isPaused)])
+        : where.lit(true),
+    )
     .executeTakeFirst()
   return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
 }
 
-/** Releases what dead processes of this machine held, so that a restart need not wait for their leases. */
-export async function releaseClaims(db: Database, isDead: (worker: string) => boolean) {
-  const held = await db
-    .selectFrom('outbox')
-    .select(['id', 'claimed_by'])
+/** Claims of a process that stops: others need not wait for the end of its lease. */
+export async function releaseClaims(db: Database, runner: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('claimed_by', '=', runner)
     .where('state', '=', 'waiting')
-    .where('claimed_by', 'is not', null)
     .execute()
-  for (const { id, claimed_by } of held) {
-    if (!claimed_by || !isDead(claimed_by)) continue
-    await db
-      .updateTable('outbox')
-      .set({ claimed_by: null, claimed_until: null })
-      .where('id', '=', id)
-      .where('claimed_by', '=', claimed_by)
-      .execute()
-  }
 }

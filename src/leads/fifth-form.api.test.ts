@@ -36,10 +36,10 @@ test('a form from a new folder is read, confirmed by mail, forwarded and shown t
   const smtp = await smtpSink()
   const { url, bodies } = await provider()
   const made = await testSite({ smtpUrl: smtp.url, forwards: { callback: url } })
-  const { site, call, signIn, db, leads } = made
+  const { site, call, signIn, db, jobs } = made
   const post = (path: string, fields: Record<string, string>) =>
     site.request(path, { method: 'POST', body: new URLSearchParams(fields) })
-  await leads.worker.start()
+  await jobs.start()
 
   const refused = await site.request('/forms/callback', {
     method: 'POST',

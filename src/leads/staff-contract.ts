@@ -10,6 +10,7 @@ import {
 } from '#src/http/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
+import { deliveryKinds } from './delivery-kinds.ts'
 import { type Source, sources } from './lead-forms.ts'
 
 const source = z.enum(sources as [Source, ...Source[]])
@@ -62,7 +63,7 @@ const SignUp = z
   })
   .openapi('SignUp')
 
-const deliveryKind = z.enum(['confirmation-mail', 'provider', 'staff-mail'])
+const deliveryKind = z.enum(deliveryKinds)
 
 const errorClass = z.enum(errorClasses)
 

@@ -3,11 +3,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createLog } from '#src/log/log.ts'
 import { picture } from '#src/testing/pictures.ts'
+import { runJob } from '#src/testing/run-job.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { createOriginalsCleaning } from './clean-originals.ts'
+import { originalsCleaning } from './clean-originals.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
-
-const hour = 3_600_000
 
 /** A photo as an earlier version stored it: with a place, on its side, and no checksum. */
 async function oldPhoto(color: string) {
@@ -58,8 +57,8 @@ test('stored photos lose place and artist, stand upright and keep their addresse
   const { db, images, variants, urls, plain, read, unchecked, call } = await siteWithOldPictures(2)
   const plainBefore = await read(plain)
   expect((await sharp(await read(urls[0] ?? '')).metadata()).exif).toBeDefined()
-  const job = createOriginalsCleaning({ db, images, variants, log: createLog('silent') })
-  expect(await job.runIfDue()).toBe(true)
+  const job = originalsCleaning({ db, images, variants, log: createLog('silent') })
+  await runJob(job)
   for (const url of urls) {
     const bytes = await read(url)
     const { exif, orientation, width, height } = await sharp(bytes).metadata()
@@ -95,14 +94,13 @@ test('it goes on where it was interrupted, and leaves what cannot be read', asyn
     },
   }
   const log = createLog('silent')
-  const first = createOriginalsCleaning({ db, images: dying, variants, log })
-  const now = Date.now()
-  await expect(first.runIfDue(now)).rejects.toThrow('killed')
+  const first = originalsCleaning({ db, images: dying, variants, log })
+  await expect(runJob(first)).rejects.toThrow('killed')
   const remaining = await unchecked()
   expect(remaining).toBeGreaterThan(0)
   expect(remaining).toBeLessThan(5)
-  const second = createOriginalsCleaning({ db, images, variants, log })
-  expect(await second.runIfDue(now + hour)).toBe(true)
+  const second = originalsCleaning({ db, images, variants, log })
+  await runJob(second)
   expect(await unchecked()).toBe(0)
   const rows = await db.selectFrom('images').select(['hash', 'bytes']).execute()
   expect(rows).toHaveLength(5)

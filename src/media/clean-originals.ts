@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import { createPeriodicJob } from '#src/jobs/periodic-job.ts'
+import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 import { loadImage, type StoredImage } from './store.ts'
@@ -20,7 +20,7 @@ interface CleaningDeps {
  * keep their addresses, so nothing that shows them changes. Each picture is one write that marks it as done: the job can be
  * stopped or killed at any time and goes on with the next one.
  */
-export function createOriginalsCleaning({ db, images, variants, log }: CleaningDeps) {
+export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
   const clean = async (hash: string): Promise<boolean> => {
     const stored = await loadImage(db, hash)
     if (!stored) return false
@@ -36,8 +36,8 @@ export function createOriginalsCleaning({ db, images, variants, log }: CleaningD
     return true
   }
 
-  return createPeriodicJob({
-    ...{ db, log, name: 'clean-originals', everyMs: hour },
+  return periodic({
+    ...{ name: 'clean-originals', everyMs: hour },
     async run(signal) {
       let cleaned = 0
       let hash = await nextUnchecked(db, '')

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createLog } from '#src/log/log.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { createMediaCleanup } from './cleanup.ts'
 
 interface Shown {
   src: string
@@ -55,7 +53,7 @@ test('images come back embedded as they were sent, or linked on request', async 
 test('large pictures come back as they were sent; those of a refused save are unused', async () => {
   const [a, b, c] = await Promise.all([photo(), photo(), photo()])
   const made = await blogWith({ image: asJpeg(a), slide: asJpeg(b), thumbnail: asJpeg(c) })
-  const { created, db, call, staff, variants } = made
+  const { created, db, call, staff, cleanUp } = made
   expect(created.status).toBe(201)
   const [image, carousel] = JSON.parse(created.body.blog.content) as [Shown, Shown]
   const shown = [image.src, image.content, carousel.images[0]?.src, created.body.blog.thumbnail]
@@ -69,8 +67,7 @@ test('large pictures come back as they were sent; those of a refused save are un
   const refused = await call('POST', '/blogs', { content, summary: 'S' }, staff)
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.errors)).toEqual(['content.1.src'])
-  const cleanup = createMediaCleanup({ db, variants, log: createLog('silent') })
-  await cleanup.run(Date.now() + 25 * 3_600_000)
+  await cleanUp(Date.now() + 25 * 3_600_000)
   const stored = await db.selectFrom('images').select('size').execute()
   expect(stored.map(({ size }) => size).sort()).toEqual([a, b, c].map((one) => one.length).sort())
 })

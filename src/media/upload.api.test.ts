@@ -1,9 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createLog } from '#src/log/log.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { createMediaCleanup } from './cleanup.ts'
 
 async function setUp() {
   const made = await testSite()
@@ -18,8 +16,7 @@ async function setUp() {
   }
   const original = async (url: string) =>
     Buffer.from(await (await made.site.request(url)).arrayBuffer())
-  const cleanup = createMediaCleanup({ ...made, log: createLog('silent') })
-  return { ...made, staff, upload, original, cleanup }
+  return { ...made, staff, upload, original }
 }
 
 const day = 86_400_000
@@ -110,7 +107,7 @@ test('an animation stays one, with its metadata removed', async () => {
 })
 
 test('what nothing uses is deleted after a day; what a draft or a revision uses stays', async () => {
-  const { upload, call, staff, site, cleanup } = await setUp()
+  const { upload, call, staff, site, cleanUp } = await setUp()
   const url = async (color: string) => (await upload(await picture(color))).body.media.url
   const [unused, inDraft, inRevision] = [await url('red'), await url('green'), await url('blue')]
   const body = (thumbnail: string) => ({ content: '[]', summary: 'S', thumbnail })
@@ -119,8 +116,8 @@ test('what nothing uses is deleted after a day; what a draft or a revision uses 
   await call('POST', `/blogs/${blog.blogId}/update`, { thumbnail: '' }, staff)
   await site.request(`${unused}?w=160`, { headers: { accept: 'image/webp' } })
 
-  expect(await cleanup.run(Date.now() + day - 60_000)).toEqual([])
-  expect(await cleanup.run(Date.now() + day + 60_000)).toEqual([unused.slice(7, 71)])
+  expect(await cleanUp(Date.now() + day - 60_000)).toEqual([])
+  expect(await cleanUp(Date.now() + day + 60_000)).toEqual([unused.slice(7, 71)])
   expect((await site.request(unused)).status).toBe(404)
   expect(
     (await site.request(`${unused}?w=160`, { headers: { accept: 'image/webp' } })).status,
@@ -129,13 +126,13 @@ test('what nothing uses is deleted after a day; what a draft or a revision uses 
 })
 
 test('an unused picture that is uploaded again gets another day', async () => {
-  const { upload, cleanup, db } = await setUp()
+  const { upload, cleanUp, db } = await setUp()
   const bytes = await picture()
   await upload(bytes)
   const old = new Date(Date.now() - 2 * day).toISOString()
   await db.updateTable('images').set({ created_at: old }).execute()
   await upload(bytes)
-  expect(await cleanup.run()).toEqual([])
+  expect(await cleanUp(Date.now())).toEqual([])
 })
 
 /** A photo that says in its metadata that it lies on its side: blue on the left. */

@@ -9,7 +9,7 @@ import { createPageCache } from '#src/http/page-cache/page-cache.ts'
 import { createRateLimits } from '#src/http/rate-limit.ts'
 import { headersOfData } from '#src/http/security-headers.ts'
 import { staticFiles } from '#src/http/static-files.ts'
-import { registerOutboxMetrics } from '#src/jobs/metrics.ts'
+import { registerJobMetrics } from '#src/jobs/metrics.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import { running } from './running.ts'
 import { createServices } from './services.ts'
@@ -33,7 +33,7 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     pageRoute: routeNameOf,
     register(registry) {
       registerDatabaseMetrics(registry, { pool: database.pool, watch })
-      registerOutboxMetrics(registry, db)
+      registerJobMetrics(registry, db, () => services.jobKinds)
       registerCacheMetrics(registry, cache.stats)
     },
   })
@@ -41,7 +41,7 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
   const limits = createRateLimits(counts && { store: counts, secret })
   const fetch = (request: Request) => app.fetch(request)
   const services = createServices({ ...deps, worker, limits, fetch })
-  const { leads, newsletters, variants, warming, mediaCleanup, scheduled, counter, jobs } = services
+  const { leads, newsletters, variants, warming, counter, jobs } = services
   const app = createSiteApp({
     ...{ ...deps, render, services, limits, transport, cache, metrics, watch },
     readMetrics: worker.metrics,
@@ -67,27 +67,21 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
       files(request, response) || cache.send(request, response) || beacons(request, response),
     /** Before the first page names the files of this build: the next request may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
-    mediaCleanup,
     /** Notices a database that turns read-only. */
     watchDatabase: watch.start,
-    scheduled,
     counter,
-    /** One process of all that share the database does each of them. */
-    startJobs() {
-      for (const job of jobs) job.start()
-    },
+    /** Background work: of all processes that share the database, one does each job. */
+    jobs,
     /** From now on `/readyz` tells load balancers that this process is not ready. */
     beginStop() {
       stopping = true
     },
-    /** Finishes deliveries under way; others stay in the database. */
+    /** Finishes jobs under way; others stay in the database. */
     async stop() {
       watch.stop()
       warming.stop()
-      mediaCleanup.stop()
-      for (const job of jobs) await job.stop()
-      await scheduled.stop()
-      await Promise.all([leads.worker.stop(), newsletters.stop()])
+      await jobs.stop()
+      await newsletters.stop()
       await counter.stop()
     },
   }

@@ -2,7 +2,7 @@ import { deleteOldActivity } from '#src/activity/record.ts'
 import { deleteOldNewArticles } from '#src/blog/api/new-articles.ts'
 import type { Database } from '#src/db/database.ts'
 import { deleteOldKeys } from '#src/http/once.ts'
-import { createPeriodicJob } from '#src/jobs/periodic-job.ts'
+import { periodic } from '#src/jobs/periodic.ts'
 import { deleteOldMailCounts } from '#src/leads/api/mailbox-mails.ts'
 import { deleteDelivered, deleteUnconfirmed } from '#src/leads/api/retention.ts'
 import type { Log } from '#src/log/log.ts'
@@ -21,9 +21,9 @@ interface RetentionDeps {
 const hour = 3_600_000
 
 /** Deletes what is kept for a time only. docs/operations.md lists how long. */
-export function createRetention({ db, log, mailer, clock = Date.now }: RetentionDeps) {
-  return createPeriodicJob({
-    ...{ db, log, name: 'retention', everyMs: hour },
+export function retention({ db, log, mailer, clock = Date.now }: RetentionDeps) {
+  return periodic({
+    ...{ name: 'retention', everyMs: hour },
     async run(signal) {
       const now = clock()
       const leads = { db, mailer, now, signal }

@@ -55,30 +55,27 @@ const site = composeSite({
     development: import.meta.env.DEV,
   },
 })
-if (site.worker.deliversMail) {
-  await site.leads.worker.start()
-  await site.newsletters.start()
+if (site.worker.doesJobs) {
+  await site.jobs.start()
+  site.newsletters.start()
 }
-site.scheduled.start()
 
 export default { fetch: site.app.fetch }
 
 /** Serves until a stop signal; then finishes requests in flight and closes everything. */
 export async function start(): Promise<void> {
   const { host, port, drainSeconds } = config
-  if (site.worker.deliversMail) await site.storeAssets()
+  if (site.worker.doesJobs) await site.storeAssets()
   const listening = await listen(site.app.fetch, host, port, site.sendCached, {
     drainSeconds,
     headers: site.headers,
   })
   site.worker.ready(listening.url)
-  if (site.worker.deliversMail) {
-    site.mediaCleanup.start()
+  if (site.worker.doesJobs) {
     site.watchDatabase()
     const { purge, publicUrl } = config
     if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })
     site.counter.startCleanup()
-    site.startJobs()
     const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
     warmListing(db, site.warming).catch(failed)
   }

@@ -7,7 +7,7 @@ import { countSentForms } from '#src/analytics/api/visit-routes.ts'
 import { createVisitors } from '#src/analytics/api/visitors.ts'
 import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
 import { readersExpected } from '#src/blog/api/routes.ts'
-import { createScheduledPublisher } from '#src/blog/api/scheduled.ts'
+import { scheduledPublishing } from '#src/blog/api/scheduled.ts'
 import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { erasuresFile } from '#src/db/erasures.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
@@ -15,25 +15,26 @@ import { describeError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Role } from '#src/http/roles.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import { createRunner } from '#src/jobs/runner.ts'
 import { createLeads } from '#src/leads/api/leads.ts'
 import { readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
-import { createOriginalsCleaning } from '#src/media/clean-originals.ts'
-import { createMediaCleanup } from '#src/media/cleanup.ts'
+import { originalsCleaning } from '#src/media/clean-originals.ts'
+import { mediaCleanup } from '#src/media/cleanup.ts'
 import { createOriginals } from '#src/media/originals.ts'
 import { createVariants } from '#src/media/variants.ts'
 import { createWarming } from '#src/media/warming.ts'
 import { createNewsletters } from '#src/newsletters/api/newsletters.ts'
 import { createSigner, mailIdsOfPerson } from '#src/newsletters/api/signed.ts'
 import { createLaunchReader } from '#src/settings/api/launch.ts'
-import { staffMailLane } from '#src/staff/api/deliver-staff-mail.ts'
+import { staffMails } from '#src/staff/api/deliver-staff-mail.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { createStaffLinks } from '#src/staff/api/staff-mails.ts'
-import { createWeeklySummary } from '#src/staff/api/weekly-summary.ts'
+import { weeklySummary } from '#src/staff/api/weekly-summary.ts'
 import type { connectWorker } from '#src/workers/worker.ts'
 import { attentionSources } from './attention-sources.ts'
-import { createRetention } from './retention.ts'
+import { retention } from './retention.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 type ServicesDeps = Omit<SiteDeps, 'render' | 'connectWorker'> & {
@@ -51,6 +52,7 @@ export function createServices(deps: ServicesDeps) {
   const { worker, limits, fetch } = deps
   const { db, engine } = database
   const { secret, publicUrl, forwards, dataDir } = settings
+  const wake = () => worker.wakeJobs(jobs.wake)
   const sessions = createSessions(db, secret)
   const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
   const staffLinks = createStaffLinks(secret)
@@ -63,16 +65,14 @@ export function createServices(deps: ServicesDeps) {
     return summaryMail(await readSummary(deps, week, role), { publicUrl, lists: listNames })
   }
   const leads = createLeads({
-    lanes: [staffMailLane({ db, mailer, links: staffLinks, publicUrl, summarize })],
-    ...{ db, engine, limits, log, mailer, forwards, secret, publicUrl },
+    ...{ db, limits, mailer, forwards, secret, publicUrl, wake },
     readClaims: async () => (await launch.read()).claims,
-    wakeOutbox: worker.wakeOutbox,
     erasuresFile: erasuresFile(dataDir),
     otherMailIds: (database, personId) => mailIdsOfPerson(database, createSigner(secret), personId),
-    times: settings.leadTimes,
+    times: settings.times,
   })
   const newsletters = createNewsletters({
-    ...{ db, engine, log, limits, secret, publicUrl, mailer, bulkMailer },
+    ...{ db, engine, log, limits, secret, publicUrl, mailer, bulkMailer, wake },
     settings: settings.newsletters,
     links: leads.links,
     async prepareContent(content) {
@@ -82,22 +82,16 @@ export function createServices(deps: ServicesDeps) {
     partsOf: letterParts,
     pageExists: async (path) => (await fetch(new Request(`${publicUrl}${path}`))).ok,
     mayDeliver: async () => !(await readPause(db)),
-    wakeSender: worker.wakeOutbox,
-    times: settings.leadTimes,
-  })
-  worker.onWakeOutbox(() => {
-    leads.worker.wake()
-    newsletters.sender.wake()
+    times: settings.times,
   })
   const pictures = join(dataDir, 'cache', 'variants')
   const variants = createVariants(pictures, images)
   const originals = createOriginals(db, pictures)
   const warming = createWarming({ db, variants, log })
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
-  const mediaCleanup = createMediaCleanup({ db, variants, log })
   const expectReaders = readersExpected(warming)
-  const scheduled = createScheduledPublisher({
-    ...{ db, log },
+  const publishing = scheduledPublishing({
+    db,
     onPublished(row) {
       expectReaders(row)
       return clock.catchUp()
@@ -114,19 +108,27 @@ export function createServices(deps: ServicesDeps) {
     ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
     '/api/v0/registrations': leadForms.registration.page,
   })
-  const jobs = [
-    createRetention({ db, log, mailer }),
-    createOriginalsCleaning({ db, images, variants, log }),
+  const kinds = [
+    ...leads.jobs,
+    ...newsletters.jobs,
+    staffMails({ db, mailer, links: staffLinks, publicUrl, summarize }),
+    publishing,
+    retention({ db, log, mailer }),
+    mediaCleanup({ db, variants }),
+    originalsCleaning({ db, images, variants, log }),
     // Without a mail server they would pile up as files.
-    ...(settings.newsletters.mailConfigured
-      ? [createWeeklySummary({ db, log, wake: leads.wake })]
-      : []),
+    ...(settings.newsletters.mailConfigured ? [weeklySummary(db)] : []),
   ]
+  const jobs = createRunner({
+    ...{ db, engine, log, kinds, ...settings.times },
+    hasMailServer: settings.newsletters.mailConfigured,
+  })
+  worker.onWakeJobs(jobs.wake)
 
   return {
     ...{ sessions, throttle, staffLinks, leads, newsletters, counter, visits, countForms },
-    ...{ launch, attention },
-    ...{ variants, originals, warming, shareImages, mediaCleanup, scheduled, jobs },
+    ...{ launch, attention, variants, originals, warming, shareImages, jobs },
+    jobKinds: kinds.map(({ name }) => name),
   }
 }
 

@@ -4,7 +4,6 @@ import type { RenderContext } from '#src/http/client.ts'
 import type { CountStore } from '#src/http/limits/count-store.ts'
 import type { ContentClock } from '#src/http/page-cache/content-clock.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
-import type { createLeads } from '#src/leads/api/leads.ts'
 import type { Log } from '#src/log/log.ts'
 import type { BulkMailer } from '#src/mail/bulk.ts'
 import type { Mailer } from '#src/mail/mail.ts'
@@ -47,6 +46,10 @@ export interface SiteDeps {
     /** In development pages change with their code, and are not cached. */
     development?: boolean
     /** Shorter in tests. */
-    leadTimes?: Parameters<typeof createLeads>[0]['times']
+    times?: {
+      pollMs?: number
+      waitMs?: (attempts: number) => number
+      providerTimeoutMs?: number
+    }
   }
 }

@@ -45,7 +45,11 @@ export async function halfWrites(db: Database): Promise<string[]> {
     if (told !== blog.version) found.push(`blog ${blog.id} has ${told} saves in the trail`)
   }
   const signedUp = await db.selectFrom('sign_ups').select('person_id').execute()
-  const promised = await db.selectFrom('outbox').select('person_id').execute()
+  const promised = await db
+    .selectFrom('outbox')
+    .where('key', 'is', null)
+    .select('person_id')
+    .execute()
   const withSignUp = new Set(signedUp.map((row) => row.person_id))
   const withMail = new Set(promised.map((row) => row.person_id))
   for (const { id } of await db.selectFrom('people').select('id').execute()) {

@@ -41,7 +41,7 @@ export async function newsletterSite(options: Parameters<typeof testSite>[0] = {
   return {
     ...site,
     staff,
-    start: () => site.composed.newsletters.start(),
+    start: () => site.composed.jobs.start(),
     async draft(fields: object = {}): Promise<number> {
       const { body } = await site.call(
         'POST',

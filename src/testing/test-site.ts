@@ -13,6 +13,7 @@ import type { Role } from '#src/http/roles.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLog } from '#src/log/log.ts'
 import { createBulkMailer, createMailer } from '#src/mail/mailer.ts'
+import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
 import { composeSite } from '#src/server/compose-site.ts'
@@ -97,10 +98,11 @@ export async function testSite({
       metricsToken: undefined,
       dataDir: folder,
       clientDir: join(folder, 'client'),
-      leadTimes: { pollMs: 50, waitMs, providerTimeoutMs },
+      times: { pollMs: 50, waitMs, providerTimeoutMs },
     },
   })
-  const { app: site, leads, variants } = composed
+  const { app: site, jobs, leads, variants } = composed
+  const cleanUp = (now: number) => removeUnusedPictures({ db, variants }, { now })
   onTestFinished(async () => {
     await variants.quiet()
     await composed.stop()
@@ -142,8 +144,8 @@ export async function testSite({
   }
 
   return {
-    ...{ ...database, where, close, composed, site, call, signIn, folder, leads, outbox },
-    ...{ images, variants },
+    ...{ ...database, where, close, composed, site, call, signIn, folder, jobs, leads, outbox },
+    ...{ images, variants, cleanUp },
   }
 }
 

@@ -1,7 +1,7 @@
 /** From a worker to the primary. */
 export type ToPrimary =
   | { type: 'ready'; url: string }
-  | { type: 'wake-outbox' }
+  | { type: 'wake-jobs' }
   /** A monitor asked this worker for the metrics of all of them. */
   | { type: 'metrics'; id: number }
   | { type: 'task'; id: number; task: unknown }
@@ -9,7 +9,7 @@ export type ToPrimary =
 
 /** From the primary to a worker. */
 export type ToWorker =
-  | { type: 'wake-outbox' }
+  | { type: 'wake-jobs' }
   | { type: 'metrics'; id: number; text?: string }
   | { type: 'task'; from: number; id: number; task: unknown }
   | { type: 'task-result'; id: number; result: unknown }
@@ -19,5 +19,5 @@ export type ToWorker =
 /** Environment variable with a worker's number, which its replacement takes over. */
 export const workerNumber = 'WIRELOOM_WORKER'
 
-/** The worker that delivers mails and does the tasks of all: its few connections to the mail server are enough. */
-export const outboxWorker = 1
+/** The worker that does the jobs of its machine, and tasks of the other workers: its few connections to the mail server are enough. */
+export const jobsWorker = 1

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import type { LineLog } from '#src/log/line-log.ts'
 import { allocatorSettings } from './allocator.ts'
-import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
 
 interface PrimaryOptions {
@@ -50,8 +50,8 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       isReady = true
       onReady(message.url)
       for (let number = 2; number <= count; number++) start(number)
-    } else if (message.type === 'wake-outbox') {
-      send(workers.get(outboxWorker), { type: 'wake-outbox' })
+    } else if (message.type === 'wake-jobs') {
+      send(workers.get(jobsWorker), { type: 'wake-jobs' })
     } else if (message.type === 'metrics') {
       // A worker that does not respond makes this fail; the next scrape will do.
       const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)
@@ -59,7 +59,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       send(worker, { type: 'metrics', id: message.id, text })
     } else if (message.type === 'task') {
       const { id, task } = message
-      const taken = send(workers.get(outboxWorker), { type: 'task', from: number, id, task })
+      const taken = send(workers.get(jobsWorker), { type: 'task', from: number, id, task })
       if (!taken) send(worker, { type: 'tasks-lost' })
     } else if (message.type === 'task-result') {
       const { id, result } = message
@@ -79,7 +79,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
     )
     worker.once('exit', (code, signal) => {
       workers.delete(number)
-      if (number === outboxWorker) {
+      if (number === jobsWorker) {
         for (const other of workers.values()) send(other, { type: 'tasks-lost' })
       }
       if (stopping) return

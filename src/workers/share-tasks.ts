@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 
 type Own<Task, Result> = (task: Task) => Promise<Result>
 
@@ -9,7 +9,7 @@ type Own<Task, Result> = (task: Task) => Promise<Result>
  */
 export function shareTasks<Task, Result>(own: Own<Task, Result>): Own<Task, Result> {
   if (!cluster.isWorker) return own
-  const doesAll = Number(process.env[workerNumber]) === outboxWorker
+  const doesAll = Number(process.env[workerNumber]) === jobsWorker
   return doesAll ? doForOthers(own) : askOther(own)
 }
 

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { outboxWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 
 /** This process as one of the workers; or on its own, in development and in tests. */
 export interface Worker {
-  /** Whether mails are delivered by this process. */
-  deliversMail: boolean
-  /** Asks the worker that delivers mails to look for new ones. Undefined where that is this process. */
-  wakeOutbox: (() => void) | undefined
-  onWakeOutbox: (listener: () => void) => void
+  /** Whether this process does jobs. */
+  doesJobs: boolean
+  /** A job was added: `own` is called, or the worker of this machine that does jobs is told. */
+  wakeJobs: (own: () => void) => void
+  onWakeJobs: (listener: () => void) => void
   /** The metrics of all workers; undefined when one of them did not respond. */
   metrics: () => Promise<string | undefined>
   ready: (url: string) => void
@@ -20,9 +20,9 @@ export function connectWorker(registry: Registry): Worker {
 
 export function alone(registry: Registry): Worker {
   return {
-    deliversMail: true,
-    wakeOutbox: undefined,
-    onWakeOutbox: () => {},
+    doesJobs: true,
+    wakeJobs: (own) => own(),
+    onWakeJobs: () => {},
     metrics: () => registry.metrics(),
     ready: () => {},
   }
@@ -32,20 +32,20 @@ function inCluster(registry: Registry): Worker {
   // Makes prom-client respond to the primary.
   new AggregatorRegistry()
   AggregatorRegistry.setRegistries([registry])
-  const deliversMail = Number(process.env[workerNumber]) === outboxWorker
+  const doesJobs = Number(process.env[workerNumber]) === jobsWorker
   const pending = new Map<number, (text: string | undefined) => void>()
   let onWake = () => {}
   let lastId = 0
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'wake-outbox') onWake()
+    if (message.type === 'wake-jobs') onWake()
     if (message.type !== 'metrics') return
     pending.get(message.id)?.(message.text)
     pending.delete(message.id)
   })
   return {
-    deliversMail,
-    wakeOutbox: deliversMail ? undefined : () => send({ type: 'wake-outbox' }),
-    onWakeOutbox(listener) {
+    doesJobs,
+    wakeJobs: (own) => (doesJobs ? own() : send({ type: 'wake-jobs' })),
+    onWakeJobs(listener) {
       onWake = listener
     },
     metrics() {

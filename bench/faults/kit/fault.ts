@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, openDatabase } from '#src/db/database.ts'
+import { openDatabase } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
 import { freePort, type PostgresServer, startPostgres } from '#src/testing/postgres-server.ts'
 import { type Launch, type SiteProcess, spawnSite, untilReady } from './site-process.ts'
 

@@ -95,7 +95,7 @@ test('a second device that has not read it does not overwrite it', async () => {
 })
 
 test('its pictures stay as long as it does, and both go 90 days after the last change', async () => {
-  const { call, staff, list, db, composed, site } = await signedIn()
+  const { call, staff, list, db, cleanUp, site } = await signedIn()
   const blog = { content: '[]', summary: 'S', thumbnail: asDataUrl(await picture('#00ff00')) }
   const { body } = await call('POST', '/blogs?images=linked', blog, staff)
   const { thumbnail, blogId } = body.blog
@@ -104,12 +104,12 @@ test('its pictures stay as long as it does, and both go 90 days after the last c
   expect(workingCopy.imageSizes).toHaveProperty([thumbnail])
   await call('POST', `/blogs/${blogId}/delete`, undefined, staff)
   const days = (count: number) => Date.now() + count * 86_400_000
-  await composed.mediaCleanup.run(days(80))
+  await cleanUp(days(80))
   await deleteOldNewArticles(db, days(80))
   expect((await site.request(thumbnail)).status).toBe(200)
   expect(await list()).toHaveLength(1)
   await deleteOldNewArticles(db, days(91))
-  await composed.mediaCleanup.run(days(91))
+  await cleanUp(days(91))
   expect(await list()).toEqual([])
   expect((await site.request(thumbnail)).status).toBe(404)
 })

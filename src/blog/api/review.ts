@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Database, engineOf } from '#src/db/database.ts'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
 import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema.ts'
-import { databaseClock } from '#src/jobs/queue.ts'
 import type { ReviewComment, ReviewLink } from '../review-contract.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -107,7 +107,7 @@ test('the grid is searched, filtered, sorted and paged', async () => {
 })
 
 test('a duplicate is a draft of its own with the same pictures', async () => {
-  const { call, signIn, composed } = await testSite()
+  const { call, signIn, composed, cleanUp } = await testSite()
   const [ada, bob] = [await signIn('ada'), await signIn('bob')]
   const thumbnail = asDataUrl(await picture('#ff0000'))
   const original = blog({ title: 'Once', rest: { thumbnail, main: true } })
@@ -128,7 +128,7 @@ test('a duplicate is a draft of its own with the same pictures', async () => {
   const again = await call('POST', `${path}/duplicate?images=linked`, undefined, key)
   expect(again.body.blog.blogId).toBe(copy.body.blog.blogId)
   await call('POST', `${path}/delete`, undefined, ada)
-  await composed.mediaCleanup.run(Date.now() + 2 * 86_400_000)
+  await cleanUp(Date.now() + 2 * 86_400_000)
   const { status } = await composed.app.request(body.blog.thumbnail)
   expect(status).toBe(200)
   expect((await call('POST', '/blogs/9999/duplicate', undefined, ada)).status).toBe(404)

@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
 import type { BlogStatus } from '../contract.ts'
 import { cardColumns } from './present.ts'
 
@@ -10,7 +11,7 @@ const mostWords = 8
 const wordsOf = (q: string): string[] =>
   (q.normalize().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
 
-const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter
+const isSqlite = (db: Database) => engineOf(db) === 'sqlite'
 
 const sqlitePhrase = (words: string[], asBeginning: boolean) =>
   `${words.map((word) => `"${word}"`).join(' ')}${asBeginning ? '*' : ''}`

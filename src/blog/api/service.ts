@@ -1,8 +1,10 @@
 import { recordActivity } from '#src/activity/record.ts'
-import { bumpContentVersion, type Database, engineOf } from '#src/db/database.ts'
+import { databaseClock } from '#src/db/clock.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
-import { databaseClock } from '#src/jobs/queue.ts'
+import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import { isTitle, readBlocks } from '../blocks/content.ts'
@@ -10,6 +12,7 @@ import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
 import { prepare } from './prepare.ts'
 import { urlsIn } from './present.ts'
+import { publicationJob } from './publication-job.ts'
 import {
   addBlogImages,
   changeBlog,
@@ -246,6 +249,7 @@ export async function submitBlogRow(
 async function afterSave(trx: Database, row: BlogRow, hashes: string[]): Promise<void> {
   await addBlogImages(trx, row.id, hashes)
   if (row.main && row.status === 'published') await clearOtherMains(trx, row.id)
+  if (row.publish_at) await enqueueKeyed(trx, publicationJob(row.id, row.publish_at))
 }
 
 /** Main and featured exclude each other: setting one clears the other. */

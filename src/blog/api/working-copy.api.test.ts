@@ -69,7 +69,7 @@ test('a second device that has not read the copy does not overwrite it', async (
 })
 
 test('its text is sanitized and its pictures are not cleaned up', async () => {
-  const { call, staff, path, composed, site } = await opened()
+  const { call, staff, path, cleanUp, site } = await opened()
   const { body: sent } = await call(
     'POST',
     '/blogs?images=linked',
@@ -85,7 +85,7 @@ test('its text is sanitized and its pictures are not cleaned up', async () => {
   expect(workingCopy.content).not.toMatch(/script|onclick/)
   expect(workingCopy.imageSizes).toHaveProperty([thumbnail])
   await call('POST', `/blogs/${blogId}/delete`, undefined, staff)
-  await composed.mediaCleanup.run(Date.now() + 2 * 86_400_000)
+  await cleanUp(Date.now() + 2 * 86_400_000)
   expect((await site.request(thumbnail)).status).toBe(200)
   const gone = `/media/${'a'.repeat(64)}.png`
   expect((await call('PUT', path, copy('', { thumbnail: gone, previous: 1 }), staff)).status).toBe(

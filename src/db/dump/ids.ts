@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Engine } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Engine } from '../engine.ts'
 
 /** The last id each table has handed out, also to rows that are gone: an old link must not lead to something new. */
 export type LastIds = Record<string, number>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Engine } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Engine } from '../engine.ts'
 import { type TableName, tableNames, tables } from '../tables.ts'
 import type { Row } from './format.ts'
 

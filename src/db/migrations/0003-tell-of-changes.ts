@@ -1,8 +1,9 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 /** PostgreSQL tells every process when content changed; on SQLite all processes read the same file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  if (engineOf(db) === 'sqlite') return
   await sql`
     create function tell_of_changed_content() returns trigger language plpgsql as $$
     begin

@@ -1,11 +1,12 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 /**
  * A search that finds little reads every person. On SQLite the index holds what is searched, so it does that
  * without touching the table; PostgreSQL reads its table in one go and refuses index entries this long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  if (engineOf(db) === 'postgres') return
   await sql`drop index people_newest`.execute(db)
   await sql`create index people_newest on people (last_sign_up_at desc, id desc, search)`.execute(
     db,

@@ -1,8 +1,9 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 /** Finding a lead among many, and counting them, costs what is shown and not what the table holds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await searchOnSqlite(db)
+  if (engineOf(db) === 'sqlite') await searchOnSqlite(db)
   else await searchOnPostgres(db)
   await sql`create index people_counted on people (state, sources)`.execute(db)
   for (const bit of [1, 2, 4, 8]) {

@@ -1,11 +1,12 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 /**
  * Where limits are counted; on SQLite that is a file of its own. Unlogged: a crash of the database may lose the
  * counts of the last minutes, and no backup holds them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  if (engineOf(db) === 'sqlite') return
   await sql`
     create unlogged table rate_counts (
       key text primary key, used integer not null, ends_at bigint not null

@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 import { columnTypes } from './columns.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -31,7 +32,7 @@ async function activity(db: Kysely<unknown>) {
       .execute()
   }
   // What was written down stays as it was, whatever code runs here one day.
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+  if (engineOf(db) === 'sqlite') {
     await sql`
       create trigger staff_activity_stays before update on staff_activity
       begin select raise(abort, 'staff_activity is only added to'); end

@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 /** When a draft goes out, how search engines and previews name an article, and an index to search articles by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index blogs_edited on blogs (edited_at desc, id desc)`.execute(db)
   await sql`create index blogs_by_author on blogs (author, created_at desc, id desc)`.execute(db)
   await fillSearchText(db)
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await searchOnSqlite(db)
+  if (engineOf(db) === 'sqlite') await searchOnSqlite(db)
   else await searchOnPostgres(db)
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 const counts = [
   'views',
@@ -63,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   // Staff screens ask for the sign-ups of a period.
   await sql`create index sign_ups_created on sign_ups (created_at, source)`.execute(db)
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  if (engineOf(db) === 'sqlite') return
   // Unlogged and not in schema.ts: no backup and no replica holds them. On SQLite they are in a file of their own.
   await sql`create unlogged table visit_salts (day text primary key, salt text not null)`.execute(
     db,

@@ -1,8 +1,9 @@
-import { type ColumnDefinitionBuilder, type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { engineOf } from '../engine.ts'
 
 /** What the two databases spell differently. */
 export function columnTypes(db: Kysely<unknown>) {
-  const sqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const sqlite = engineOf(db) === 'sqlite'
   return {
     bytes: sqlite ? sql`blob` : sql`bytea`,
     id: (column: ColumnDefinitionBuilder) =>

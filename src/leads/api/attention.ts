@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
+import { type DeliveryKind, deliveriesOnly } from '../delivery-kinds.ts'
 
 const reasons: Record<ErrorClass, string> = {
   auth: 'the password was refused',
@@ -13,7 +14,11 @@ const reasons: Record<ErrorClass, string> = {
   other: 'the log says more',
 }
 
-const deliveries = { 'confirmation-mail': 'mails', provider: 'deliveries to the provider' }
+const deliveries: Record<DeliveryKind, string> = {
+  'confirmation-mail': 'confirmation mails',
+  provider: 'deliveries to the provider',
+  'staff-mail': 'mails to staff',
+}
 
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -55,16 +60,18 @@ export function leadsAttention(db: Database) {
         href: `/contentmanager/leads/${person_id}`,
         action: 'Open the person',
       })),
-      ...backlogs.filter(isStuck).map((backlog) => {
-        const error = mainError(backlog)
-        return {
-          id: `stuck-${backlog.kind}`,
-          tone: 'bad' as const,
-          text: `${backlog.waiting} ${deliveries[backlog.kind as keyof typeof deliveries] ?? 'deliveries'} do not get through: ${error ? reasons[error] : 'nothing has tried to deliver them'}.`,
-          href: '/contentmanager/leads',
-          action: 'Show why',
-        }
-      }),
+      ...deliveriesOnly(backlogs)
+        .filter(isStuck)
+        .map((backlog) => {
+          const error = mainError(backlog)
+          return {
+            id: `stuck-${backlog.kind}`,
+            tone: 'bad' as const,
+            text: `${backlog.waiting} ${deliveries[backlog.kind]} do not get through: ${error ? reasons[error] : 'nothing has tried to deliver them'}.`,
+            href: '/contentmanager/leads',
+            action: 'Show why',
+          }
+        }),
       ...(failures > 0
         ? [
             {

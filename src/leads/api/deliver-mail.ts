@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { Lane } from '#src/jobs/worker.ts'
+import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import { smtpConnections } from '#src/mail/smtp-transport.ts'
 import type { Claims } from '#src/site/claims.ts'
@@ -7,7 +7,7 @@ import { confirmedSources, isSource } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 
-interface MailLaneDeps {
+interface MailDeps {
   db: Database
   mailer: Mailer
   links: Links
@@ -19,11 +19,12 @@ export const mailId = (deliveryId: number, createdAt: string) =>
   `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
 
 /** After a crash the mails that were under way are sent again, under the same Message-IDs. */
-export function mailLane({ db, mailer, links, readClaims }: MailLaneDeps): Lane {
+export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): JobKind {
   return {
-    kinds: ['confirmation-mail'],
-    parallel: smtpConnections,
-    async deliver(delivery, signal) {
+    name: 'confirmation-mail',
+    concurrency: smtpConnections,
+    sends: 'mail',
+    async run(delivery, signal) {
       const open = await openSignUps(db, delivery.person_id)
       if (!open) return { result: 'dropped' }
       const mail = confirmationMail({
@@ -36,7 +37,7 @@ export function mailLane({ db, mailer, links, readClaims }: MailLaneDeps): Lane 
         unsubscribeAtOnceLink: links.unsubscribeAtOnce(delivery.person_id),
       })
       const outcome = await mailer.send(mail, signal)
-      if (outcome.accepted) return { result: 'sent' }
+      if (outcome.accepted) return { result: 'done' }
       const { error, errorClass, permanent } = outcome
       if (!permanent) return { result: 'again', error, errorClass }
       await noteBounce(db, delivery.person_id)

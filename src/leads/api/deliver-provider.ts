@@ -2,12 +2,12 @@ import type { Database } from '#src/db/database.ts'
 import type { SignUpRow } from '#src/db/schema.ts'
 import { isFinalStatus } from '#src/http/final-status.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
-import type { Attempt, Lane } from '#src/jobs/worker.ts'
+import type { JobKind, Outcome } from '#src/jobs/job-kind.ts'
 import type { LeadFieldName } from '../lead-form.ts'
 import { isSource, leadForms, type Source } from '../lead-forms.ts'
 import type { Forwards } from './deliveries.ts'
 
-interface ProviderLaneDeps {
+interface ForwardingDeps {
   db: Database
   forwards: Forwards
   /** Shorter in tests. */
@@ -17,11 +17,12 @@ interface ProviderLaneDeps {
 const mostBytes = 100_000
 
 /** Passes confirmed leads on to the email-marketing provider's form endpoint. */
-export function providerLane({ db, forwards, timeoutMs = 15_000 }: ProviderLaneDeps): Lane {
+export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
   return {
-    kinds: ['provider'],
-    parallel: 4,
-    async deliver(delivery, signal) {
+    name: 'provider',
+    concurrency: 4,
+    sends: 'http',
+    async run(delivery, signal) {
       const lead = await findLead(db, delivery.sign_up_id)
       if (!lead) return { result: 'dropped' }
       const { source } = lead
@@ -64,7 +65,7 @@ function formOf(source: Source, lead: ProviderLead): FormData {
   return form
 }
 
-function unreached(error: Error): Attempt {
+function unreached(error: Error): Outcome {
   const cause = error.cause as { code?: string } | undefined
   const reason = error.name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? error.name)
   return {
@@ -74,7 +75,7 @@ function unreached(error: Error): Attempt {
   }
 }
 
-async function judge(response: Response): Promise<Attempt> {
+async function judge(response: Response): Promise<Outcome> {
   const { status } = response
   if (status < 300) return judgeBody(response)
   await response.body?.cancel()
@@ -87,7 +88,7 @@ async function judge(response: Response): Promise<Attempt> {
 }
 
 /** 200 alone proves little: a parked domain or a login page answers that too. */
-async function judgeBody(response: Response): Promise<Attempt> {
+async function judgeBody(response: Response): Promise<Outcome> {
   let answer: unknown
   try {
     answer = JSON.parse(await readAtMost(mostBytes, response))
@@ -97,7 +98,7 @@ async function judgeBody(response: Response): Promise<Attempt> {
   const said = (answer as { status?: unknown } | null)?.status
   return said === 'failed'
     ? { result: 'failed', error: 'The provider refused the lead', errorClass: 'refused' }
-    : { result: 'sent' }
+    : { result: 'done' }
 }
 
 /** The beginning of an answer, which is all of any honest one; the rest is not waited for. */

@@ -20,7 +20,9 @@ test('a filled hidden field is held for review', async () => {
     .where('review', '=', 'held')
     .execute()
   expect(held).toEqual([{ email: 'b@example.com', reasons: 'a hidden field was filled in' }])
-  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+  expect(
+    await db.selectFrom('outbox').where('key', 'is', null).select('id').execute(),
+  ).toHaveLength(1)
 })
 
 test('one sign is not enough', async () => {
@@ -41,7 +43,11 @@ const signUps = async (count: number, address: (n: number) => string) => {
     const body = { email: address(n), list: 'waitlist', elapsed: 5000 }
     expect((await call('POST', '/subscriptions', body)).status).toBe(201)
   }
-  const mails = await db.selectFrom('outbox').select(['created_at', 'due_at']).execute()
+  const mails = await db
+    .selectFrom('outbox')
+    .where('key', 'is', null)
+    .select(['created_at', 'due_at'])
+    .execute()
   const delays = mails.map((mail) => Date.parse(mail.due_at) - Date.parse(mail.created_at))
   return { db, delays: delays.sort((a, b) => a - b) }
 }

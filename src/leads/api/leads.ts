@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
-import type { Database, Engine } from '#src/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
-import { createOutboxWorker, type Lane } from '#src/jobs/worker.ts'
-import type { Log } from '#src/log/log.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { Claims } from '#src/site/claims.ts'
-import { mailLane } from './deliver-mail.ts'
-import { providerLane } from './deliver-provider.ts'
+import { confirmationMails } from './deliver-mail.ts'
+import { forwarding } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
 import { formRoutes } from './forms.ts'
 import { createGuards } from './guards.ts'
@@ -19,9 +17,7 @@ import { resendRoutes } from './resend.ts'
 
 interface LeadsDeps {
   db: Database
-  engine: Engine
   limits: RateLimits
-  log: Log
   mailer: Mailer
   forwards: Forwards
   secret: string
@@ -32,33 +28,22 @@ interface LeadsDeps {
   erasuresFile: string
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds?: (db: Database, personId: number) => Promise<string[]>
-  /** What the outbox delivers for others. */
-  lanes?: Lane[]
-  /** Tells the process that delivers, where it is another one. */
-  wakeOutbox?: () => void
+  /** A job was added. */
+  wake: () => void
   /** Shorter in tests. */
-  times?: { pollMs?: number; waitMs?: (attempts: number) => number; providerTimeoutMs?: number }
+  times?: { providerTimeoutMs?: number }
 }
 
 export type Leads = ReturnType<typeof createLeads>
 
 /** Everything behind the forms: the way in, the links of the mails, and what delivers. */
 export function createLeads(deps: LeadsDeps) {
-  const { db, engine, limits, log, mailer, forwards, secret, publicUrl, times, lanes = [] } = deps
+  const { db, limits, mailer, forwards, secret, publicUrl, times, wake } = deps
   const links = createLinks(secret, publicUrl)
-  const worker = createOutboxWorker({
-    db,
-    engine,
-    log,
-    lanes: [
-      mailLane({ db, mailer, links, readClaims: deps.readClaims }),
-      providerLane({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
-      ...lanes,
-    ],
-    pollMs: times?.pollMs,
-    waitMs: times?.waitMs,
-  })
-  const wake = deps.wakeOutbox ?? worker.wake
+  const jobs = [
+    confirmationMails({ db, mailer, links, readClaims: deps.readClaims }),
+    forwarding({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
+  ]
   const hashMailbox = createMailboxHash(secret)
   const intake = createIntake({ db, guards: createGuards(limits), forwards, hashMailbox, wake })
   const pages = new Hono<ApiEnv>()
@@ -67,7 +52,7 @@ export function createLeads(deps: LeadsDeps) {
     .route('/', linkRoutes({ db, links, limits, wake }))
   const { erasuresFile, otherMailIds = async () => [] } = deps
   return {
-    ...{ intake, links, worker, wake, mailer, forwards, hashMailbox },
+    ...{ intake, links, jobs, wake, mailer, forwards, hashMailbox },
     ...{ pages, erasuresFile, otherMailIds },
   }
 }

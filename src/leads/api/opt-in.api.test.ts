@@ -22,8 +22,8 @@ async function onePerson(db: Site['db']) {
 
 test('a sign-up is confirmed by the link in a mail, not by opening the page', async () => {
   const smtp = await smtpSink()
-  const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
-  await leads.worker.start()
+  const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
+  await jobs.start()
   expect((await join(site, 'Ada@Example.com')).headers.get('location')).toBe('/join?sent=1')
   await eventually(() => expect(smtp.mails).toHaveLength(1))
   const [mail] = smtp.mails
@@ -138,8 +138,8 @@ test('a broken or foreign token confirms nothing', async () => {
 
 test('repeats send one mail and answer the same', async () => {
   const smtp = await smtpSink()
-  const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
-  await leads.worker.start()
+  const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
+  await jobs.start()
   const first = await join(site, 'ada@example.com')
   const repeats = await Promise.all(
     ['ada@example.com', 'ADA@example.com', 'ada@example.com '].map((email) => join(site, email)),
@@ -150,7 +150,9 @@ test('repeats send one mail and answer the same', async () => {
   }
   await post(site, '/forms/mailing-list', { email_address: 'ada@example.com' })
   await eventually(() => expect(smtp.mails).toHaveLength(1))
-  expect(await db.selectFrom('outbox').select('state').execute()).toHaveLength(1)
+  expect(
+    await db.selectFrom('outbox').where('key', 'is', null).select('state').execute(),
+  ).toHaveLength(1)
   expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(2)
 
   const token = tokenIn(smtp.mails[0]?.text ?? '', '/confirm')
@@ -164,7 +166,12 @@ test('repeats send one mail and answer the same', async () => {
 })
 
 const dueTimes = async (db: Site['db']) => {
-  const rows = await db.selectFrom('outbox').select('due_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('outbox')
+    .where('key', 'is', null)
+    .select('due_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ due_at }) => Date.parse(due_at))
 }
 
@@ -190,21 +197,22 @@ test('a second list after a confirmation is asked about at once', async () => {
 })
 
 test('who left and signs up again gets the mail at once', async () => {
-  const { site, db, leads } = await testSite()
-  await leads.worker.start()
+  const { site, db, jobs, leads } = await testSite()
+  await jobs.start()
   await join(site, 'ada@example.com')
   const { id } = await onePerson(db)
   await eventually(async () =>
-    expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }]),
+    expect(
+      await db.selectFrom('outbox').where('key', 'is', null).select('state').execute(),
+    ).toEqual([{ state: 'sent' }]),
   )
   const token = tokenIn(leads.links.unsubscribe(id), '/unsubscribe')
   await post(site, '/forms/unsubscribe', { token })
   await join(site, 'ada@example.com')
   await eventually(async () =>
-    expect(await db.selectFrom('outbox').select('state').execute()).toEqual([
-      { state: 'sent' },
-      { state: 'sent' },
-    ]),
+    expect(
+      await db.selectFrom('outbox').where('key', 'is', null).select('state').execute(),
+    ).toEqual([{ state: 'sent' }, { state: 'sent' }]),
   )
 })
 
@@ -300,7 +308,9 @@ test('leaving ends everything, by page or with one click of a mail program', asy
   const answer = await post(site, page, { 'List-Unsubscribe': 'One-Click' })
   expect(answer.status).toBe(200)
   expect((await onePerson(db)).state).toBe('unsubscribed')
-  expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'dropped' }])
+  expect(await db.selectFrom('outbox').where('key', 'is', null).select('state').execute()).toEqual([
+    { state: 'dropped' },
+  ])
   const late = await post(site, '/forms/confirm', { token: tokenIn(confirmLink, '/confirm') })
   expect(late.headers.get('location')).toBe('/confirm?expired=1')
   expect((await onePerson(db)).state).toBe('unsubscribed')
@@ -309,19 +319,19 @@ test('leaving ends everything, by page or with one click of a mail program', asy
 test('a mailbox that does not exist is marked and not tried again', async () => {
   const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
   const smtp = await smtpSink({ onRecipient: () => refusal })
-  const { site, db, leads } = await testSite({ smtpUrl: smtp.url })
-  await leads.worker.start()
+  const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
+  await jobs.start()
   await join(site, 'nobody@example.com')
   await eventually(async () => expect((await onePerson(db)).state).toBe('bounced'))
   await eventually(async () => {
-    const [mail] = await db.selectFrom('outbox').selectAll().execute()
+    const [mail] = await db.selectFrom('outbox').where('key', 'is', null).selectAll().execute()
     expect(mail).toMatchObject({ state: 'failed', attempts: 1 })
   })
 })
 
 test('without an SMTP server mails are files that a mail program opens', async () => {
-  const { site, leads, outbox } = await testSite()
-  await leads.worker.start()
+  const { site, jobs, outbox } = await testSite()
+  await jobs.start()
   await join(site, 'ada@example.com')
   // While it is written it has another name.
   const mails = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
@@ -332,8 +342,8 @@ test('without an SMTP server mails are files that a mail program opens', async (
 
 test('nothing a visitor types becomes a header or a second recipient', async () => {
   const smtp = await smtpSink()
-  const { site, call, leads } = await testSite({ smtpUrl: smtp.url })
-  await leads.worker.start()
+  const { site, call, jobs } = await testSite({ smtpUrl: smtp.url })
+  await jobs.start()
   for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com']) {
     expect((await join(site, email)).headers.get('location')).toBe('/join?refused=1')
   }

@@ -1,10 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { hostname } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDead } from '#src/jobs/claimants.ts'
-import { claimNext, enqueue, releaseClaims, settle } from '#src/jobs/queue.ts'
-import { createOutboxWorker } from '#src/jobs/worker.ts'
-import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
@@ -55,6 +50,7 @@ async function confirmedLead(url: string, providerTimeoutMs?: number) {
   const delivery = () =>
     made.db
       .selectFrom('outbox')
+      .where('key', 'is', null)
       .selectAll()
       .where('kind', '=', 'provider')
       .executeTakeFirstOrThrow()
@@ -63,8 +59,8 @@ async function confirmedLead(url: string, providerTimeoutMs?: number) {
 
 test('a lead reaches the provider once it is confirmed, with the specified fields', async () => {
   const { url, bodies } = await provider()
-  const { leads, confirmIt, delivery } = await confirmedLead(url)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url)
+  await jobs.start()
   expect((await delivery()).state).toBe('parked')
   await confirmIt()
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
@@ -95,8 +91,8 @@ test.for([
   ],
 ] as const)('%s is tried again with the same key until it is taken', async ([, answer]) => {
   const { url, bodies, keys } = await provider(answer, answer)
-  const { leads, confirmIt, delivery } = await confirmedLead(url)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url)
+  await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
   expect((await delivery()).attempts).toBe(3)
@@ -109,8 +105,8 @@ test('silence is not waited for, and is tried again with the same key until it i
     () => {},
     () => {},
   )
-  const { leads, confirmIt, delivery } = await confirmedLead(url, 1000)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url, 1000)
+  await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).last_error).toContain('no answer in time'))
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
@@ -131,8 +127,8 @@ test('an answer that never ends is not read to its end', async () => {
     response.on('close', left.resolve)
     more()
   })
-  const { leads, confirmIt, delivery } = await confirmedLead(url, 600_000)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url, 600_000)
+  await jobs.start()
   await confirmIt()
   await left.promise
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
@@ -141,8 +137,8 @@ test('an answer that never ends is not read to its end', async () => {
 })
 
 test('a refused connection is tried again', async () => {
-  const { leads, confirmIt, delivery } = await confirmedLead('http://127.0.0.1:9/closed')
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead('http://127.0.0.1:9/closed')
+  await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).attempts).toBeGreaterThan(2))
   expect((await delivery()).last_error).toContain('cannot be reached')
@@ -150,8 +146,8 @@ test('a refused connection is tried again', async () => {
 
 test('Retry-After is obeyed', async () => {
   const { url } = await provider(answerWith(429, '', { 'retry-after': '3600' }))
-  const { leads, confirmIt, delivery } = await confirmedLead(url)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url)
+  await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).last_error).toContain('429'))
   const wait = Date.parse((await delivery()).due_at) - Date.now()
@@ -164,8 +160,8 @@ test.for([
   ['a redirect', answerWith(302, '', { location: 'http://127.0.0.1:9/' })],
 ] as const)('%s is final and visible', async ([, answer]) => {
   const { url } = await provider(answer)
-  const { leads, confirmIt, delivery } = await confirmedLead(url)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url)
+  await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).state).toBe('failed'))
   expect(await delivery()).toMatchObject({ attempts: 1, last_error: expect.any(String) })
@@ -173,110 +169,9 @@ test.for([
 
 test('what fails too often is given up, not forgotten', async () => {
   const { url } = await provider(...Array<Answer>(40).fill(answerWith(500)))
-  const { leads, confirmIt, delivery } = await confirmedLead(url)
-  await leads.worker.start()
+  const { jobs, confirmIt, delivery } = await confirmedLead(url)
+  await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).state).toBe('failed'))
   expect((await delivery()).attempts).toBe(16)
-})
-
-async function queued(count: number) {
-  const made = await testSite()
-  await made.call('POST', '/registrations', { name: 'Ada', email: 'ada@example.com' })
-  const { id } = await made.db.selectFrom('people').select('id').executeTakeFirstOrThrow()
-  const now = new Date().toISOString()
-  for (let n = 0; n < count; n++) {
-    await enqueue(made.db, { kind: 'provider', personId: id, now })
-  }
-  return made
-}
-
-test('several workers never take the same delivery', async () => {
-  const { db, engine } = await queued(60)
-  const taken: number[] = []
-  const workers = Array.from({ length: 4 }, () =>
-    createOutboxWorker({
-      db,
-      engine,
-      log: createLog('silent'),
-      pollMs: 20,
-      lanes: [
-        {
-          kinds: ['provider'],
-          parallel: 3,
-          deliver: async ({ id }) => {
-            taken.push(id)
-            return { result: 'sent' }
-          },
-        },
-      ],
-    }),
-  )
-  await Promise.all(workers.map((worker) => worker.start()))
-  await eventually(async () => {
-    const open = await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()
-    expect(open).toEqual([])
-  })
-  await Promise.all(workers.map((worker) => worker.stop()))
-  expect(taken).toHaveLength(60)
-  expect(new Set(taken).size).toBe(60)
-})
-
-test('a worker that starts does not take claims from one that is running', async () => {
-  const { db, engine } = await queued(1)
-  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  let deliveries = 0
-  const worker = () =>
-    createOutboxWorker({
-      db,
-      engine,
-      log: createLog('silent'),
-      pollMs: 20,
-      lanes: [
-        {
-          kinds: ['provider'],
-          parallel: 1,
-          deliver: async () => {
-            deliveries += 1
-            begin()
-            await finished
-            return { result: 'sent' }
-          },
-        },
-      ],
-    })
-  const [early, late] = [worker(), worker()]
-  await early.start()
-  await begun
-  const held = () => db.selectFrom('outbox').select('claimed_by').execute()
-  const before = await held()
-  await late.start()
-  expect(await held()).toEqual(before)
-  finish()
-  await Promise.all([early.stop(), late.stop()])
-  expect(deliveries).toBe(1)
-})
-
-test('a claim ends with its lease, and its late holder cannot undo what came after', async () => {
-  const { db, engine } = await queued(1)
-  const claim = { engine, kinds: ['provider'] as const, leaseMs: -1 }
-  const first = await claimNext(db, { ...claim, worker: 'one' })
-  const second = await claimNext(db, { ...claim, worker: 'two', leaseMs: 60_000 })
-  expect(second?.id).toBe(first?.id)
-  expect(await claimNext(db, { ...claim, worker: 'three' })).toBeUndefined()
-  if (!first || !second) throw new Error('nothing was claimed')
-  await settle(db, second, { state: 'sent' })
-  await settle(db, first, { state: 'failed', error: 'late' })
-  expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
-})
-
-test('a restart takes up at once what a killed process of this machine held', async () => {
-  const { db, engine } = await queued(2)
-  const claim = { engine, kinds: ['provider'] as const, leaseMs: 60_000 }
-  await claimNext(db, { ...claim, worker: `${hostname()}/${process.pid}/before` })
-  await claimNext(db, { ...claim, worker: 'another-machine/1/x' })
-  await releaseClaims(db, isDead)
-  const claims = await db.selectFrom('outbox').select('claimed_by').orderBy('id').execute()
-  expect(claims).toEqual([{ claimed_by: null }, { claimed_by: 'another-machine/1/x' }])
 })

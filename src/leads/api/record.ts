@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { notFound } from '#src/http/problem.ts'
+import { deliveriesOnly } from '../delivery-kinds.ts'
 import { isSource, type Source } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { presentLead } from './present.ts'
@@ -46,7 +47,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       reasons: row.reasons,
       confirmedAt: row.confirmed_at,
     })),
-    deliveries: deliveries.map((row) => ({
+    deliveries: deliveriesOnly(deliveries).map((row) => ({
       id: row.id,
       kind: row.kind,
       state: row.state,

@@ -1,5 +1,6 @@
-import { type SqlBool, SqliteAdapter, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
 
 /** More than this is not few: walking the list from its newest end soon has a page of them. */
 const mostFew = 1000
@@ -22,7 +23,7 @@ export async function fewMatches(db: Database, text: string): Promise<number[] |
 
 function found(db: Database, text: string) {
   const limit = mostFew + 1
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+  if (engineOf(db) === 'sqlite') {
     const phrase = `"${text.toLowerCase().replaceAll('"', '""')}"`
     return sql<{ id: number }>`
       select rowid as id from people_search where people_search match ${phrase} limit ${limit}`

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import { readBacklogs } from '#src/jobs/health.ts'
+import { deliveriesOnly } from '../delivery-kinds.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { fewMatches, matches } from './search.ts'
@@ -115,5 +116,8 @@ export async function selectSummary(db: Database) {
       .execute(),
     readBacklogs(db),
   ])
-  return { people, held: held.count, failed: failed.count, days, requests, backlogs }
+  return {
+    ...{ people, held: held.count, failed: failed.count, days, requests },
+    backlogs: deliveriesOnly(backlogs),
+  }
 }

@@ -35,7 +35,7 @@ interface LeadsStaffDeps {
 
 /** What staff see and do with leads. */
 export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
-  const { mailer, forwards, hashMailbox, worker, erasuresFile, otherMailIds } = leads
+  const { mailer, forwards, hashMailbox, wake, erasuresFile, otherMailIds } = leads
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -91,14 +91,14 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     })
     .openapi({ ...retryFailed, middleware }, async (c) => {
       const retried = await retry(db, c.get('staff').username)
-      worker.wake()
+      wake()
       return c.json({ retried }, 200)
     })
     .openapi({ ...retryDelivery, middleware }, async (c) => {
       const { deliveryId } = c.req.valid('param')
       if ((await retry(db, c.get('staff').username, deliveryId)) === 0)
         throw notFound('failed delivery')
-      worker.wake()
+      wake()
       return c.body(null, 204)
     })
     .openapi({ ...closeRequest, middleware }, async (c) => {
@@ -122,7 +122,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       const { decision } = c.req.valid('json')
       const { leadId: id } = c.req.valid('param')
       await review(db, { id, decision, by: c.get('staff').username, forwards, hashMailbox })
-      worker.wake()
+      wake()
       return c.body(null, 204)
     })
     .openapi({ ...noteRequest, middleware }, async (c) => {

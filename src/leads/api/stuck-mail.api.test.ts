@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { registerOutboxMetrics } from '#src/jobs/metrics.ts'
+import { registerJobMetrics } from '#src/jobs/metrics.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -12,9 +12,9 @@ test('mail that a wrong password holds up is reported to staff and to the monito
   const smtp = await smtpSink({ password: 'right' })
   const { host } = new URL(smtp.url)
   const smtpUrl = `smtp://ada:wrong@${host}`
-  const { call, signIn, leads, db } = await testSite({ smtpUrl, waitMs: () => 60_000 })
+  const { call, signIn, jobs, db } = await testSite({ smtpUrl, waitMs: () => 60_000 })
   const staff = await signIn()
-  await leads.worker.start()
+  await jobs.start()
   await call('POST', '/subscriptions', signUp)
   const summary = async () => (await call('GET', '/leads/summary', undefined, staff)).body
   await eventually(async () =>
@@ -28,7 +28,7 @@ test('mail that a wrong password holds up is reported to staff and to the monito
   expect(record.deliveries).toMatchObject([{ state: 'waiting', errorClass: 'auth' }])
 
   const registry = new Registry()
-  registerOutboxMetrics(registry, db)
+  registerJobMetrics(registry, db, () => ['confirmation-mail', 'provider'])
   const ofOneProcess = await registry.getMetricsAsJSON()
   const text = await AggregatorRegistry.aggregate([ofOneProcess, ofOneProcess]).metrics()
   expect(text).toContain('outbox_waiting{kind="confirmation-mail"} 1')
@@ -38,14 +38,16 @@ test('mail that a wrong password holds up is reported to staff and to the monito
 })
 
 test('what is scheduled for later or was delivered is not stuck', async () => {
-  const { call, signIn, leads, db } = await testSite()
+  const { call, signIn, jobs, db } = await testSite()
   const staff = await signIn()
-  await leads.worker.start()
+  await jobs.start()
   await call('POST', '/subscriptions', signUp)
   await eventually(async () => {
-    expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
+    expect(
+      await db.selectFrom('outbox').where('key', 'is', null).select('state').execute(),
+    ).toEqual([{ state: 'sent' }])
   })
-  await leads.worker.stop()
+  await jobs.stop()
   const dueAt = new Date(Date.now() + 3_600_000).toISOString()
   await db.updateTable('outbox').set({ state: 'waiting', due_at: dueAt }).execute()
   const { body } = await call('GET', '/leads/summary', undefined, staff)
@@ -61,13 +63,18 @@ test('four mails are under way at once', async () => {
       if (held.length === 4) for (const one of held) one()
     },
   })
-  const { call, leads, db } = await testSite({ smtpUrl: smtp.url })
+  const { call, jobs, db } = await testSite({ smtpUrl: smtp.url })
   for (const name of ['ada', 'grace', 'edith', 'joan']) {
     await call('POST', '/subscriptions', { ...signUp, email: `${name}@example.com` })
   }
-  await leads.worker.start()
+  await jobs.start()
   await eventually(async () => {
-    const sent = await db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute()
+    const sent = await db
+      .selectFrom('outbox')
+      .where('key', 'is', null)
+      .select('id')
+      .where('state', '=', 'sent')
+      .execute()
     expect(sent).toHaveLength(4)
   })
 })
@@ -85,10 +92,11 @@ test('mail that nobody tries to deliver is stuck too', async () => {
 test('a mail whose final answer is 451 goes out again under the same Message-ID', async () => {
   const answers = [later, undefined]
   const smtp = await smtpSink({ onMail: (answer) => answer(answers.shift()) })
-  const { call, leads, db } = await testSite({ smtpUrl: smtp.url, waitMs: () => 5 })
-  await leads.worker.start()
+  const { call, jobs, db } = await testSite({ smtpUrl: smtp.url, waitMs: () => 5 })
+  await jobs.start()
   await call('POST', '/subscriptions', signUp)
-  const delivery = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  const delivery = () =>
+    db.selectFrom('outbox').where('key', 'is', null).selectAll().executeTakeFirstOrThrow()
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
   expect(await delivery()).toMatchObject({ attempts: 2, last_error: null, error_class: null })
   expect(smtp.mails).toHaveLength(2)
@@ -104,15 +112,16 @@ test('a mail whose sender dies before the final answer is sent again under the s
     },
   })
   const dying = await testSite({ smtpUrl: smtp.url })
-  await dying.leads.worker.start()
+  await dying.jobs.start()
   await dying.call('POST', '/subscriptions', signUp)
   await eventually(() => expect(smtp.mails).toHaveLength(1))
   // Its claim ends, as it does when the process that holds it is gone.
   const past = new Date(Date.now() - 1000).toISOString()
   await dying.db.updateTable('outbox').set({ claimed_until: past }).execute()
   const next = await testSite({ smtpUrl: smtp.url, beside: dying.where })
-  await next.leads.worker.start()
-  const delivery = () => next.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  await next.jobs.start()
+  const delivery = () =>
+    next.db.selectFrom('outbox').where('key', 'is', null).selectAll().executeTakeFirstOrThrow()
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
   expect(smtp.mails).toHaveLength(2)
   expect(new Set(smtp.mails.map((mail) => mail.header('message-id'))).size).toBe(1)

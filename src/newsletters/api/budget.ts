@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Engine } from '#src/db/database.ts'
-import { databaseClock } from '#src/jobs/queue.ts'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
 
 /** How many mails may leave; undefined: as many as the server takes. */
 export interface MailRate {

@@ -7,7 +7,8 @@ test('a result is written soon, also after a commit that took longer than result
   const { promise: slowCommit, resolve: endCommit } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const writer = createGroupWriter({
-    ...{ db, engine, worker: 'nobody', group: 8 },
+    ...{ db, engine, newsletterId: 1, group: 8 },
+    job: { id: 1, claimed_by: 'nobody' },
     retryPause: async () => {},
     async onSettled() {
       begin()
@@ -15,10 +16,7 @@ test('a result is written soon, also after a commit that took longer than result
     },
   })
   const settle = (id: number) =>
-    writer.settle(
-      { id, newsletterId: 1, personId: id, attempts: 1, email: `${id}@example.com` },
-      { state: 'sent' },
-    )
+    writer.settle({ id, personId: id, attempts: 1, email: `${id}@example.com` }, { state: 'sent' })
   const first = settle(1)
   await begun
   const second = settle(2)

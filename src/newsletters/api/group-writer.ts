@@ -1,14 +1,16 @@
-import type { Database, Engine } from '#src/db/database.ts'
-import { type Claimed, markInFlight, type Result, settleAll } from './claims.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import type { Job } from '#src/jobs/job-kind.ts'
+import { markInFlight, type Recipient, type Result, settleAll } from './in-flight.ts'
 
 interface Marking {
-  recipient: Claimed
+  recipient: Recipient
   resolve: (sendable: boolean) => void
   reject: (error: unknown) => void
 }
 
 interface Settling {
-  recipient: Claimed
+  recipient: Recipient
   result: Result
   resolve: () => void
 }
@@ -16,9 +18,11 @@ interface Settling {
 interface GroupWriterDeps {
   db: Database
   engine: Engine
-  worker: string
+  /** Of the newsletter; it is marked while the claim of this job lasts. */
+  job: Pick<Job, 'id' | 'claimed_by'>
+  newsletterId: number
   /** In the same transaction as the results: what they mean for people. */
-  onSettled: (trx: Database, settled: { recipient: Claimed; result: Result }[]) => Promise<void>
+  onSettled: (trx: Database, settled: { recipient: Recipient; result: Result }[]) => Promise<void>
   /** Waits before results are written again, when the database does not answer. */
   retryPause: () => Promise<void>
   /** Results that are written without waiting for others. */
@@ -33,7 +37,7 @@ const gatherMs = 30
  * the database has it; a mark that fails sends nothing.
  */
 export function createGroupWriter(deps: GroupWriterDeps) {
-  const { db, engine, worker, onSettled, retryPause, group } = deps
+  const { db, engine, job, newsletterId, onSettled, retryPause, group } = deps
   let marks: Marking[] = []
   let settlements: Settling[] = []
   let flushing: Promise<void> | undefined
@@ -46,22 +50,13 @@ export function createGroupWriter(deps: GroupWriterDeps) {
     settlements = []
     try {
       const sendable = await db.transaction().execute(async (trx) => {
-        await settleAll(
-          trx,
-          engine,
-          worker,
-          new Map(settling.map(({ recipient, result }) => [recipient.id, result])),
-        )
+        const results = new Map(settling.map(({ recipient, result }) => [recipient.id, result]))
+        await settleAll(trx, { newsletterId, engine, runner: job.claimed_by, results })
         if (settling.length) await onSettled(trx, settling)
-        const marked = new Set<number>()
-        for (const [newsletterId, group] of Map.groupBy(
-          marking,
-          (one) => one.recipient.newsletterId,
-        )) {
-          const ids = group.map(({ recipient }) => recipient.id)
-          for (const id of await markInFlight(trx, { ids, newsletterId, worker })) marked.add(id)
-        }
-        return marked
+        const ids = marking.map(({ recipient }) => recipient.id)
+        return ids.length
+          ? markInFlight(trx, { ids, newsletterId, job, engine })
+          : new Set<number>()
       })
       for (const { recipient, resolve } of marking) resolve(sendable.has(recipient.id))
       for (const { resolve } of settling) resolve()
@@ -92,8 +87,8 @@ export function createGroupWriter(deps: GroupWriterDeps) {
   }
 
   return {
-    /** Those that may be sent. */
-    async mark(recipients: Claimed[]): Promise<Claimed[]> {
+    /** Returns the recipients that may be sent to. */
+    async mark(recipients: Recipient[]): Promise<Recipient[]> {
       const marking = recipients.map(
         (recipient) =>
           new Promise<boolean>((resolve, reject) => marks.push({ recipient, resolve, reject })),
@@ -102,7 +97,7 @@ export function createGroupWriter(deps: GroupWriterDeps) {
       const sendable = await Promise.all(marking)
       return recipients.filter((_, place) => sendable[place])
     },
-    settle(recipient: Claimed, result: Result): Promise<void> {
+    settle(recipient: Recipient, result: Result): Promise<void> {
       return new Promise((resolve) => {
         settlements.push({ recipient, result, resolve })
         // Usually the next marks come first and take it along.

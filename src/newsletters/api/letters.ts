@@ -7,7 +7,6 @@ import { identity } from '#src/site/identity.ts'
 import type { LetterProps, Picture } from '../mail/part.tsx'
 import type { RenderedLetter } from '../mail/render-letter.tsx'
 import type { LetterPart } from '../parts.ts'
-import type { Claimed } from './claims.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
 import { mailIdOf, type Signer } from './signed.ts'
@@ -36,6 +35,14 @@ const placeholder = 'https://unsubscribe.invalid/'
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const cachedTemplates = 10
+
+interface Addressee {
+  /** Of the recipient. */
+  id: number
+  newsletterId: number
+  personId: number
+  email: string
+}
 
 /** Loaded with the first newsletter: most processes never render one. */
 async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
@@ -140,7 +147,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
       }),
     preview: async (row: NewsletterRow) => fill(await template(row), `${publicUrl}/unsubscribe`),
     /** The mail of one recipient. Its newsletter does not change any more. */
-    async mailFor({ id, newsletterId, personId, email }: Claimed): Promise<Mail> {
+    async mailFor({ id, newsletterId, personId, email }: Addressee): Promise<Mail> {
       const row = await frozen(newsletterId)
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`

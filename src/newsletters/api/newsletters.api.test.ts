@@ -227,12 +227,11 @@ test('a schedule that is due starts; one missed by more than an hour waits for a
       staff,
     )
   }
-  const put = (id: number, minutes: number) =>
-    db
-      .updateTable('newsletters')
-      .set({ scheduled_at: new Date(Date.now() - minutes * 60_000).toISOString() })
-      .where('id', '=', id)
-      .execute()
+  const put = async (id: number, minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString()
+    await db.updateTable('newsletters').set({ scheduled_at: at }).where('id', '=', id).execute()
+    await db.updateTable('outbox').set({ due_at: at }).where('subject_id', '=', id).execute()
+  }
   await put(due, 5)
   await put(missed, 61)
   await start()

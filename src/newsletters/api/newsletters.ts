@@ -1,4 +1,5 @@
-import type { Database, Engine } from '#src/db/database.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Log } from '#src/log/log.ts'
@@ -13,7 +14,7 @@ import type { PrepareContent } from './drafts.ts'
 import { createLetters, type PersonLinks } from './letters.ts'
 import { audienceOf } from './present.ts'
 import { publicRoutes } from './public-routes.ts'
-import { createSender } from './sender.ts'
+import { sendingNewsletters } from './sending.ts'
 import { createSigner } from './signed.ts'
 import { previewPathOf, webPathOf } from './web-paths.ts'
 
@@ -44,20 +45,20 @@ interface NewslettersDeps {
   pageExists: (path: string) => Promise<boolean>
   /** False holds everything back, for example after a restore. */
   mayDeliver: () => Promise<boolean>
-  /** Tells the process that sends, where it is another one. */
-  wakeSender?: () => void
+  /** Something is to be sent. */
+  wake: () => void
   /** Shorter in tests. */
   times?: { pollMs?: number; waitMs?: (attempts: number) => number }
 }
 
 export type Newsletters = ReturnType<typeof createNewsletters>
 
-/** Everything behind newsletters: letters, the sender, the bounce mailbox and the public pages. */
+/** Everything behind newsletters: letters, sending, the bounce mailbox and the public pages. */
 export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(secret)
   const letters = createLetters({ db, publicUrl, signer, links, partsOf })
-  const sender = createSender({
+  const sending = sendingNewsletters({
     ...{ db, engine, log, rate: settings.mailRate, mayDeliver: deps.mayDeliver },
     mailer: deps.bulkMailer,
     mailFor: letters.mailFor,
@@ -71,12 +72,12 @@ export function createNewsletters(deps: NewslettersDeps) {
     letters,
     signer,
     log,
-    sender,
+    jobs: [sending],
     prepareContent: deps.prepareContent,
     mailEventsSecret: settings.mailEventsSecret,
     testLimit: deps.limits.counter('newsletter-tests', 60, 3600),
     testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
-    wake: deps.wakeSender ?? sender.wake,
+    wake: deps.wake,
     previewPath: (newsletterId: number) => previewPathOf(signer, newsletterId),
     webPath: (row: NewsletterRow) => webPathOf(signer, row),
     pages: publicRoutes({ db, letters, signer, publicUrl, archive: settings.archive }),
@@ -93,12 +94,11 @@ export function createNewsletters(deps: NewslettersDeps) {
         pageExists: deps.pageExists,
       })
     },
-    async start() {
-      await sender.start()
+    start() {
       mailbox?.start()
     },
     async stop() {
-      await Promise.all([sender.stop(), mailbox?.stop()])
+      await mailbox?.stop()
       deps.bulkMailer.close()
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { notFound } from '#src/http/problem.ts'
 import type { RecipientState } from '../choices.ts'
@@ -21,6 +22,19 @@ export async function selectNewsletter(db: Database, id: number): Promise<Newsle
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('newsletter')
   return row
+}
+
+/** Until the transaction ends nobody else changes its state; settling, cancelling and finishing all begin with this. */
+export async function lockNewsletter(trx: Database, engine: Engine, id: number) {
+  return (
+    trx
+      .selectFrom('newsletters')
+      .selectAll()
+      .where('id', '=', id)
+      // On SQLite the transaction is the only writer.
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+  )
 }
 
 export function selectNewsletters(

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { restoreBackup } from '#src/db/dump/restore.ts'
 import { writeBackup } from '#src/db/dump/write.ts'
 import { releaseDeliveries } from '#src/jobs/pause.ts'
+import { claimNext } from '#src/jobs/queue.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { returnBudget, takeBudget } from './budget.ts'
-import { claimRecipients, markInFlight, recoverInFlight } from './claims.ts'
 import { holdAfterRestore } from './hold-after-restore.ts'
+import { markInFlight, nextRecipients } from './in-flight.ts'
+import { finishIfDone } from './service.ts'
 
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`answer ${responseCode}`), { responseCode })
@@ -87,22 +89,31 @@ test('a connection cut before the final answer leaves the mail uncertain until s
   expect(again.status).toBe(422)
 })
 
-test('what was in flight when a process died is uncertain; what it had only claimed is sent', async () => {
+test('what was in flight when a process died is uncertain; what it had not marked is sent', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
   const { db, engine } = site
   const id = await sendTo(site, 5)
-  const worker = 'another-host/1/dead'
-  const claimed = await claimRecipients(db, { engine, newsletterId: id, worker, limit: 3 })
-  expect(claimed).toHaveLength(3)
-  const ids = claimed.slice(0, 2).map((one) => one.id)
-  const marked = await db
-    .transaction()
-    .execute((trx) => markInFlight(trx, { ids, newsletterId: id, worker }))
-  expect(marked.size).toBe(2)
-  // Its lease is not over: another process takes nothing of it.
-  expect(await recoverInFlight(db, engine, () => false)).toBe(0)
-  expect(await recoverInFlight(db, engine, (name) => name === worker)).toBe(2)
+  const runner = 'a process that died'
+  const claim = { engine, kinds: ['newsletter'], deliveries: [], runner }
+  const job = await claimNext(db, claim)
+  if (!job) throw new Error('there is no job')
+  const next = await nextRecipients(db, { newsletterId: id, engine, limit: 3 })
+  expect(next).toHaveLength(3)
+  const ids = next.slice(0, 2).map((one) => one.id)
+  const mark = () =>
+    db.transaction().execute((trx) => markInFlight(trx, { ids, newsletterId: id, job, engine }))
+  expect((await mark()).size).toBe(2)
+  // Its claim is not over: another process takes nothing of it.
+  expect(await claimNext(db, { ...claim, runner: 'another' })).toBeUndefined()
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: new Date(0).toISOString() })
+    .execute()
+  // It lost its claim: whatever it does now, it marks nothing more.
+  const [, , third] = next
+  const late = { ids: [third?.id ?? 0], newsletterId: id, job, engine }
+  expect(await db.transaction().execute((trx) => markInFlight(trx, late))).toEqual(new Set())
   await site.start()
   await eventually(async () =>
     expect(await read(site, id)).toMatchObject({
@@ -111,6 +122,59 @@ test('what was in flight when a process died is uncertain; what it had only clai
     }),
   )
   expect(smtp.mails).toHaveLength(3)
+})
+
+test('a newsletter cancelled while mails wait for their next attempt leaves nobody waiting', async () => {
+  const answers: (() => void)[] = []
+  const smtp = await smtpSink({
+    onMail: (answer) => void answers.push(() => answer(refusal(451))),
+  })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 3)
+  await site.start()
+  await eventually(() => expect(answers).toHaveLength(3))
+  const path = `/newsletters/${id}/cancel`
+  expect((await site.call('POST', path, undefined, site.staff)).status).toBe(200)
+  for (const answer of answers) answer()
+  await eventually(async () =>
+    expect(await read(site, id)).toMatchObject({
+      state: 'cancelled',
+      counts: { waiting: 0, skipped: 3 },
+    }),
+  )
+})
+
+test('the people of a cancelled invitation can be invited again', async () => {
+  const smtp = await smtpSink({ onMail: (answer) => answer(refusal(451)) })
+  const site = await newsletterSite({ smtpUrl: smtp.url, waitMs: () => 60_000 })
+  await addMembers(site.db, 2, { list: 'waitlist' })
+  const invitation = { kind: 'invitation', audience: { lists: ['waitlist'] } }
+  const id = await site.draft(invitation)
+  await site.call('POST', `/newsletters/${id}/send`, {}, site.staff)
+  await site.start()
+  await eventually(() => expect(smtp.mails.length).toBeGreaterThan(1))
+  await site.call('POST', `/newsletters/${id}/cancel`, undefined, site.staff)
+  await eventually(async () => expect((await read(site, id)).counts.waiting).toBe(0))
+  const next = await site.draft(invitation)
+  const { body } = await site.call('GET', `/newsletters/${next}/audience`, undefined, site.staff)
+  expect(body.audience).toMatchObject({ total: 2, excluded: { invited: 0 } })
+})
+
+test('a resend while a newsletter ends leaves nobody waiting in a sent one', async () => {
+  const smtp = await smtpSink()
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const { db, engine } = site
+  const id = await sendTo(site, 1)
+  for (let round = 0; round < 20; round++) {
+    await db.updateTable('newsletter_recipients').set({ state: 'uncertain' }).execute()
+    await db.updateTable('newsletters').set({ state: 'sending', counts: null }).execute()
+    await Promise.all([
+      finishIfDone(db, engine, id),
+      site.call('POST', `/newsletters/${id}/resend-uncertain`, undefined, site.staff),
+    ])
+    const { state, counts } = await read(site, id)
+    expect([state, counts.waiting]).toEqual(['sending', 1])
+  }
 })
 
 const countStates = async ({ db }: Site) => {
@@ -144,7 +208,7 @@ test('a process that stops finishes what is under way; what it had only marked w
   await site.start()
   // One for each connection.
   await eventually(() => expect(answers).toHaveLength(4))
-  const stopped = site.composed.newsletters.sender.stop()
+  const stopped = site.composed.jobs.stop()
   for (const answer of answers) answer()
   await stopped
   expect(await countStates(site)).toEqual([
@@ -158,7 +222,7 @@ test('two processes on one database send everything once', async () => {
   const site = await newsletterSite({ smtpUrl: smtp.url })
   const other = await testSite({ beside: site.where, smtpUrl: smtp.url })
   const id = await sendTo(site, 150)
-  await Promise.all([site.start(), other.composed.newsletters.start()])
+  await Promise.all([site.start(), other.composed.jobs.start()])
   await eventually(async () =>
     expect(await read(site, id)).toMatchObject({ state: 'sent', counts: { sent: 150 } }),
   )

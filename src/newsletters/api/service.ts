@@ -1,12 +1,15 @@
 import type { ActivityKind } from '#src/activity/kinds.ts'
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
+import { type Engine, engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { invalid, ProblemError } from '#src/http/problem.ts'
+import { invalid, notFound, ProblemError } from '#src/http/problem.ts'
+import type { KeyedJob } from '#src/jobs/job-kind.ts'
+import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { latestStartMs } from '../choices.ts'
 import { freezeAudience } from './audience.ts'
 import { audienceOf } from './present.ts'
-import { selectNewsletter } from './queries.ts'
+import { isFinished, lockNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
 
 const now = () => new Date().toISOString()
@@ -49,7 +52,9 @@ interface Step {
 /** A change of state, and its line in the record of activity. */
 async function takeStep(db: Database, { id, who, kind, work }: Step): Promise<NewsletterRow> {
   return db.transaction().execute(async (trx) => {
-    const row = await work(trx, await selectNewsletter(trx, id))
+    const locked = await lockNewsletter(trx, engineOf(trx), id)
+    if (!locked) throw notFound('newsletter')
+    const row = await work(trx, locked)
     await recordActivity(trx, { who, kind, about: id })
     return row
   })
@@ -86,12 +91,14 @@ export function send(db: Database, { id, at, who, check }: Send): Promise<Newsle
     async work(trx, row) {
       refuseUnless(row, ['draft', 'scheduled'], 'It was sent already.')
       await check(row, trx)
-      if (!at) return startSending(trx, row)
+      if (!at) {
+        await enqueueSending(trx, id)
+        return startSending(trx, row)
+      }
       if (Date.parse(at) <= Date.now()) throw invalid({ at: ['Must be in the future.'] })
-      return setState(trx, row, {
-        state: 'scheduled',
-        scheduled_at: new Date(at).toISOString(),
-      })
+      const scheduledAt = new Date(at).toISOString()
+      await enqueueSending(trx, id, scheduledAt)
+      return setState(trx, row, { state: 'scheduled', scheduled_at: scheduledAt })
     },
   })
 }
@@ -115,6 +122,7 @@ export function resume(db: Database, id: number, who: string): Promise<Newslette
     kind: 'newsletter-resumed',
     async work(trx, row) {
       refuseUnless(row, ['paused'], 'It is not paused.')
+      await enqueueSending(trx, id)
       if (!row.started_at) return startSending(trx, row)
       return setState(trx, row, {
         state: 'sending',
@@ -165,6 +173,7 @@ export function resend(db: Database, id: number, who: string): Promise<Newslette
     kind: 'newsletter-resent',
     async work(trx, row) {
       refuseUnless(row, ['sending', 'paused', 'sent'], 'It is not being sent.')
+      await enqueueSending(trx, id)
       const { numUpdatedRows } = await trx
         .updateTable('newsletter_recipients')
         .set({
@@ -186,33 +195,66 @@ export function resend(db: Database, id: number, who: string): Promise<Newslette
   })
 }
 
-/** Starts what is due. A schedule that was missed by more than an hour waits for a person. */
-export async function startScheduled(db: Database, clock: number): Promise<void> {
-  const due = await db
+/** The name of the job that sends a newsletter, from its schedule to its last recipient. */
+export const newsletterJob = 'newsletter'
+
+/** In the transaction that makes it due. While its job runs, the job then runs again. */
+const enqueueSending = (trx: Database, id: number, dueAt = now()) =>
+  enqueueKeyed(trx, { kind: newsletterJob, key: `newsletter:${id}`, subjectId: id, dueAt })
+
+/** Newsletters that need a job: those of a restored backup, or of a process of 0.2.0 that ran beside this version. */
+export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
+  const rows = await db
     .selectFrom('newsletters')
-    .selectAll()
-    .where('state', '=', 'scheduled')
-    .where('scheduled_at', '<=', new Date(clock).toISOString())
+    .select(['id', 'scheduled_at', 'state'])
+    .where('state', 'in', ['scheduled', 'sending'])
     .execute()
-  for (const row of due) {
-    const missed = clock - Date.parse(row.scheduled_at ?? '') > latestStartMs
-    try {
-      await db.transaction().execute(async (trx) => {
-        if (missed) {
-          await setState(trx, row, { state: 'paused', pause_reason: 'missed-schedule' })
-        } else await startSending(trx, row)
-      })
-    } catch (error) {
-      // Another process started it, or its audience is empty by now.
-      if (!(error instanceof ProblemError)) throw error
-      if (error.extras.errors) {
-        await db
-          .updateTable('newsletters')
-          .set({ state: 'draft', scheduled_at: null, last_error: 'Nobody was in its audience.' })
-          .where('id', '=', row.id)
-          .where('state', '=', 'scheduled')
-          .execute()
-      }
-    }
+  return rows.map(({ id, scheduled_at, state }) => ({
+    ...{ kind: newsletterJob, key: `newsletter:${id}`, subjectId: id },
+    dueAt: (state === 'scheduled' && scheduled_at) || now(),
+  }))
+}
+
+/** Nothing is to be sent when neither is set. */
+type Started = { waitMs: number } | { kind?: NewsletterRow['kind'] }
+
+/** Starts one whose time has come. A schedule that was missed by more than an hour waits for a person. */
+export async function startIfDue(db: Database, id: number, clock: number): Promise<Started> {
+  const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row?.state === 'sending') return { kind: row.kind }
+  if (row?.state !== 'scheduled') return {}
+  const lateMs = clock - Date.parse(row.scheduled_at ?? '')
+  if (lateMs < 0) return { waitMs: -lateMs }
+  try {
+    await db.transaction().execute(async (trx) => {
+      if (lateMs > latestStartMs) {
+        await setState(trx, row, { state: 'paused', pause_reason: 'missed-schedule' })
+      } else await startSending(trx, row)
+    })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    // Somebody changed it at this moment, or its audience is empty by now.
+    if (error.extras.errors) await backToDraft(db, id, 'Nobody was in its audience.')
   }
+  return startIfDue(db, id, clock)
+}
+
+async function backToDraft(db: Database, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('newsletters')
+    .set({ state: 'draft', scheduled_at: null, last_error: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** Ends a newsletter that waits for nobody. With its row locked: a resend at this moment comes before or after. */
+export async function finishIfDone(db: Database, engine: Engine, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockNewsletter(trx, engine, id)
+    if (row?.state !== 'sending') return true
+    if (!(await isFinished(trx, id))) return false
+    await setState(trx, row, { state: 'sent', finished_at: now(), last_error: null })
+    return true
+  })
 }

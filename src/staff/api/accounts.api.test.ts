@@ -24,7 +24,7 @@ async function tokenOfMail({ outbox }: Site, count = 1): Promise<string> {
 async function invited(role = 'editor') {
   const site = await testSite()
   const owner = await site.signIn('olga')
-  await site.leads.worker.start()
+  await site.jobs.start()
   const invite = (email: string, as = role) =>
     site.call('POST', '/staff/invitations', { email, role: as }, owner)
   return { ...site, site, owner, invite }
@@ -201,7 +201,7 @@ test('of two owners who remove each other at once, one stays', async () => {
 })
 
 test('the profile: a name and a picture, which is kept as long as it is shown', async () => {
-  const { call, owner, site, db, composed } = await invited()
+  const { call, owner, site, db, cleanUp } = await invited()
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const upload = await site.site.request('/api/v0/media', {
@@ -221,8 +221,8 @@ test('the profile: a name and a picture, which is kept as long as it is shown', 
     avatar: url,
   })
   const later = Date.now() + 2 * 86_400_000
-  expect(await composed.mediaCleanup.run(later)).toEqual([])
+  expect(await cleanUp(later)).toEqual([])
   await profile({ displayName: '', avatar: '' })
-  expect(await composed.mediaCleanup.run(later)).toHaveLength(1)
+  expect(await cleanUp(later)).toHaveLength(1)
   expect(await db.selectFrom('images').select('hash').execute()).toEqual([])
 })

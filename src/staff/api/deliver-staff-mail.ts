@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/http/roles.ts'
-import type { Lane } from '#src/jobs/worker.ts'
+import type { JobKind } from '#src/jobs/job-kind.ts'
 import { escapeHtml } from '#src/mail/escape-html.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
@@ -18,11 +18,13 @@ interface StaffMailDeps {
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html' | 'link'>
 
-export function staffMailLane({ db, mailer, links, publicUrl, summarize }: StaffMailDeps): Lane {
+export function staffMails(deps: StaffMailDeps): JobKind {
+  const { db, mailer, links, publicUrl, summarize } = deps
   return {
-    kinds: ['staff-mail'],
-    parallel: 1,
-    async deliver({ staff_mail_id }, signal) {
+    name: 'staff-mail',
+    concurrency: 1,
+    sends: 'mail',
+    async run({ staff_mail_id }, signal) {
       const mail = await db
         .selectFrom('staff_mails')
         .selectAll()
@@ -37,7 +39,7 @@ export function staffMailLane({ db, mailer, links, publicUrl, summarize }: Staff
           : compose(mail, links.tokenOf(mail), publicUrl)
       if (!content) return { result: 'dropped' }
       const outcome = await mailer.send({ ...envelopeOf(mail), ...content }, signal)
-      if (outcome.accepted) return { result: 'sent' }
+      if (outcome.accepted) return { result: 'done' }
       const { error, errorClass, permanent } = outcome
       return { result: permanent ? 'failed' : 'again', error, errorClass }
     },

@@ -21,15 +21,22 @@ async function member({ db }: Site, username: string, role: Role, email?: string
 }
 
 /** Sends what is in the outbox, and returns the mails. */
-async function delivered({ leads, db }: Site): Promise<Mail[]> {
+async function delivered({ jobs, leads, db }: Site): Promise<Mail[]> {
   const mails: Mail[] = []
   leads.mailer.send = async (mail) => {
     mails.push(mail)
     return { accepted: true }
   }
-  await leads.worker.start()
+  await jobs.start()
   await expect
-    .poll(() => db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute())
+    .poll(() =>
+      db
+        .selectFrom('outbox')
+        .where('key', 'is', null)
+        .select('id')
+        .where('state', '=', 'waiting')
+        .execute(),
+    )
     .toEqual([])
   return mails
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { roles } from '#src/http/roles.ts'
-import { createPeriodicJob } from '#src/jobs/periodic-job.ts'
-import type { Log } from '#src/log/log.ts'
+import { periodic } from '#src/jobs/periodic.ts'
 import { callPermissions, leastRoleOf } from '../permissions.ts'
 import { addStaffMail } from './staff-mails.ts'
 
@@ -40,7 +39,7 @@ export async function addSummaries(db: Database, now = Date.now()): Promise<numb
     .where('weekly_summary', '=', 1)
     .where('email', 'is not', null)
     .where('role', 'in', summaryReaders)
-    // Who came later would read about a week before their time.
+    // Staff who joined after that week do not get its summary.
     .where('created_at', '<', weekEnd)
     .where((where) =>
       where.or([where('summary_week', 'is', null), where('summary_week', '<', from)]),
@@ -66,17 +65,9 @@ export async function addSummaries(db: Database, now = Date.now()): Promise<numb
   return added
 }
 
-interface SummaryDeps {
-  db: Database
-  log: Log
-  wake: () => void
-}
-
-export function createWeeklySummary({ db, log, wake }: SummaryDeps) {
-  return createPeriodicJob({
-    ...{ db, log, name: 'weekly-summary', everyMs: hour },
-    async run() {
-      if ((await addSummaries(db)) > 0) wake()
-    },
+export const weeklySummary = (db: Database) =>
+  periodic({
+    name: 'weekly-summary',
+    everyMs: hour,
+    run: async () => void (await addSummaries(db)),
   })
-}

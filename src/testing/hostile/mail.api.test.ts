@@ -19,7 +19,7 @@ function named(address: string): string {
 
 test('what is typed into a form never becomes a header, a recipient or a word of a mail', async () => {
   const smtp = await smtpSink()
-  const { site, leads } = await testSite({ smtpUrl: smtp.url })
+  const { site, jobs } = await testSite({ smtpUrl: smtp.url })
   const sent = new Set<string>()
   const texts = Object.values(hostileText).filter((text) =>
     /Bcc|MAIL FROM|boundary|@evil/.test(text),
@@ -37,7 +37,7 @@ test('what is typed into a form never becomes a header, a recipient or a word of
     const answer = await site.request('/forms/waitlist', { method: 'POST', body })
     if (answer.headers.get('location') === '/join?sent=1') sent.add(named(address))
   }
-  await leads.worker.start()
+  await jobs.start()
   await eventually(() => expect(smtp.mails.length).toBe(sent.size))
   for (const { to, raw } of smtp.mails) {
     expect(to).toHaveLength(1)

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#src/db/database.ts'
+import { createLog } from '#src/log/log.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import type { JobKind } from './job-kind.ts'
+import { periodic } from './periodic.ts'
+import {
+  claimNext,
+  enqueue,
+  enqueueKeyed,
+  leaseMs,
+  msUntilDue,
+  renewClaims,
+  settle,
+} from './queue.ts'
+import { createRunner } from './runner.ts'
+
+const log = createLog('silent')
+const at = (ms = 0) => new Date(Date.now() + ms).toISOString()
+
+async function queued(count: number, kind = 'test') {
+  const made = await testSite()
+  for (let n = 0; n < count; n++) await enqueue(made.db, { kind, now: at() })
+  return made
+}
+
+const kindOf = (run: JobKind['run'], rest: Partial<JobKind> = {}): JobKind => ({
+  ...{ name: 'test', concurrency: 1, run },
+  ...rest,
+})
+
+type Site = Awaited<ReturnType<typeof testSite>>
+
+const runnerOf = (
+  { db, engine }: Pick<Site, 'db' | 'engine'>,
+  kinds: JobKind[],
+  hasMailServer = false,
+) =>
+  createRunner({
+    ...{ db, engine, log, kinds, hasMailServer, pollMs: 20, waitMs: () => 5 },
+  })
+
+const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+const claimed = { kinds: ['test'], deliveries: [] }
+
+test('several processes never do the same job', async () => {
+  const site = await queued(60)
+  const taken: number[] = []
+  const kind = kindOf(
+    async ({ id }) => {
+      taken.push(id)
+      return { result: 'done' }
+    },
+    { concurrency: 3 },
+  )
+  const runners = Array.from({ length: 4 }, () => runnerOf(site, [kind]))
+  await Promise.all(runners.map((runner) => runner.start()))
+  await eventually(async () =>
+    expect((await rows(site.db)).every(({ state }) => state === 'sent')).toBe(true),
+  )
+  await Promise.all(runners.map((runner) => runner.stop()))
+  expect(taken).toHaveLength(60)
+  expect(new Set(taken).size).toBe(60)
+})
+
+test('a process that starts takes no claim from one that is alive, whatever it is called', async () => {
+  const site = await queued(1)
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let runs = 0
+  const kind = kindOf(async () => {
+    runs += 1
+    begin()
+    await finished
+    return { result: 'done' }
+  })
+  const [early, late] = [runnerOf(site, [kind]), runnerOf(site, [kind])]
+  await early.start()
+  await begun
+  const [before] = await rows(site.db)
+  await late.start()
+  expect((await rows(site.db))[0]?.claimed_by).toBe(before?.claimed_by)
+  finish()
+  await Promise.all([early.stop(), late.stop()])
+  expect(runs).toBe(1)
+})
+
+test('a claim ends with its lease, a heartbeat renews it, and a late holder cannot undo what came after', async () => {
+  const { db, engine } = await queued(1)
+  const claim = (runner: string) => claimNext(db, { engine, ...claimed, runner })
+  const first = await claim('one')
+  expect(await claim('two')).toBeUndefined()
+  const end = () =>
+    db
+      .updateTable('outbox')
+      .set({ claimed_until: at(-1) })
+      .execute()
+  await end()
+  await renewClaims(db, engine, 'one')
+  expect(await claim('two')).toBeUndefined()
+  const [renewed] = await rows(db)
+  expect(Date.parse(renewed?.claimed_until ?? '')).toBeGreaterThan(Date.now() + leaseMs / 2)
+  await end()
+  const second = await claim('two')
+  expect(second?.id).toBe(first?.id)
+  if (!first || !second) throw new Error('nothing was claimed')
+  await settle(db, engine, second, { state: 'sent' })
+  await settle(db, engine, first, { state: 'failed', error: 'late' })
+  expect(await rows(db)).toMatchObject([{ state: 'sent', last_error: null }])
+})
+
+test('a process that stops releases its claims at once', async () => {
+  const site = await queued(1)
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const endless = kindOf(
+    (_, signal) => {
+      begin()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error())))
+    },
+    { isLong: true },
+  )
+  const first = runnerOf(site, [endless])
+  await first.start()
+  await begun
+  await first.stop()
+  expect(await rows(site.db)).toMatchObject([{ state: 'waiting', claimed_by: null, attempts: 0 }])
+  let runs = 0
+  const second = runnerOf(site, [
+    kindOf(async () => {
+      runs++
+      return { result: 'done' }
+    }),
+  ])
+  await second.start()
+  await eventually(() => expect(runs).toBe(1))
+  await second.stop()
+})
+
+test('a keyed job is there once, and runs again when it is added while it runs', async () => {
+  const site = await testSite()
+  const { db } = site
+  const job = { kind: 'test', key: 'test:1', subjectId: 1 }
+  await enqueueKeyed(db, { ...job, dueAt: at(3_600_000) })
+  await enqueueKeyed(db, { ...job, dueAt: at() })
+  expect(await rows(db)).toHaveLength(1)
+  let runs = 0
+  const kind = kindOf(async () => {
+    if (++runs === 1) await enqueueKeyed(db, { ...job, dueAt: at() })
+    return { result: 'done' }
+  })
+  const runner = runnerOf(site, [kind])
+  await runner.start()
+  await eventually(async () => {
+    expect(runs).toBe(2)
+    expect(await rows(db)).toMatchObject([{ state: 'sent', claimed_by: null }])
+  })
+  await runner.stop()
+})
+
+test('a job that fails is tried again with a count, and given up in the end; a keyed one is not', async () => {
+  const site = await queued(1)
+  await enqueueKeyed(site.db, { kind: 'test', key: 'kept', dueAt: at() })
+  const kind = kindOf(async () => {
+    throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
+  })
+  const runner = runnerOf(site, [kind])
+  await runner.start()
+  await eventually(async () => {
+    const [job, keyed] = await rows(site.db)
+    expect(job).toMatchObject({ state: 'failed', attempts: 16, error_class: 'connect' })
+    expect(keyed?.attempts).toBeGreaterThan(16)
+    expect(keyed?.state).toBe('waiting')
+  })
+  await runner.stop()
+})
+
+test('periodic work is done by one process at a time, again when it is due, and after a failure', async () => {
+  const site = await testSite()
+  const other = await testSite({ beside: site.where })
+  let running = 0
+  let most = 0
+  let runs = 0
+  const kind = () =>
+    periodic({
+      name: 'test',
+      everyMs: 30,
+      async run() {
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        running--
+        if (++runs === 2) throw new Error('once')
+      },
+    })
+  const runners = [runnerOf(site, [kind()]), runnerOf(other, [kind()])]
+  await Promise.all(runners.map((runner) => runner.start()))
+  await eventually(() => expect(runs).toBeGreaterThan(4))
+  await Promise.all(runners.map((runner) => runner.stop()))
+  expect(most).toBe(1)
+  expect(await rows(site.db)).toHaveLength(1)
+})
+
+test('a process without a mail server leaves mails to the one that has it', async () => {
+  const site = await testSite()
+  const sent: string[] = []
+  const mails = (by: string) =>
+    kindOf(
+      async () => {
+        sent.push(by)
+        return { result: 'done' }
+      },
+      { sends: 'mail' },
+    )
+  const withServer = runnerOf(site, [mails('server')], true)
+  await withServer.start()
+  await withServer.stop()
+  const folder = runnerOf(site, [
+    mails('folder'),
+    kindOf(async () => ({ result: 'done' }), { name: 'other' }),
+  ])
+  await folder.start()
+  await enqueue(site.db, { kind: 'test', now: at() })
+  await enqueue(site.db, { kind: 'other', now: at() })
+  folder.wake()
+  await eventually(async () =>
+    expect((await rows(site.db)).map(({ state }) => state)).toEqual(['waiting', 'sent']),
+  )
+  const again = runnerOf(site, [mails('server')], true)
+  await again.start()
+  await eventually(() => expect(sent).toEqual(['server']))
+  await Promise.all([folder.stop(), again.stop()])
+})
+
+test('while deliveries are paused other work goes on', async () => {
+  const { db, engine } = await queued(1)
+  await db
+    .insertInto('outbox_pause')
+    .values({ scope: 'everything', since: at(), reason: 'operator' })
+    .execute()
+  const asDelivery = { engine, kinds: ['test'], deliveries: ['test'] }
+  expect(await claimNext(db, { ...asDelivery, runner: 'one' })).toBeUndefined()
+  // Otherwise a runner would ask again without a rest.
+  expect(await msUntilDue(db, asDelivery)).toBeUndefined()
+  expect(await claimNext(db, { engine, ...claimed, runner: 'one' })).toBeDefined()
+})

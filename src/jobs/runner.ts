@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import type { Log } from '#src/log/log.ts'
+import { backoffMs, mostAttempts } from './backoff.ts'
+import { errorClassOf } from './error-class.ts'
+import { createFailureLog } from './failure-log.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import type { Job, JobKind, Outcome } from './job-kind.ts'
+import { readPause, releaseCommand } from './pause.ts'
+import { claimNext, enqueueMissing, msUntilDue, releaseClaims, settle } from './queue.ts'
+import { createSleep } from './sleep.ts'
+
+interface RunnerDeps {
+  db: Database
+  engine: Engine
+  log: Log
+  kinds: JobKind[]
+  /** A mail server is configured; else mails become files of this machine. */
+  hasMailServer: boolean
+  /** Shorter in tests. */
+  pollMs?: number
+  waitMs?: (attempts: number) => number
+}
+
+export interface Runner {
+  start: () => Promise<void>
+  /** Something was added: look now instead of at the next poll. */
+  wake: () => void
+  /** Takes nothing new, asks long jobs to end, and waits for attempts under way. */
+  stop: () => Promise<void>
+}
+
+/** An attempt that takes longer counts as failed. */
+const attemptMs = 60_000
+/** A stop waits for a database that is away, but not for ever. */
+const mostTriesAtStop = 5
+/** How often jobs are looked for that the data asks for and the queue lacks. */
+const reconcileMs = 60_000
+
+/** Does the jobs of all kinds. Any number of processes may run it on one database. */
+export function createRunner(deps: RunnerDeps): Runner {
+  const { db, engine, log, kinds, hasMailServer, pollMs = 5000, waitMs = backoffMs } = deps
+  const runner = randomUUID()
+  const stopping = new AbortController()
+  const failures = createFailureLog(log)
+  const nap = createSleep()
+  const heartbeat = createHeartbeat({ db, engine, log, runner, hasMailServer })
+  const busy = new Map<JobKind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]))
+  let looping: Promise<void> | undefined
+  let reconciledAt = Number.NEGATIVE_INFINITY
+
+  const attempt = async (kind: JobKind, job: Job): Promise<Outcome> => {
+    const limit = kind.isLong ? stopping.signal : AbortSignal.timeout(attemptMs)
+    try {
+      return await kind.run(job, AbortSignal.any([limit, heartbeat.lost()]))
+    } catch (error) {
+      // A long job that was asked to stop goes on elsewhere.
+      if (kind.isLong && stopping.signal.aborted) return { result: 'repeat', afterMs: 0 }
+      const text = error instanceof Error ? error.message : 'unknown error'
+      return { result: 'again', error: text, errorClass: errorClassOf(error) }
+    }
+  }
+
+  const finish = async (job: Job, outcome: Outcome): Promise<void> => {
+    const { id, kind, attempts } = job
+    if (outcome.result === 'repeat') {
+      failures.worked(job)
+      const waitMs = stopping.signal.aborted ? 0 : outcome.afterMs
+      return settle(db, engine, job, { state: 'waiting', waitMs, startsAnew: true })
+    }
+    if (outcome.result === 'done') {
+      failures.worked(job)
+      return settle(db, engine, job, { state: 'sent' })
+    }
+    if (outcome.result === 'dropped') return settle(db, engine, job, { state: 'dropped' })
+    const error = outcome.error.slice(0, 500)
+    const { errorClass } = outcome
+    // A keyed job is never given up: nobody would add it again.
+    if (outcome.result === 'failed' || (attempts >= mostAttempts && job.key === null)) {
+      log.warn({ id, kind, attempts, errorClass, error }, 'job given up')
+      return settle(db, engine, job, { state: 'failed', error, errorClass })
+    }
+    const wait = Math.max(waitMs(attempts), outcome.afterMs ?? 0)
+    failures.failed(job, errorClass, error, wait)
+    return settle(db, engine, job, { state: 'waiting', error, errorClass, waitMs: wait })
+  }
+
+  /** The result is written until the database has it: it would otherwise be done twice. */
+  const run = async (kind: JobKind, job: Job) => {
+    const outcome = await attempt(kind, job)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await finish(job, outcome)
+      } catch (error) {
+        log.warn({ kind: nameOf(error) }, 'the result of a job waits for the database')
+        if (stopping.signal.aborted && tries >= mostTriesAtStop) return
+        await new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, 1000)))
+      }
+    }
+  }
+
+  const begin = (kind: JobKind, job: Job) => {
+    const running = run(kind, job).finally(() => {
+      busy.get(kind)?.delete(running)
+      nap.wake()
+    })
+    busy.get(kind)?.add(running)
+  }
+
+  const reconcile = async () => {
+    if (performance.now() - reconciledAt < reconcileMs) return
+    for (const kind of kinds) await enqueueMissing(db, (await kind.missing?.(db)) ?? [])
+    reconciledAt = performance.now()
+  }
+
+  /** Milliseconds until it is worth looking again. */
+  const look = async (): Promise<number> => {
+    await reconcile()
+    const allowed = kinds.filter((kind) => kind.sends !== 'mail' || heartbeat.maySendMail())
+    for (;;) {
+      const free = allowed.filter((kind) => (busy.get(kind)?.size ?? 0) < kind.concurrency)
+      const names = free.map(({ name }) => name)
+      const deliveries = free.filter(({ sends }) => sends).map(({ name }) => name)
+      const wanted = { engine, kinds: names, deliveries }
+      const job = await claimNext(db, { ...wanted, runner })
+      const kind = free.find(({ name }) => name === job?.kind)
+      if (job && kind) begin(kind, job)
+      else return Math.max(10, Math.min(pollMs, (await msUntilDue(db, wanted)) ?? pollMs))
+    }
+  }
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      nap.begin()
+      let ms = pollMs
+      try {
+        ms = await look()
+      } catch (error) {
+        // The database is away: nothing is lost, every job is still in it.
+        log.warn({ kind: nameOf(error) }, 'jobs wait for the database')
+      }
+      if (!stopping.signal.aborted) await nap.sleep(ms)
+    }
+  }
+
+  return {
+    async start() {
+      await heartbeat.start()
+      const pause = await readPause(db)
+      if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` lets them leave`)
+      looping = loop()
+    },
+    wake: nap.wake,
+    async stop() {
+      stopping.abort()
+      nap.wake()
+      await looping
+      await Promise.all([...busy.values()].flatMap((running) => [...running]))
+      if (!looping) return
+      await heartbeat.stop()
+      await releaseClaims(db, runner).catch(() => {})
+    },
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)

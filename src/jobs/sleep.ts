@@ -1,0 +1,27 @@
+/** Sleeps that one call ends early. A wake-up during the work before a sleep counts too: nothing waits for the next poll. */
+export function createSleep() {
+  let wakeUps = 0
+  let seen = 0
+  let end: (() => void) | undefined
+  return {
+    wake() {
+      wakeUps += 1
+      end?.()
+    },
+    /** Call it before looking for work. */
+    begin() {
+      seen = wakeUps
+    },
+    async sleep(ms: number): Promise<void> {
+      if (seen !== wakeUps) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        end = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      end = undefined
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import type { Job } from '#src/jobs/job-kind.ts'
+import type { Audience } from '../contract.ts'
+import { stillMember } from './audience.ts'
+import { lockNewsletter } from './queries.ts'
+
+export interface Recipient {
+  id: number
+  personId: number
+  attempts: number
+  email: string
+}
+
+/** Processes of 0.2.0, which may run beside this version, leave a mail in flight alone for so long. */
+const knownToOldVersionsMs = 5 * 60_000
+
+const unclaimed = { claimed_by: null, claimed_until: null }
+const now = () => new Date().toISOString()
+
+/** The next recipients whose time has come. The job of their newsletter is claimed, so nobody else takes them. */
+export async function nextRecipients(
+  db: Database,
+  { newsletterId, engine, limit }: { newsletterId: number; engine: Engine; limit: number },
+): Promise<Recipient[]> {
+  const clock = new Date(await databaseClock(db, engine)).toISOString()
+  const rows = await db
+    .selectFrom('newsletter_recipients as r')
+    .leftJoin('people', 'people.id', 'r.person_id')
+    .select(['r.id', 'r.person_id', 'r.attempts', 'people.email'])
+    .where('r.newsletter_id', '=', newsletterId)
+    .where('r.state', '=', 'waiting')
+    .where('r.due_at', '<=', clock)
+    .where((where) =>
+      where.or([where('r.claimed_until', 'is', null), where('r.claimed_until', '<', clock)]),
+    )
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+  const erased = rows.filter(({ email }) => email === null).map(({ id }) => id)
+  if (erased.length) await skip(db, erased, 'erased')
+  return rows.flatMap(({ id, person_id, attempts, email }) =>
+    person_id && email ? [{ id, personId: person_id, attempts: attempts + 1, email }] : [],
+  )
+}
+
+async function skip(db: Database, ids: number[], reason: string): Promise<void> {
+  await db
+    .updateTable('newsletter_recipients')
+    .set({ state: 'skipped', reason, settled_at: now(), ...unclaimed })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Milliseconds until the next recipient is due; undefined when none waits. */
+export async function msUntilRecipient(db: Database, engine: Engine, newsletterId: number) {
+  const next = await db
+    .selectFrom('newsletter_recipients')
+    .select(({ fn }) => fn.min<string | null>('due_at').as('at'))
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!next?.at) return undefined
+  return Math.max(0, Date.parse(next.at) - (await databaseClock(db, engine)))
+}
+
+/**
+ * Marks mails as in flight, just before they are sent. People who left meanwhile are skipped. Nothing is marked of a
+ * newsletter that was paused, or by a process whose claim has ended. Returns the ids that may be sent.
+ */
+export async function markInFlight(
+  trx: Database,
+  { ids, newsletterId, job, engine }: { ids: number[]; newsletterId: number } & Holder,
+): Promise<Set<number>> {
+  if (!(await holds(trx, { job, engine }))) return new Set()
+  const newsletter = await trx
+    .selectFrom('newsletters')
+    .select(['state', 'audience'])
+    .where('id', '=', newsletterId)
+    .executeTakeFirst()
+  if (newsletter?.state !== 'sending') return new Set()
+  const waiting = () =>
+    trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
+  const { lists } = JSON.parse(newsletter.audience) as Audience
+  const until = new Date((await databaseClock(trx, engine)) + knownToOldVersionsMs).toISOString()
+  const marked = await waiting()
+    .set({
+      ...{ state: 'in-flight', attempts: sql`attempts + 1` },
+      ...{ claimed_by: job.claimed_by, claimed_until: until },
+    })
+    .where(stillMember(lists))
+    .returning('id')
+    .execute()
+  const sendable = new Set(marked.map(({ id }) => id))
+  if (sendable.size < ids.length) {
+    // Recipients that still wait were refused by the rule above.
+    await waiting()
+      .set({ state: 'skipped', reason: 'unsubscribed', settled_at: now(), ...unclaimed })
+      .execute()
+  }
+  return sendable
+}
+
+interface Holder {
+  job: Pick<Job, 'id' | 'claimed_by'>
+  engine: Engine
+}
+
+async function holds(trx: Database, { job, engine }: Holder): Promise<boolean> {
+  const clock = new Date(await databaseClock(trx, engine)).toISOString()
+  const held = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('claimed_by', '=', job.claimed_by)
+    .where('claimed_until', '>', clock)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export type Result =
+  | { state: 'sent' | 'uncertain'; reason?: string }
+  | { state: 'bounced'; reason: string }
+  /** counts: whether the attempt was the recipient's fault. Without a reason it was never tried. */
+  | { state: 'waiting'; reason?: string; waitMs: number; counts: boolean }
+
+interface Settling {
+  newsletterId: number
+  engine: Engine
+  runner: string | null
+  results: ReadonlyMap<number, Result>
+}
+
+/**
+ * Writes results. Only the process that marked a mail can; its result also corrects what was taken for uncertain
+ * meanwhile. A mail that would be tried again is skipped when its newsletter was cancelled.
+ */
+export async function settleAll(
+  trx: Database,
+  { newsletterId, engine, runner, results }: Settling,
+): Promise<void> {
+  if (results.size === 0) return
+  const newsletter = await lockNewsletter(trx, engine, newsletterId)
+  const isWanted = newsletter?.state === 'sending' || newsletter?.state === 'paused'
+  const groups = Map.groupBy(results, ([, result]) => JSON.stringify(result))
+  for (const group of groups.values()) {
+    const ids = group.map(([id]) => id)
+    const [, result] = group[0] ?? []
+    if (!result) continue
+    await trx
+      .updateTable('newsletter_recipients')
+      .set({
+        ...(await columnsOf(result, isWanted, () => databaseClock(trx, engine))),
+        ...unclaimed,
+      })
+      .where('id', 'in', ids)
+      .where('state', 'in', ['in-flight', 'uncertain'])
+      .where((where) =>
+        where.or([where('claimed_by', '=', runner), where('state', '=', 'uncertain')]),
+      )
+      .execute()
+  }
+}
+
+async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise<number>) {
+  if (result.state !== 'waiting') {
+    return { state: result.state, reason: result.reason ?? null, settled_at: now() }
+  }
+  if (!isWanted) return { state: 'skipped' as const, reason: 'cancelled', settled_at: now() }
+  return {
+    state: result.state,
+    reason: result.reason ?? null,
+    due_at: new Date((await clock()) + result.waitMs).toISOString(),
+    ...(!result.counts && { attempts: sql<number>`attempts - 1` }),
+  }
+}
+
+/**
+ * Mails that were in flight when the process before this one lost its claim are uncertain. Call it with the job of the
+ * newsletter claimed, before anything is marked. Claims of 0.2.0 have names with a slash and end by themselves.
+ */
+export async function recoverInFlight(
+  db: Database,
+  engine: Engine,
+  newsletterId: number,
+): Promise<number> {
+  const clock = new Date(await databaseClock(db, engine)).toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_recipients')
+    .set({
+      state: 'uncertain',
+      reason: 'The process ended before the answer',
+      settled_at: now(),
+      ...unclaimed,
+    })
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'in-flight')
+    .where((where) =>
+      where.or([
+        where('claimed_by', 'is', null),
+        where('claimed_by', 'not like', '%/%'),
+        where('claimed_until', '<', clock),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

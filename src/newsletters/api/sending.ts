@@ -1,0 +1,234 @@
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import { describeError } from '#src/http/problem.ts'
+import { backoffMs, mostAttempts } from '#src/jobs/backoff.ts'
+import type { Job, JobKind, Outcome } from '#src/jobs/job-kind.ts'
+import type { Log } from '#src/log/log.ts'
+import type { BulkMailer, BulkOutcome } from '#src/mail/bulk.ts'
+import type { Mail } from '#src/mail/mail.ts'
+import { bounceReason, hardBounce, noteBounce, pauseForBounces } from './bounces.ts'
+import { type MailRate, returnBudget, takeBudget } from './budget.ts'
+import { createGroupWriter } from './group-writer.ts'
+import {
+  msUntilRecipient,
+  nextRecipients,
+  type Recipient,
+  type Result,
+  recoverInFlight,
+} from './in-flight.ts'
+import { noteInvitations } from './invitations.ts'
+import { createPace } from './pace.ts'
+import { finishIfDone, newsletterJob, startIfDue, unfinishedNewsletters } from './service.ts'
+
+interface SendingDeps {
+  db: Database
+  engine: Engine
+  log: Log
+  mailer: BulkMailer
+  rate: MailRate
+  /** The mail of one recipient. */
+  mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<Mail>
+  /** False holds everything back, for example after a restore. */
+  mayDeliver: () => Promise<boolean>
+  /** Shorter in tests. */
+  pollMs?: number
+  waitMs?: (attempts: number) => number
+}
+
+/** Mails that are marked with one commit, for all connections. What is marked when the process dies is uncertain. */
+const group = 8
+const batch = 64
+/** Refusals of single recipients in a row that look like the server refusing all of them. */
+const refusalsToSlowDown = 5
+
+/** Sends newsletters. One process at a time holds the job of a newsletter, and with it all its recipients. */
+export function sendingNewsletters(deps: SendingDeps): JobKind {
+  const { db, engine } = deps
+  const pace = createPace()
+  return {
+    name: newsletterJob,
+    concurrency: 1,
+    sends: 'mail',
+    isLong: true,
+    missing: unfinishedNewsletters,
+    async run(job, signal): Promise<Outcome> {
+      const id = job.subject_id ?? 0
+      const started = await startIfDue(db, id, await databaseClock(db, engine))
+      if ('waitMs' in started) return { result: 'repeat', afterMs: started.waitMs }
+      if (!started.kind) return { result: 'dropped' }
+      const isInvitation = started.kind === 'invitation'
+      const waitMs = await sendOne({ ...deps, job, id, isInvitation, pace, signal })
+      if (waitMs !== undefined) return { result: 'repeat', afterMs: waitMs }
+      if (await finishIfDone(db, engine, id)) return { result: 'done' }
+      // Recipients rest until their next attempt, or the newsletter was paused: then nothing is due.
+      const restMs = await msUntilRecipient(db, engine, id)
+      return { result: 'repeat', afterMs: restMs ?? deps.pollMs ?? 5000 }
+    },
+  }
+}
+
+interface OneDeps extends SendingDeps {
+  job: Job
+  id: number
+  isInvitation: boolean
+  pace: ReturnType<typeof createPace>
+  signal: AbortSignal
+}
+
+/** Sends to all whose time has come. Returns how long to wait when the rate allows no more, or sending is held. */
+async function sendOne(deps: OneDeps): Promise<number | undefined> {
+  const { db, engine, log, mailer, rate, job, id, isInvitation, pace, signal } = deps
+  const { pollMs = 5000, waitMs = backoffMs } = deps
+  let buffer: Recipient[] = []
+  /** Marked as in flight, for the next connections that are free. */
+  let ready: Recipient[] = []
+  let supplying: Promise<void> | undefined
+  let isExhausted = false
+  let restMs: number | undefined
+  let refusals = 0
+  let trouble: string | null = null
+
+  const found = await recoverInFlight(db, engine, id)
+  if (found) log.warn({ mails: found }, 'mails of a process that ended are uncertain')
+
+  const writer = createGroupWriter({
+    ...{ db, engine, job, newsletterId: id, group },
+    retryPause: () => new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, 1000))),
+    async onSettled(trx, settled) {
+      for (const { recipient, result } of settled) {
+        if (result.state !== 'bounced') continue
+        await noteBounce(trx, recipient.personId, result.reason.startsWith(hardBounce))
+      }
+      const sent = settled.filter(({ result }) => result.state === 'sent')
+      const invited = isInvitation ? sent.map(({ recipient }) => recipient.personId) : []
+      if (invited.length) await noteInvitations(trx, invited)
+    },
+  })
+
+  const refill = async () => {
+    if (!(await deps.mayDeliver())) {
+      restMs = pollMs
+      return
+    }
+    const wanted = rate.perSecond ? Math.min(batch, rate.perSecond) : batch
+    const { granted, waitMs } = await takeBudget(db, engine, rate, wanted)
+    if (granted === 0) {
+      restMs = waitMs
+      return
+    }
+    buffer = await nextRecipients(db, { newsletterId: id, engine, limit: granted })
+    await returnBudget(db, rate, granted - buffer.length)
+  }
+
+  /** Fills `ready`; nothing to send now ends all connections. */
+  const supply = async () => {
+    if (buffer.length === 0) await refill()
+    if (buffer.length === 0) {
+      isExhausted = true
+      return
+    }
+    const marking = buffer.splice(0, group)
+    ready = await writer.mark(marking)
+    // Paused or cancelled meanwhile, or another process has the job: ask again what is to be sent.
+    if (ready.length === 0) buffer = []
+  }
+
+  /** What is marked and not sent waits again. */
+  const unmark = () => {
+    const back: Result = { state: 'waiting', waitMs: pace.waitMs(), counts: false }
+    for (const recipient of ready.splice(0)) void writer.settle(recipient, back)
+  }
+
+  /** The next mail to send. Nothing is marked while the server asks for a pause. */
+  const next = async (): Promise<Recipient | undefined> => {
+    while (!signal.aborted && !isExhausted) {
+      if (pace.waitMs() > 0) {
+        unmark()
+        await rest(pace.waitMs(), signal)
+        continue
+      }
+      const recipient = ready.shift()
+      if (recipient) return recipient
+      supplying ??= supply().finally(() => {
+        supplying = undefined
+      })
+      await supplying
+    }
+    return undefined
+  }
+
+  /** The newsletter's page shows what the server last refused. */
+  const noteTrouble = async (text: string | null) => {
+    if (trouble === text) return
+    trouble = text
+    await db.updateTable('newsletters').set({ last_error: text }).where('id', '=', id).execute()
+  }
+
+  const deliver = async (recipient: Recipient): Promise<Result> => {
+    let outcome: BulkOutcome
+    try {
+      outcome = await mailer.send(await deps.mailFor({ ...recipient, newsletterId: id }))
+    } catch (error) {
+      log.error({ err: describeError(error) }, 'a newsletter cannot be rendered')
+      outcome = { result: 'later', error: 'The mail could not be made' }
+    }
+    if (outcome.result === 'accepted') {
+      pace.accepted()
+      refusals = 0
+      await noteTrouble(null).catch(() => {})
+      return { state: 'sent' }
+    }
+    const { error } = outcome
+    if (outcome.result === 'uncertain') {
+      pace.slowDown()
+      return { state: 'uncertain', reason: error }
+    }
+    if (outcome.result === 'bounced') {
+      return { state: 'bounced', reason: bounceReason(outcome.permanent, error) }
+    }
+    refusals += 1
+    if (outcome.result === 'later' || refusals >= refusalsToSlowDown) {
+      pace.slowDown()
+      await noteTrouble(error).catch(() => {})
+    }
+    if (outcome.result === 'later') {
+      return { state: 'waiting', reason: error, waitMs: pace.waitMs(), counts: false }
+    }
+    if (recipient.attempts >= mostAttempts) {
+      return { state: 'bounced', reason: bounceReason(false, error) }
+    }
+    return { state: 'waiting', reason: error, waitMs: waitMs(recipient.attempts), counts: true }
+  }
+
+  const connection = async () => {
+    for (let recipient = await next(); recipient; recipient = await next()) {
+      const result = await deliver(recipient)
+      const settled = writer.settle(recipient, result)
+      if (result.state !== 'bounced') continue
+      await settled
+      const paused = await pauseForBounces(db, id).catch(() => false)
+      if (paused) log.warn({ newsletter: id }, 'paused: too many bounces')
+    }
+  }
+
+  const ends = await Promise.allSettled(Array.from({ length: mailer.connections }, connection))
+  unmark()
+  await writer.idle()
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return restMs
+}
+
+/** Ends early when the signal is aborted. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}
