@@ -687,7 +687,10 @@ interface DashboardVisitsTable {
 interface FaqQuestionsTable {
   id: Generated<number>
   question: string
+  /** Deleted when the answer has left, or the question is dismissed. */
   email: string | null
+  /** On its way by mail. */
+  answer: Generated<string | null>
   state: 'open' | 'answered' | 'dismissed'
   created_at: string
   closed_at: string | null

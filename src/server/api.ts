@@ -101,7 +101,7 @@ export function createApi({
     workingCopyApi({ db, gate }),
     newArticleApi({ db, gate }),
     mediaApi({ db, gate, images: media.images }),
-    faqApi({ db, gate, limits, mailer: leads.mailer, publicUrl }),
+    faqApi({ db, gate, limits, wake: leads.wake }),
     leaderboardApi({ db, limits }),
     leadsApi({ leads, limits }),
     leadsStaffApi({ db, gate, leads }),

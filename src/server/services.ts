@@ -11,6 +11,7 @@ import { scheduledPublishing } from '#src/blog/api/scheduled.ts'
 import { letterParts } from '#src/blog/blocks/letter-parts.ts'
 import { erasuresFile } from '#src/db/erasures.ts'
 import { createShareImages } from '#src/discovery/share-images.ts'
+import { answerMails } from '#src/faq/api/answer-mail.ts'
 import { describeError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Role } from '#src/http/roles.ts'
@@ -112,6 +113,7 @@ export function createServices(deps: ServicesDeps) {
     ...leads.jobs,
     ...newsletters.jobs,
     staffMails({ db, mailer, links: staffLinks, publicUrl, summarize }),
+    answerMails(db, mailer, publicUrl),
     publishing,
     retention({ db, log, mailer }),
     mediaCleanup({ db, variants }),

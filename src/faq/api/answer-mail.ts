@@ -1,32 +1,51 @@
-import { randomUUID } from 'node:crypto'
-import { ProblemError } from '#src/http/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { JobKind } from '#src/jobs/job-kind.ts'
 import { escapeHtml } from '#src/mail/escape-html.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import { identity } from '#src/site/identity.ts'
 
-const sendMs = 20_000
+export const answerJob = 'faq-answer'
 
 const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-/** Sent while staff wait: whoever answers sees at once whether it left. */
-export async function sendAnswer(
-  mailer: Mailer,
-  { to, question, answer, publicUrl }: Record<'to' | 'question' | 'answer' | 'publicUrl', string>,
-): Promise<void> {
-  const outcome = await mailer.send(
-    {
-      id: `faq-answer-${randomUUID()}`,
-      to,
-      subject: `Your question to ${identity.name}`,
-      text: `You asked:\n\n${question}\n\nOur answer:\n\n${answer}\n\n${identity.name}\n`,
-      html: `<p>You asked:</p><blockquote>${html(question)}</blockquote><p>Our answer:</p><p>${html(answer)}</p><p>${html(identity.name)}</p>`,
-      headers: {},
-      link: `${publicUrl}/faq`,
+/** Mails the answers to questions. The address is deleted when its mail has left, or never will. */
+export function answerMails(db: Database, mailer: Mailer, publicUrl: string): JobKind {
+  return {
+    name: answerJob,
+    concurrency: 1,
+    sends: 'mail',
+    async run({ id, created_at, subject_id }, signal) {
+      const row = await db
+        .selectFrom('faq_questions')
+        .select(['question', 'email', 'answer'])
+        .where('id', '=', subject_id)
+        .executeTakeFirst()
+      if (!row?.email || !row.answer) return { result: 'dropped' }
+      const { question, answer, email: to } = row
+      const outcome = await mailer.send(
+        {
+          // The same at every attempt: a mail that arrives twice is shown once.
+          id: `faq-answer-${id}-${Date.parse(created_at).toString(36)}`,
+          to,
+          subject: `Your question to ${identity.name}`,
+          text: `You asked:\n\n${question}\n\nOur answer:\n\n${answer}\n\n${identity.name}\n`,
+          html: `<p>You asked:</p><blockquote>${html(question)}</blockquote><p>Our answer:</p><p>${html(answer)}</p><p>${html(identity.name)}</p>`,
+          headers: {},
+          link: `${publicUrl}/faq`,
+        },
+        signal,
+      )
+      if (!outcome.accepted && !outcome.permanent) {
+        const { error, errorClass } = outcome
+        return { result: 'again', error, errorClass }
+      }
+      await db
+        .updateTable('faq_questions')
+        .set({ email: null, answer: null })
+        .where('id', '=', subject_id)
+        .execute()
+      if (outcome.accepted) return { result: 'done' }
+      return { result: 'failed', error: outcome.error, errorClass: outcome.errorClass }
     },
-    AbortSignal.timeout(sendMs),
-  )
-  if (outcome.accepted) return
-  throw new ProblemError(503, 'The mail could not be sent. Please try again.', {
-    headers: { 'retry-after': '30' },
-  })
+  }
 }

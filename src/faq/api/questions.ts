@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { notFound, ProblemError } from '#src/http/problem.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
+import { answerJob } from './answer-mail.ts'
 
 /** More open questions than anybody reads: then somebody is flooding. */
 const mostOpen = 2000
@@ -65,20 +67,27 @@ export async function openQuestion(db: Database, id: number) {
   return row
 }
 
-/** The address is not needed any more and is deleted. */
+type Closing = { id: number; who: string } & (
+  | { state: 'answered'; answer: string }
+  | { state: 'dismissed'; answer?: undefined }
+)
+
+/** Of an answer, the address is kept until the mail has left. */
 export async function closeQuestion(
   db: Database,
-  { id, state, who }: { id: number; state: 'answered' | 'dismissed'; who: string },
+  { id, who, state, answer }: Closing,
 ): Promise<void> {
+  const closed_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
     const closed = await trx
       .updateTable('faq_questions')
-      .set({ state, email: null, closed_at: new Date().toISOString() })
+      .set({ state, closed_at, ...(answer ? { answer } : { email: null }) })
       .where('id', '=', id)
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst()
     if (!closed) throw notFound('open question')
+    if (answer) await enqueue(trx, { kind: answerJob, subjectId: id, now: closed_at })
     await recordActivity(trx, { who, kind: `question-${state}`, about: id })
   })
 }
@@ -95,7 +104,7 @@ export async function noteSearch(db: Database, search: string): Promise<void> {
       .select(sql<number>`count(*)`.as('terms'))
       .executeTakeFirstOrThrow()
     if (terms >= mostTerms) {
-      // The one that nobody has looked for the longest gives way.
+      // The list is full: the search that was last made longest ago is forgotten.
       await trx
         .deleteFrom('faq_searches')
         .where('term', 'in', (from) =>

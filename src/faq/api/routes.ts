@@ -8,7 +8,6 @@ import { once } from '#src/http/once.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import type { Mailer } from '#src/mail/mail.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -23,7 +22,6 @@ import {
   reorderFaqs,
   updateFaq,
 } from '../contract.ts'
-import { sendAnswer } from './answer-mail.ts'
 import {
   changeFaq,
   insertFaq,
@@ -51,11 +49,11 @@ interface FaqDeps {
   db: Database
   gate: StaffGate
   limits: RateLimits
-  mailer: Mailer
-  publicUrl: string
+  /** A job was added. */
+  wake: () => void
 }
 
-export function faqApi({ db, gate, limits, mailer, publicUrl }: FaqDeps) {
+export function faqApi({ db, gate, limits, wake }: FaqDeps) {
   const middleware = gate.required
   return apiApp()
     .openapi(
@@ -85,11 +83,11 @@ export function faqApi({ db, gate, limits, mailer, publicUrl }: FaqDeps) {
     })
     .openapi({ ...answerQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
-      const { email, question } = await openQuestion(db, id)
+      const { email } = await openQuestion(db, id)
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
       const { answer } = c.req.valid('json')
-      await sendAnswer(mailer, { to: email, question, answer, publicUrl })
-      await closeQuestion(db, { id, state: 'answered', who: c.get('staff').username })
+      await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
+      wake()
       return c.body(null, 204)
     })
     .openapi({ ...reorderFaqs, middleware }, async (c) => {
