@@ -24,7 +24,7 @@ const rounds = 5
 /** Until a process has compiled what it does all the time; several take longer, with a part of the requests each. */
 const warmSeconds = 6
 const encoding = 'br'
-/** See docs/decisions/044-documented-apis-only.md. */
+/** The budgets of docs/performance.md. */
 const budget = { ratio: 0.6, idleMb: 130, loadedMb: 220 }
 
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))

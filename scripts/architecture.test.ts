@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { confirmedSources } from '#src/leads/lead-forms.ts'
 
@@ -40,5 +40,18 @@ test('the decisions are all listed', () => {
   const list = readFileSync(join(folder, 'README.md'), 'utf8')
   for (const file of readdirSync(folder)) {
     if (file !== 'README.md') expect(list).toContain(`(${file})`)
+  }
+})
+
+test('links between documents lead to files that exist', () => {
+  const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file))
+  for (const file of ['README.md', 'CONTRIBUTING.md', ...documents]) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    for (const [, target = ''] of links) {
+      expect(existsSync(join(root, dirname(file), target)), `${file}: ${target}`).toBe(true)
+    }
   }
 })

@@ -17,6 +17,14 @@ interface HeartbeatDeps {
 /** After this time without a heartbeat attempts are given up: in the rest of the lease nobody else takes them. */
 const graceMs = leaseMs - 8000
 
+/** What an operator types when no machine with a mail server is left. */
+export const adoptCommand = 'npm run outbox -- adopt'
+
+/** Mails are no longer left to machines that had a mail server. */
+export async function forgetMailServers(db: Database): Promise<void> {
+  await db.deleteFrom('job_runners').where('has_mail_server', '=', 1).execute()
+}
+
 /** Runners that were not seen for so long are forgotten. */
 const rememberedMs = 30 * 86_400_000
 
@@ -48,7 +56,8 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       .deleteFrom('job_runners')
       .where('seen_at', '<', new Date(clock - rememberedMs).toISOString())
       .execute()
-    if (!hasMailServer) await leaveMailToOthers()
+    // An SQLite file is used by one machine, whose settings may have changed.
+    if (engine === 'postgres' && !hasMailServer) await leaveMailToOthers()
   }
 
   /** Without a mail server of its own, a process would write mails into files that nobody reads. */
@@ -61,7 +70,7 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       .executeTakeFirst()
     if (other && !mailIsOthers) {
       log.warn(
-        'SMTP_URL is not set here, but another process on this database has it: mails are left to that one',
+        `SMTP_URL is not set here, but was on another machine of this database: mails are left to that one. If it is gone for good: ${adoptCommand}`,
       )
     }
     mailIsOthers = other !== undefined

@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { forgetMailServers } from './heartbeat.ts'
 import type { JobKind } from './job-kind.ts'
 import { periodic } from './periodic.ts'
 import {
@@ -201,8 +202,11 @@ test('periodic work is done by one process at a time, again when it is due, and 
   expect(await rows(site.db)).toHaveLength(1)
 })
 
-test('a process without a mail server leaves mails to the one that has it', async () => {
+test('on a shared database a process without a mail server leaves mails to one that has it', async ({
+  skip,
+}) => {
   const site = await testSite()
+  skip(site.engine === 'sqlite', 'an SQLite file is used by one machine')
   const sent: string[] = []
   const mails = (by: string) =>
     kindOf(
@@ -230,6 +234,13 @@ test('a process without a mail server leaves mails to the one that has it', asyn
   await again.start()
   await eventually(() => expect(sent).toEqual(['server']))
   await Promise.all([folder.stop(), again.stop()])
+  // An operator says that it is gone for good.
+  await forgetMailServers(site.db)
+  const alone = runnerOf(site, [mails('folder')])
+  await enqueue(site.db, { kind: 'test', now: at() })
+  await alone.start()
+  await eventually(() => expect(sent).toEqual(['server', 'folder']))
+  await alone.stop()
 })
 
 test('while deliveries are paused other work goes on', async () => {
