@@ -4,6 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { BulkMailer, BulkOutcome } from './bulk.ts'
 import { compose } from './compose.ts'
 import { senderAddress } from './message.ts'
+import { withTlsRule } from './tls-rule.ts'
 
 const seconds = (n: number) => n * 1000
 
@@ -69,7 +70,7 @@ export function bulkSmtp(url: string, from: string, connections: number): BulkMa
 
 async function open(url: string): Promise<SMTPConnection> {
   // The same reading of the address as for single mails, with its options in the query.
-  const { auth, ...options } = parseConnectionUrl(url)
+  const { auth, ...options } = parseConnectionUrl(withTlsRule(url))
   const connection = new SMTPConnection({
     ...options,
     connectionTimeout: seconds(10),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpSink } from '#src/testing/smtp.ts'
 import type { Mail } from './mail.ts'
-import { needsTls, smtpTransport } from './smtp-transport.ts'
+import { smtpTransport } from './smtp-transport.ts'
 
 const mail: Mail = {
   id: 'mail-1',
@@ -13,8 +13,8 @@ const mail: Mail = {
   link: 'https://wireloom.test/',
 }
 
-function transport(url: string, requireTls?: boolean) {
-  const mailer = smtpTransport(url, 'Wireloom <hello@wireloom.test>', requireTls)
+function transport(url: string) {
+  const mailer = smtpTransport(url, 'Wireloom <hello@wireloom.test>')
   onTestFinished(() => mailer.close())
   return (signal = new AbortController().signal) => mailer.send(mail, signal)
 }
@@ -69,21 +69,4 @@ test('a wrong password, a missing server and a missing certificate have differen
   expect(await right()).toEqual({ accepted: true })
   expect(await transport('smtp://127.0.0.1:9')()).toMatchObject({ errorClass: 'connect' })
   expect(await transport('smtp://no-such-host.invalid')()).toMatchObject({ errorClass: 'dns' })
-})
-
-test.each([
-  ['smtp://ada:secret@mail.example.com:587', true],
-  ['smtps://ada:secret@mail.example.com', false],
-  ['smtp://mail.example.com', false],
-  ['smtp://ada:secret@localhost:25', false],
-  ['smtp://ada:secret@[::1]:25', false],
-])('%s must be encrypted before the password is sent: %s', (url, expected) => {
-  expect(needsTls(url)).toBe(expected)
-})
-
-test('a host without STARTTLS gets no password', async () => {
-  const smtp = await smtpSink({ password: 'right' })
-  const send = transport(smtp.url.replace('//', '//ada:right@'), true)
-  expect(await send()).toMatchObject({ accepted: false, permanent: false, errorClass: 'tls' })
-  expect(smtp.mails).toHaveLength(0)
 })

@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer'
-import { isLoopback } from '#src/http/request-context.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import type { Mailer, MailOutcome } from './mail.ts'
 import { messageOf } from './message.ts'
+import { withTlsRule } from './tls-rule.ts'
 
 const seconds = (n: number) => n * 1000
 
@@ -13,7 +13,7 @@ export const smtpConnections = 4
  * A mail counts as sent only when the server's final answer says so. Whatever ends a connection before that answer
  * leaves the mail to be sent again under the same Message-ID.
  */
-export function smtpTransport(url: string, from: string, requireTLS = needsTls(url)): Mailer {
+export function smtpTransport(url: string, from: string): Mailer {
   let opening: Promise<Transporter> | undefined
   const close = () => {
     void opening?.then((transport) => transport.close())
@@ -22,7 +22,7 @@ export function smtpTransport(url: string, from: string, requireTLS = needsTls(u
   return {
     async send(mail, signal) {
       try {
-        opening ??= openTransport(url, requireTLS)
+        opening ??= openTransport(url)
         const transport = await opening
         await untilAborted(transport.sendMail(messageOf(mail, from)), signal)
         return { accepted: true }
@@ -38,11 +38,10 @@ export function smtpTransport(url: string, from: string, requireTLS = needsTls(u
 }
 
 /** Loaded with the first mail: most processes of a site never send one. */
-async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
+async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    url,
-    requireTLS,
+    url: withTlsRule(url),
     pool: true,
     maxConnections: smtpConnections,
     maxMessages: 200,
@@ -52,16 +51,6 @@ async function openTransport(url: string, requireTLS: boolean): Promise<Transpor
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
   })
-}
-
-/**
- * A password is never sent in the clear: without STARTTLS the mail is not sent, and the error says why. A mail host on
- * this machine is reached without a network.
- */
-export function needsTls(url: string): boolean {
-  const { protocol, username, hostname } = new URL(url)
-  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
-  return protocol === 'smtp:' && username !== '' && !isHere
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

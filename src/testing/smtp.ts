@@ -22,15 +22,17 @@ interface SmtpOptions {
 /** A real mail server for the length of a test. */
 export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = []
+  const passwords: string[] = []
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) =>
-      auth.password === password
-        ? done(null, { user: auth.username })
-        : done(new Error('Wrong password')),
+    onAuth(auth, _session, done) {
+      passwords.push(auth.password ?? '')
+      if (auth.password === password) done(null, { user: auth.username })
+      else done(new Error('Wrong password'))
+    },
     onRcptTo: ({ address }, _session, done) => done(onRecipient?.(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -57,7 +59,7 @@ export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = 
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
   const { port } = server.server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, mails }
+  return { url: `smtp://127.0.0.1:${port}`, mails, /** In the order they arrived. */ passwords }
 }
 
 export function readMail(to: string[], raw: string): ReceivedMail {

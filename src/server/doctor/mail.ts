@@ -2,7 +2,7 @@ import { resolveTxt } from 'node:dns/promises'
 import type { readConfig } from '#src/config/config.ts'
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
-import { needsTls } from '#src/mail/smtp-transport.ts'
+import { withTlsRule } from '#src/mail/tls-rule.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type MailConfig = ReturnType<typeof readConfig>['mail']
@@ -37,8 +37,7 @@ export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string):
   }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    url: smtpUrl,
-    requireTLS: needsTls(smtpUrl),
+    url: withTlsRule(smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

@@ -1,0 +1,20 @@
+import { isLoopback } from '#src/http/request-context.ts'
+
+/**
+ * The address of the mail host with the rule that every client of it follows: a password is never sent in the clear.
+ * Without STARTTLS the mail is not sent, and the error says why. The rule is written into the address because nodemailer
+ * lets the options in an address (`?requireTLS=false`) win over those beside it.
+ */
+export function withTlsRule(smtpUrl: string): string {
+  if (!needsTls(smtpUrl)) return smtpUrl
+  const url = new URL(smtpUrl)
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+/** A mail host on this machine is reached without a network. */
+export function needsTls(smtpUrl: string): boolean {
+  const { protocol, username, hostname } = new URL(smtpUrl)
+  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return protocol === 'smtp:' && username !== '' && !isHere
+}
