@@ -168,8 +168,11 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? { username: read.STAFF_USERNAME, password: read.STAFF_PASSWORD }
         : undefined,
     starterContent: read.STARTER_CONTENT,
-    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? 'Wireloom <hello@localhost>' },
-    mailConnections: read.MAIL_CONNECTIONS,
+    mail: {
+      smtpUrl: read.SMTP_URL,
+      from: read.MAIL_FROM ?? 'Wireloom <hello@localhost>',
+      connections: read.MAIL_CONNECTIONS,
+    },
     newsletters: {
       mailRate: read.MAIL_RATE,
       mailConfigured: read.SMTP_URL !== undefined,

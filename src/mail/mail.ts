@@ -1,4 +1,5 @@
 import type { ErrorClass } from '#src/jobs/contract.ts'
+import type { BounceKind } from './bounce-kind.ts'
 
 export interface Mail {
   /** The same mail sent again has the same id, and therefore the same Message-ID. */
@@ -12,12 +13,28 @@ export interface Mail {
   link: string
 }
 
-/** permanent: the server will never accept it, for example because there is no such mailbox. */
+interface Failure {
+  error: string
+  errorClass: ErrorClass
+}
+
+/**
+ * The result of one attempt.
+ * - accepted: the server's final answer says so.
+ * - bounced: the server refuses this mail for good.
+ * - again: the server refuses this mail for now.
+ * - later: the server takes no mail now, whomever it is for. Nothing of the mail has left.
+ * - uncertain: the connection ended after bytes of the mail had left and before the server's final answer.
+ */
 export type MailOutcome =
-  | { accepted: true }
-  | { accepted: false; permanent: boolean; errorClass: ErrorClass; error: string }
+  | { result: 'accepted' }
+  | ({ result: 'bounced'; kind: BounceKind } & Failure)
+  | ({ result: 'again' | 'later' | 'uncertain' } & Failure)
 
 export interface Mailer {
+  /** How many mails can be under way at once. */
+  connections: number
+  /** One attempt; the mailer never repeats a mail of which a byte may have left. */
   send: (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>
   /** Deletes the copies of mails on this machine. */
   forget: (ids: string[]) => Promise<void>

@@ -17,9 +17,6 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
   }
 }
 
-/** The bare address of a sender, as an envelope takes it. */
-export const senderAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
-
-export function domainOf(from: string): string {
+function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpSink } from '#src/testing/smtp.ts'
-import { createBulkMailer, createMailer } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 import { needsTls } from './tls-rule.ts'
 
 const mail = {
@@ -31,24 +31,18 @@ test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=tru
   'a host that offers AUTH without STARTTLS gets no password and no mail (%s)',
   async (query) => {
     const smtp = await smtpSink({ password: 'right' })
-    const settings = {
+    const mailer = createMailer({
       smtpUrl: `${elsewhere(smtp.url)}${query}`,
       from: 'Wireloom <hello@wireloom.test>',
+      connections: 1,
       folder: '/nowhere',
       log: pino({ level: 'silent' }),
-    }
-    const mailer = createMailer(settings)
-    const bulkMailer = createBulkMailer({ ...settings, connections: 1, mailer })
-    onTestFinished(() => {
-      mailer.close()
-      bulkMailer.close()
     })
+    onTestFinished(() => mailer.close())
     expect(await mailer.send(mail, AbortSignal.timeout(5000))).toMatchObject({
-      accepted: false,
-      permanent: false,
+      result: 'later',
       errorClass: 'tls',
     })
-    expect(await bulkMailer.send(mail)).toMatchObject({ result: 'later' })
     expect(smtp.passwords).toEqual([])
     expect(smtp.mails).toEqual([])
   },

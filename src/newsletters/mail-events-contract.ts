@@ -6,6 +6,8 @@ const MailEvent = z.object({
   messageId: z.string().max(1000).optional(),
   email: z.string().max(320).optional(),
   permanent: z.boolean().default(false),
+  /** More exact than `permanent`. refused: because of the sender or the text, for example a block list. */
+  kind: z.enum(['hard', 'soft', 'refused']).optional(),
 })
 
 export const MailEvents = z.object({ events: z.array(MailEvent).max(1000) })

@@ -12,7 +12,7 @@ import { listen } from '#src/http/listen.ts'
 import { openContentClock } from '#src/http/page-cache/open-content-clock.ts'
 import { createPurgeHook } from '#src/http/purge-hook.ts'
 import { createLog } from '#src/log/log.ts'
-import { createBulkMailer, createMailer } from '#src/mail/mailer.ts'
+import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { shareTasks } from '#src/workers/share-tasks.ts'
@@ -42,10 +42,9 @@ providePublicConfig({
 const clock = await openContentClock(config.database, log)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
-const bulkMailer = createBulkMailer({ ...config.mail, connections: config.mailConnections, mailer })
 const images = createImageWorker({ warn: (message) => log.warn(message), share: shareTasks })
 const site = composeSite({
-  ...{ database, log, mailer, bulkMailer, clock, counts, images, connectWorker },
+  ...{ database, log, mailer, clock, counts, images, connectWorker },
   where: config.database,
   render: createStartHandler(defaultStreamHandler),
   settings: {

@@ -49,7 +49,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** What the features are made of, put together: here they meet, because none imports another. */
 export function createServices(deps: ServicesDeps) {
-  const { database, where, log, mailer, bulkMailer, clock, counts, images, settings } = deps
+  const { database, where, log, mailer, clock, counts, images, settings } = deps
   const { worker, limits, fetch } = deps
   const { db, engine } = database
   const { secret, publicUrl, forwards, dataDir } = settings
@@ -73,7 +73,7 @@ export function createServices(deps: ServicesDeps) {
     times: settings.times,
   })
   const newsletters = createNewsletters({
-    ...{ db, engine, log, limits, secret, publicUrl, mailer, bulkMailer, wake },
+    ...{ db, engine, log, limits, secret, publicUrl, mailer, wake },
     settings: settings.newsletters,
     links: leads.links,
     async prepareContent(content) {

@@ -5,7 +5,6 @@ import type { CountStore } from '#src/http/limits/count-store.ts'
 import type { ContentClock } from '#src/http/page-cache/content-clock.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import type { Log } from '#src/log/log.ts'
-import type { BulkMailer } from '#src/mail/bulk.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
@@ -18,8 +17,6 @@ export interface SiteDeps {
   where: Parameters<typeof createVisitors>[0]
   log: Log
   mailer: Mailer
-  /** Sends newsletters. */
-  bulkMailer: BulkMailer
   clock: ContentClock
   /** Where rate limits are counted; undefined turns them off. */
   counts: CountStore | undefined

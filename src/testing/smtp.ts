@@ -12,7 +12,7 @@ export interface ReceivedMail {
 
 interface SmtpOptions {
   /** Answers RCPT TO; an error refuses the recipient. */
-  onRecipient?: (address: string) => Error | undefined
+  onRecipient?: (address: string) => Error | undefined | Promise<Error | undefined>
   /** Answers a mail that has arrived whole, or cuts the connection instead; a mail is taken without it. */
   onMail?: (answer: (error?: Error) => void, cut: () => void) => void
   /** The one password that is taken; none is asked for without it. */
@@ -24,6 +24,10 @@ export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = 
   const mails: ReceivedMail[] = []
   const passwords: string[] = []
   const sockets = new Set<Socket>()
+  let connections = 0
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
@@ -33,16 +37,15 @@ export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = 
       if (auth.password === password) done(null, { user: auth.username })
       else done(new Error('Wrong password'))
     },
-    onRcptTo: ({ address }, _session, done) => done(onRecipient?.(address)),
+    async onRcptTo({ address }, _session, done) {
+      done(await onRecipient?.(address))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         mails.push(readMail(to, Buffer.concat(chunks).toString('utf8')))
-        const cut = () => {
-          for (const socket of sockets) socket.destroy()
-        }
         if (onMail) onMail(done, cut)
         else done()
       })
@@ -51,15 +54,25 @@ export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = 
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
+    connections += 1
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
+    cut()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
   const { port } = server.server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, mails, /** In the order they arrived. */ passwords }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** In the order they arrived. */
+    passwords,
+    /** How many were opened so far. */
+    connections: () => connections,
+    /** Ends all connections. */
+    cut,
+  }
 }
 
 export function readMail(to: string[], raw: string): ReceivedMail {

@@ -12,7 +12,7 @@ import { openContentClock } from '#src/http/page-cache/open-content-clock.ts'
 import type { Role } from '#src/http/roles.ts'
 import type { Forwards } from '#src/leads/api/deliveries.ts'
 import { createLog } from '#src/log/log.ts'
-import { createBulkMailer, createMailer } from '#src/mail/mailer.ts'
+import { createMailer } from '#src/mail/mailer.ts'
 import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
@@ -70,17 +70,14 @@ export async function testSite({
   const mailer = createMailer({
     smtpUrl,
     from: 'Wireloom <hello@wireloom.test>',
+    connections: 4,
     folder: outbox,
     log,
-  })
-  const bulkMailer = createBulkMailer({
-    ...{ smtpUrl, mailer, connections: 4 },
-    from: 'Wireloom <hello@wireloom.test>',
   })
   const images = createImageWorker()
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ database, where, log, mailer, bulkMailer, clock, counts, images, connectWorker },
+    ...{ database, where, log, mailer, clock, counts, images, connectWorker },
     render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     settings: {
       secret: tokenSecret,

@@ -35,7 +35,7 @@ export function answerMails(db: Database, mailer: Mailer, publicUrl: string): Jo
         },
         signal,
       )
-      if (!outcome.accepted && !outcome.permanent) {
+      if (outcome.result !== 'accepted' && outcome.result !== 'bounced') {
         const { error, errorClass } = outcome
         return { result: 'again', error, errorClass }
       }
@@ -44,7 +44,7 @@ export function answerMails(db: Database, mailer: Mailer, publicUrl: string): Jo
         .set({ email: null, answer: null })
         .where('id', '=', subject_id)
         .execute()
-      if (outcome.accepted) return { result: 'done' }
+      if (outcome.result === 'accepted') return { result: 'done' }
       return { result: 'failed', error: outcome.error, errorClass: outcome.errorClass }
     },
   }

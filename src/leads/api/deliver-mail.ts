@@ -1,7 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Mailer } from '#src/mail/mail.ts'
-import { smtpConnections } from '#src/mail/smtp-transport.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { confirmedSources, isSource } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
@@ -22,7 +21,7 @@ export const mailId = (deliveryId: number, createdAt: string) =>
 export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): JobKind {
   return {
     name: 'confirmation-mail',
-    concurrency: smtpConnections,
+    concurrency: mailer.connections,
     sends: 'mail',
     async run(delivery, signal) {
       const open = await openSignUps(db, delivery.person_id)
@@ -37,9 +36,10 @@ export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): 
         unsubscribeAtOnceLink: links.unsubscribeAtOnce(delivery.person_id),
       })
       const outcome = await mailer.send(mail, signal)
-      if (outcome.accepted) return { result: 'done' }
-      const { error, errorClass, permanent } = outcome
-      if (!permanent) return { result: 'again', error, errorClass }
+      if (outcome.result === 'accepted') return { result: 'done' }
+      const { error, errorClass } = outcome
+      const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
+      if (!hasNoMailbox) return { result: 'again', error, errorClass }
       await noteBounce(db, delivery.person_id)
       return { result: 'failed', error, errorClass }
     },

@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import type { BounceKind } from '#src/mail/bounce-kind.ts'
 
 /** A mailbox that is full or away for so many newsletters gets no more. */
 const softBouncesToSuppress = 3
 
 const now = () => new Date().toISOString()
 
-/** Reasons of bounces that will not pass begin with this; the others are soft. */
-export const hardBounce = 'Hard bounce'
-export const softBounce = 'Soft bounce'
+/** The reason of a recipient that bounced begins with the words for its kind. */
+const words: Record<BounceKind, string> = {
+  hard: 'Hard bounce',
+  soft: 'Soft bounce',
+  refused: 'Refused',
+}
 
-export const bounceReason = (permanent: boolean, text: string) =>
-  `${permanent ? hardBounce : softBounce}: ${text}`.slice(0, 500)
+export const bounceReason = (kind: BounceKind, text: string) =>
+  `${words[kind]}: ${text}`.slice(0, 500)
 
-/** No further mails: the mailbox does not exist, or its owner called ours spam. */
+export function bounceKindOf(reason: string): BounceKind {
+  if (reason.startsWith(words.hard)) return 'hard'
+  return reason.startsWith(words.soft) ? 'soft' : 'refused'
+}
+
+/** No further mails: the mailbox does not exist or takes none, or its owner called ours spam. */
 async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
   const changed = await trx
@@ -27,14 +36,19 @@ async function suppress(trx: Database, personId: number, kind: 'bounced' | 'comp
   await trx.insertInto('person_events').values({ person_id: personId, at: now(), kind }).execute()
 }
 
-/** After the recipient's row says `bounced`. Hard: suppressed at once; soft: after three newsletters. */
-export async function noteBounce(trx: Database, personId: number, permanent: boolean) {
-  if (permanent) return suppress(trx, personId, 'bounced')
+/**
+ * After the recipient's row says `bounced`. Hard: suppressed at once; soft: after three newsletters. A mail that was
+ * refused because of its sender or its text says nothing about the person.
+ */
+export async function noteBounce(trx: Database, personId: number, kind: BounceKind) {
+  if (kind === 'refused') return
+  if (kind === 'hard') return suppress(trx, personId, 'bounced')
   const { count } = await trx
     .selectFrom('newsletter_recipients')
     .select(sql<number>`count(*)`.as('count'))
     .where('person_id', '=', personId)
     .where('state', '=', 'bounced')
+    .where('reason', 'not like', `${words.refused}%`)
     .executeTakeFirstOrThrow()
   if (count >= softBouncesToSuppress) await suppress(trx, personId, 'bounced')
 }

@@ -4,6 +4,7 @@ import type { Database } from '#src/db/database.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
 import { invalid, ProblemError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
+import type { BounceKind } from '#src/mail/bounce-kind.ts'
 import { type MailEvent, MailEvents, receiveMailEvents } from '../mail-events-contract.ts'
 import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
 import { readPostmark, readSes } from './providers.ts'
@@ -73,17 +74,19 @@ export async function takeEvent(db: Database, signer: Signer, event: MailEvent):
       : undefined
     if (!person) return undefined
     if (event.type === 'complaint') await noteComplaint(trx, person.id)
-    else if (event.permanent) await noteBounce(trx, person.id, true)
+    else if (kindOf(event) === 'hard') await noteBounce(trx, person.id, 'hard')
     return 0
   })
   if (newsletterId) await pauseForBounces(db, newsletterId)
   return newsletterId !== undefined
 }
 
+const kindOf = ({ kind, permanent }: MailEvent): BounceKind => kind ?? (permanent ? 'hard' : 'soft')
+
 async function noteOnRecipient(
   trx: Database,
   recipientId: number,
-  { type, permanent }: MailEvent,
+  event: MailEvent,
 ): Promise<number | undefined> {
   const recipient = await trx
     .selectFrom('newsletter_recipients')
@@ -92,7 +95,7 @@ async function noteOnRecipient(
     .executeTakeFirst()
   if (!recipient) return undefined
   await forgetCounts(trx, recipient.newsletter_id)
-  if (type === 'complaint') {
+  if (event.type === 'complaint') {
     await trx
       .updateTable('newsletter_recipients')
       .set({ reason: 'Complaint', unsubscribed_at: new Date().toISOString() })
@@ -106,12 +109,12 @@ async function noteOnRecipient(
     .updateTable('newsletter_recipients')
     .set({
       state: 'bounced',
-      reason: bounceReason(permanent, 'reported after the mail was accepted'),
+      reason: bounceReason(kindOf(event), 'reported after the mail was accepted'),
       settled_at: new Date().toISOString(),
     })
     .where('id', '=', recipientId)
     .where('state', 'in', ['sent', 'uncertain', 'bounced'])
     .execute()
-  if (recipient.person_id) await noteBounce(trx, recipient.person_id, permanent)
+  if (recipient.person_id) await noteBounce(trx, recipient.person_id, kindOf(event))
   return recipient.newsletter_id
 }

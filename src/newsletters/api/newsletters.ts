@@ -3,7 +3,6 @@ import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Log } from '#src/log/log.ts'
-import type { BulkMailer } from '#src/mail/bulk.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'
 import type { LetterPart } from '../parts.ts'
 import { countAudience } from './audience.ts'
@@ -35,9 +34,6 @@ interface NewslettersDeps {
   secret: string
   publicUrl: string
   settings: NewsletterSettings
-  /** Sends the mails of newsletters. */
-  bulkMailer: BulkMailer
-  /** Sends a test. */
   mailer: Mailer
   links: PersonLinks
   prepareContent: PrepareContent
@@ -60,7 +56,7 @@ export function createNewsletters(deps: NewslettersDeps) {
   const letters = createLetters({ db, publicUrl, signer, links, partsOf })
   const sending = sendingNewsletters({
     ...{ db, engine, log, rate: settings.mailRate, mayDeliver: deps.mayDeliver },
-    mailer: deps.bulkMailer,
+    mailer: deps.mailer,
     mailFor: letters.mailFor,
     ...deps.times,
   })
@@ -99,7 +95,6 @@ export function createNewsletters(deps: NewslettersDeps) {
     },
     async stop() {
       await mailbox?.stop()
-      deps.bulkMailer.close()
     },
   }
 }

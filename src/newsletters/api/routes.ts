@@ -123,8 +123,8 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       await newsletters.testLimit.take(who)
       const mail = await letters.testMail(row, c.req.valid('json').email, randomUUID())
       const outcome = await testMail(mail)
-      if (!outcome.accepted) {
-        throw outcome.permanent
+      if (outcome.result !== 'accepted') {
+        throw outcome.result === 'bounced'
           ? invalid({ email: [outcome.error] })
           : new ProblemError(503, outcome.error, { headers: { 'retry-after': '30' } })
       }

@@ -5,9 +5,8 @@ import { describeError } from '#src/http/problem.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/backoff.ts'
 import type { Job, JobKind, Outcome } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
-import type { BulkMailer, BulkOutcome } from '#src/mail/bulk.ts'
-import type { Mail } from '#src/mail/mail.ts'
-import { bounceReason, hardBounce, noteBounce, pauseForBounces } from './bounces.ts'
+import type { Mail, Mailer, MailOutcome } from '#src/mail/mail.ts'
+import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from './bounces.ts'
 import { type MailRate, returnBudget, takeBudget } from './budget.ts'
 import { createGroupWriter } from './group-writer.ts'
 import {
@@ -25,7 +24,7 @@ interface SendingDeps {
   db: Database
   engine: Engine
   log: Log
-  mailer: BulkMailer
+  mailer: Mailer
   rate: MailRate
   /** The mail of one recipient. */
   mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<Mail>
@@ -39,6 +38,8 @@ interface SendingDeps {
 /** Mails that are marked with one commit, for all connections. What is marked when the process dies is uncertain. */
 const group = 8
 const batch = 64
+/** A mail that the server has not answered by then is uncertain. */
+const attemptMs = 120_000
 /** Refusals of single recipients in a row that look like the server refusing all of them. */
 const refusalsToSlowDown = 5
 
@@ -98,7 +99,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
     async onSettled(trx, settled) {
       for (const { recipient, result } of settled) {
         if (result.state !== 'bounced') continue
-        await noteBounce(trx, recipient.personId, result.reason.startsWith(hardBounce))
+        await noteBounce(trx, recipient.personId, bounceKindOf(result.reason))
       }
       const sent = settled.filter(({ result }) => result.state === 'sent')
       const invited = isInvitation ? sent.map(({ recipient }) => recipient.personId) : []
@@ -166,12 +167,13 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
   }
 
   const deliver = async (recipient: Recipient): Promise<Result> => {
-    let outcome: BulkOutcome
+    let outcome: MailOutcome
     try {
-      outcome = await mailer.send(await deps.mailFor({ ...recipient, newsletterId: id }))
+      const mail = await deps.mailFor({ ...recipient, newsletterId: id })
+      outcome = await mailer.send(mail, AbortSignal.timeout(attemptMs))
     } catch (error) {
       log.error({ err: describeError(error) }, 'a newsletter cannot be rendered')
-      outcome = { result: 'later', error: 'The mail could not be made' }
+      outcome = { result: 'later', error: 'The mail could not be made', errorClass: 'other' }
     }
     if (outcome.result === 'accepted') {
       pace.accepted()
@@ -185,7 +187,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
       return { state: 'uncertain', reason: error }
     }
     if (outcome.result === 'bounced') {
-      return { state: 'bounced', reason: bounceReason(outcome.permanent, error) }
+      return { state: 'bounced', reason: bounceReason(outcome.kind, error) }
     }
     refusals += 1
     if (outcome.result === 'later' || refusals >= refusalsToSlowDown) {
@@ -196,7 +198,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
       return { state: 'waiting', reason: error, waitMs: pace.waitMs(), counts: false }
     }
     if (recipient.attempts >= mostAttempts) {
-      return { state: 'bounced', reason: bounceReason(false, error) }
+      return { state: 'bounced', reason: bounceReason('soft', error) }
     }
     return { state: 'waiting', reason: error, waitMs: waitMs(recipient.attempts), counts: true }
   }

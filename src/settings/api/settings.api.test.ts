@@ -149,7 +149,7 @@ test('the mail of the waitlist says what the pages say', async () => {
   const sent: string[] = []
   leads.mailer.send = async ({ text }) => {
     sent.push(text)
-    return { accepted: true }
+    return { result: 'accepted' }
   }
   await jobs.start()
   await expect.poll(() => sent.length).toBe(1)

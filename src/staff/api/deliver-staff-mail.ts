@@ -39,9 +39,10 @@ export function staffMails(deps: StaffMailDeps): JobKind {
           : compose(mail, links.tokenOf(mail), publicUrl)
       if (!content) return { result: 'dropped' }
       const outcome = await mailer.send({ ...envelopeOf(mail), ...content }, signal)
-      if (outcome.accepted) return { result: 'done' }
-      const { error, errorClass, permanent } = outcome
-      return { result: permanent ? 'failed' : 'again', error, errorClass }
+      if (outcome.result === 'accepted') return { result: 'done' }
+      const { error, errorClass } = outcome
+      const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
+      return { result: hasNoMailbox ? 'failed' : 'again', error, errorClass }
     },
   }
 }

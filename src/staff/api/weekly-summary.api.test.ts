@@ -25,7 +25,7 @@ async function delivered({ jobs, leads, db }: Site): Promise<Mail[]> {
   const mails: Mail[] = []
   leads.mailer.send = async (mail) => {
     mails.push(mail)
-    return { accepted: true }
+    return { result: 'accepted' }
   }
   await jobs.start()
   await expect

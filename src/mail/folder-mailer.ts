@@ -5,9 +5,10 @@ import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
 /** Without an SMTP server mails become files that any mail program opens, and their link is logged. */
-export function folderTransport(folder: string, from: string, log: Log): Mailer {
+export function folderMailer(folder: string, from: string, log: Log): Mailer {
   const pathOf = (id: string) => join(folder, `${id}.eml`)
   return {
+    connections: 4,
     async send(mail) {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -18,7 +19,7 @@ export function folderTransport(folder: string, from: string, log: Log): Mailer 
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, pathOf(mail.id))
       log.info({ file: pathOf(mail.id), link: mail.link }, 'mail written, no SMTP_URL is set')
-      return { accepted: true }
+      return { result: 'accepted' }
     },
     async forget(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })

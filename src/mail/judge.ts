@@ -1,0 +1,43 @@
+import { errorClassOf } from '#src/jobs/error-class.ts'
+import { kindOfReply, kindOfStatus, statusIn } from './bounce-kind.ts'
+import type { MailOutcome } from './mail.ts'
+
+/** The properties that nodemailer documents for its errors. */
+interface SendError {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+  message?: string
+}
+
+/** The meaning of an error. `begun`: bytes of the mail may have left. */
+export function judge(error: SendError, begun: boolean): MailOutcome {
+  const { code, command, responseCode, response } = error
+  const failure = { error: textOf(error), errorClass: errorClassOf(error) }
+  // Every other code is about the connection: the server has not answered this mail.
+  const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!isRefusal) return { result: begun ? 'uncertain' : 'later', ...failure }
+  // nodemailer itself refuses the address.
+  if (command === 'API') return { result: 'bounced', kind: 'refused', ...failure }
+  const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE'
+  // A refused sender, a refused DATA or a 421 is about this site: other recipients would get the same answer.
+  if (!isAboutMail || responseCode === undefined || responseCode === 421) {
+    return { result: 'later', ...failure }
+  }
+  if (responseCode < 500) return { result: 'again', ...failure }
+  const kind =
+    command === 'RCPT TO'
+      ? kindOfReply(responseCode, response)
+      : // A refused text says nothing about the mailbox, unless the server says so.
+        (kindOfStatus(statusIn(response)) ?? 'refused')
+  return { result: 'bounced', kind, ...failure }
+}
+
+function textOf({ responseCode, response, command, message }: SendError): string {
+  if (responseCode) {
+    const answer = [responseCode, statusIn(response)].filter(Boolean).join(' ')
+    return `The mail server answered ${answer} to ${command ?? 'the mail'}`
+  }
+  return (message ?? 'The mail server cannot be reached').replace(/\S+@\S+/g, '…').slice(0, 300)
+}

@@ -1,0 +1,66 @@
+import type { Transporter } from 'nodemailer'
+import { createDeparture, type TrackedMail, trackDepartures } from './departure.ts'
+import { judge } from './judge.ts'
+import type { Mailer } from './mail.ts'
+import { messageOf } from './message.ts'
+import { withTlsRule } from './tls-rule.ts'
+
+const seconds = (n: number) => n * 1000
+
+/** All mails of a process leave through this one pool of connections: single mails and newsletters. */
+export function smtpMailer(url: string, from: string, connections: number): Mailer {
+  let opening: Promise<Transporter> | undefined
+  const close = () => {
+    void opening?.then((transport) => transport.close())
+    opening = undefined
+  }
+  return {
+    connections,
+    async send(mail, signal) {
+      const departure = createDeparture()
+      const message: TrackedMail = { ...messageOf(mail, from), departure }
+      try {
+        opening ??= openTransport(url, connections)
+        const transport = await opening
+        await untilAborted(transport.sendMail(message), signal)
+        return { result: 'accepted' }
+      } catch (error) {
+        if (signal.aborted) {
+          departure.cancel()
+          // A connection that waits for an answer must not take the next mail. The others finish theirs.
+          close()
+        }
+        return judge(error as Error, departure.hasBegun())
+      }
+    },
+    forget: async () => {},
+    close,
+  }
+}
+
+/** Loaded with the first mail: most processes of a site never send one. */
+async function openTransport(url: string, connections: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: withTlsRule(url),
+    pool: true,
+    maxConnections: connections,
+    // A server may close a connection that sent too much; a fresh one costs little.
+    maxMessages: 500,
+    // Once, for a server that has just closed an idle connection. All other retries belong to the callers, who count them.
+    maxRequeues: 1,
+    connectionTimeout: seconds(10),
+    greetingTimeout: seconds(10),
+    socketTimeout: seconds(60),
+  })
+  trackDepartures(transport)
+  return transport
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(new DOMException('The mail server took too long', 'TimeoutError'))
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort))
+}
