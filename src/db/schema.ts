@@ -34,6 +34,7 @@ export interface Schema {
   newsletter_recipients: NewsletterRecipientsTable
   list_exits: ListExitsTable
   mail_budget: MailBudgetTable
+  bounce_mailbox: BounceMailboxTable
   idempotency_keys: IdempotencyKeysTable
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
@@ -431,6 +432,13 @@ interface MailBudgetTable {
   second_used: number
   hour: number
   hour_used: number
+}
+
+interface BounceMailboxTable {
+  name: 'bounces'
+  /** Mails that could not be read and are flagged there. */
+  unreadable: number
+  visited_at: string
 }
 
 interface IdempotencyKeysTable {

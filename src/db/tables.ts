@@ -45,6 +45,7 @@ export const tables = {
   newsletter_recipients: ['id'],
   list_exits: ['person_id', 'source'],
   mail_budget: ['name'],
+  bounce_mailbox: ['name'],
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],

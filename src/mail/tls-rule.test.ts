@@ -19,6 +19,8 @@ test.each([
   ['smtps://ada:secret@mail.example.com', false],
   ['smtp://mail.example.com', false],
   ['smtp://ada:secret@localhost:25', false],
+  ['imap://ada:secret@mail.example.com', true],
+  ['imaps://ada:secret@mail.example.com', false],
   ['smtp://ada:secret@[::1]:25', false],
 ])('%s must be encrypted before the password is sent: %s', (url, expected) => {
   expect(needsTls(url)).toBe(expected)

@@ -12,9 +12,9 @@ export function withTlsRule(smtpUrl: string): string {
   return url.href
 }
 
-/** A mail host on this machine is reached without a network. */
-export function needsTls(smtpUrl: string): boolean {
-  const { protocol, username, hostname } = new URL(smtpUrl)
+/** Whether STARTTLS must come before the password. A mail host on this machine is reached without a network. */
+export function needsTls(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
   const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
-  return protocol === 'smtp:' && username !== '' && !isHere
+  return ['smtp:', 'imap:'].includes(protocol) && username !== '' && !isHere
 }

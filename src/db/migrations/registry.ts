@@ -30,6 +30,7 @@ import { up as visitsByWidth } from './0046-visits-by-width.ts'
 import { up as weeklySummary } from './0047-weekly-summary.ts'
 import { up as leaderRuns } from './0048-leader-runs.ts'
 import { up as vitalsByMonth } from './0050-vitals-by-month.ts'
+import { up as bounceMailbox } from './0053-bounce-mailbox.ts'
 import { up as oneQueue } from './0054-one-queue.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
@@ -65,5 +66,6 @@ export const migrations = {
   '0047-weekly-summary': { up: weeklySummary },
   '0048-leader-runs': { up: leaderRuns },
   '0050-vitals-by-month': { up: vitalsByMonth },
+  '0053-bounce-mailbox': { up: bounceMailbox },
   '0054-one-queue': { up: oneQueue },
 } satisfies Record<string, Migration>

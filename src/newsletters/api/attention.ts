@@ -7,10 +7,10 @@ const pauses = {
   restored: 'was on its way when the backup was made',
 }
 
-/** What of newsletters waits for somebody: those that do not go on by themselves, and mails whose fate is unknown. */
+/** Newsletters that do not go on by themselves, mails whose fate is unknown, and bounces that cannot be read. */
 export function newslettersAttention(db: Database) {
   return async () => {
-    const [paused, uncertain] = await Promise.all([
+    const [paused, uncertain, mailbox] = await Promise.all([
       db
         .selectFrom('newsletters')
         .select(['id', 'subject', 'pause_reason'])
@@ -28,7 +28,9 @@ export function newslettersAttention(db: Database) {
         .orderBy('newsletters.id', 'desc')
         .limit(5)
         .execute(),
+      db.selectFrom('bounce_mailbox').select('unreadable').executeTakeFirst(),
     ])
+    const unreadable = mailbox?.unreadable ?? 0
     return [
       ...paused.map(({ id, subject, pause_reason: reason }) => ({
         id: `paused-newsletter-${id}`,
@@ -44,6 +46,17 @@ export function newslettersAttention(db: Database) {
         href: `/contentmanager/newsletters/${id}`,
         action: 'Send again',
       })),
+      ...(unreadable > 0
+        ? [
+            {
+              id: 'unreadable-bounces',
+              tone: 'warning' as const,
+              text: `${unreadable === 1 ? 'A mail' : `${unreadable} mails`} in the mailbox for bounces could not be read. Look for the flag there, and take it away afterwards.`,
+              href: '/contentmanager/newsletters',
+              action: 'See newsletters',
+            },
+          ]
+        : []),
     ]
   }
 }
