@@ -14,7 +14,7 @@ const eventTitles = {
   confirmed: 'Confirmed the address',
   unsubscribed: 'Unsubscribed from everything',
   'left-list': 'Left a list',
-  bounced: 'The mailbox does not exist',
+  bounced: 'Mail to this address bounces',
   complained: 'Reported a mail as spam, and gets no more',
   invited: 'Was sent an invitation',
   released: 'Released from review',

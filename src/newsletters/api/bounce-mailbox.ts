@@ -27,12 +27,14 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
   let timer: NodeJS.Timeout | undefined
   let visiting: Promise<number> | undefined
 
+  const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
+
   /** Whether the mail was a report about somebody here. */
   const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
     const mark = (...flags: string[]) => client.messageFlagsAdd(String(uid), flags, { uid: true })
     let event: MailEvent | undefined
     try {
-      event = await readMail(client, uid)
+      event = await readMail(client, uid, isOurs)
     } catch (error) {
       // Without the connection nothing can be said about the mail.
       if (!client.usable) throw error
@@ -44,8 +46,7 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
       return false
     }
     // Anyone can write to this mailbox: only reports that quote a Message-ID of ours count.
-    const isOurs = event?.messageId && recipientOfMessageId(signer, event.messageId)
-    const isTaken = event && isOurs ? await takeEvent(db, signer, event) : false
+    const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false
     await mark('\\Seen')
     return isTaken
   }
@@ -112,12 +113,16 @@ async function connect(url: string): Promise<ImapFlow> {
   return client
 }
 
-async function readMail(client: ImapFlow, uid: number): Promise<MailEvent | undefined> {
+async function readMail(
+  client: ImapFlow,
+  uid: number,
+  isOurs: (messageId: string) => boolean,
+): Promise<MailEvent | undefined> {
   const { readReport } = await import('./read-report.ts')
   const wanted = { source: { maxLength: largestReport } }
   const message = await client.fetchOne(String(uid), wanted, { uid: true })
   const source = message ? message.source : undefined
-  return source && readReport(source)
+  return source && readReport(source, isOurs)
 }
 
 /** For what needs attention: the number falls when somebody takes the flags away. */

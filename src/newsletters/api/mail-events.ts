@@ -73,12 +73,35 @@ export async function takeEvent(db: Database, signer: Signer, event: MailEvent):
       ? await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
       : undefined
     if (!person) return undefined
+    const latest = await latestMailOf(trx, person.id)
+    if (latest) return noteOnRecipient(trx, latest, event)
     if (event.type === 'complaint') await noteComplaint(trx, person.id)
     else if (kindOf(event) === 'hard') await noteBounce(trx, person.id, 'hard')
     return 0
   })
   if (newsletterId) await pauseForBounces(db, newsletterId)
   return newsletterId !== undefined
+}
+
+/** No mail server tries for longer. */
+const longestDeliveryMs = 5 * 86_400_000
+
+/**
+ * The newsletter that an event without a Message-ID is about: the latest that the person was sent. One that has bounced
+ * already stays the latest, so that an event that is posted twice does not count for an earlier newsletter.
+ */
+async function latestMailOf(trx: Database, personId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('newsletter_recipients')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('state', 'in', ['sent', 'uncertain', 'bounced'])
+    .where('settled_at', '>', new Date(Date.now() - longestDeliveryMs).toISOString())
+    .orderBy('settled_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 const kindOf = ({ kind, permanent }: MailEvent): BounceKind => kind ?? (permanent ? 'hard' : 'soft')

@@ -11,9 +11,11 @@ test('Postmark: a hard bounce, a soft one and a complaint', () => {
     },
   })
   expect(readPostmark(bounce('HardBounce'))).toEqual([
-    { type: 'bounce', email: 'ada@example.com', permanent: true },
+    { type: 'bounce', email: 'ada@example.com', permanent: true, kind: 'hard' },
   ])
-  expect(readPostmark(bounce('SoftBounce'))).toMatchObject([{ permanent: false }])
+  expect(readPostmark(bounce('SoftBounce'))).toMatchObject([{ permanent: false, kind: 'soft' }])
+  expect(readPostmark(bounce('Blocked'))).toMatchObject([{ permanent: false, kind: 'refused' }])
+  expect(readPostmark(bounce('AutoResponder'))).toEqual([])
   expect(readPostmark({ RecordType: 'SpamComplaint', Email: 'ada@example.com' })).toMatchObject([
     { type: 'complaint' },
   ])
@@ -38,10 +40,19 @@ test('Amazon SES in an envelope of SNS: bounces and complaints by Message-ID and
     {
       type: 'bounce',
       permanent: true,
+      kind: 'hard',
       email: 'ada@example.com',
       messageId: '<newsletter-1-2-ab@wireloom.test>',
     },
   ])
+  const blocked = {
+    ...bounce,
+    bounce: {
+      bounceType: 'Permanent',
+      bouncedRecipients: [{ emailAddress: 'ada@example.com', status: '5.7.1' }],
+    },
+  }
+  expect(readSes(inEnvelope(blocked), () => {})).toMatchObject([{ kind: 'refused' }])
   const complaint = {
     notificationType: 'Complaint',
     complaint: { complainedRecipients: [{ emailAddress: 'ada@example.com' }] },

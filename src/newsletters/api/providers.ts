@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BounceKind, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
 import type { MailEvent } from '../mail-events-contract.ts'
 
 /** https://postmarkapp.com/developer/webhooks/bounce-webhook and /spam-complaint-webhook */
@@ -10,15 +11,28 @@ const Postmark = z.object({
   Inactive: z.boolean().optional(),
 })
 
-const hardTypes = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated', 'Blocked']
+/** https://postmarkapp.com/developer/api/bounce-api#bounce-types; the others are no bounces, or would be sent again. */
+const postmarkKinds: Record<string, BounceKind> = {
+  HardBounce: 'hard',
+  BadEmailAddress: 'hard',
+  ManuallyDeactivated: 'hard',
+  SoftBounce: 'soft',
+  DnsError: 'soft',
+  Unknown: 'soft',
+  Blocked: 'refused',
+  SpamNotification: 'refused',
+  VirusNotification: 'refused',
+  DMARCPolicy: 'refused',
+}
 
 /** Postmark's MessageID is its own id, not ours: the address is what counts. */
 export function readPostmark(body: unknown): MailEvent[] | undefined {
   const read = Postmark.safeParse(body)
   if (!read.success) return undefined
   const { RecordType, Type, Email } = read.data
-  const type = RecordType === 'Bounce' ? 'bounce' : 'complaint'
-  return [{ type, email: Email, permanent: hardTypes.includes(Type ?? '') }]
+  if (RecordType === 'SpamComplaint') return [{ type: 'complaint', email: Email, permanent: true }]
+  const kind = postmarkKinds[Type ?? '']
+  return kind ? [{ type: 'bounce', email: Email, permanent: kind === 'hard', kind }] : []
 }
 
 /** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html, in the envelope of SNS. */
@@ -28,7 +42,9 @@ const Envelope = z.object({
   SubscribeURL: z.string().optional(),
 })
 
-const addresses = z.array(z.object({ emailAddress: z.string() })).default([])
+const addresses = z
+  .array(z.object({ emailAddress: z.string(), status: z.string().optional() }))
+  .default([])
 
 const Notification = z.object({
   notificationType: z.string().optional(),
@@ -62,17 +78,19 @@ export function readSes(
   const messageId =
     mail?.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value ??
     mail?.commonHeaders?.messageId
-  const event = (type: MailEvent['type'], permanent: boolean) => (email: string) => ({
-    ...{ type, permanent, email },
-    ...(messageId && { messageId }),
+  const id = messageId ? { messageId } : {}
+  const bounces = (bounce?.bouncedRecipients ?? []).map(({ emailAddress, status }): MailEvent => {
+    const kind =
+      kindOfStatus(statusIn(status)) ?? (bounce?.bounceType === 'Permanent' ? 'hard' : 'soft')
+    return { type: 'bounce', permanent: kind === 'hard', kind, email: emailAddress, ...id }
   })
-  const emails = (list: { emailAddress: string }[]) => list.map(({ emailAddress }) => emailAddress)
-  return [
-    ...emails(bounce?.bouncedRecipients ?? []).map(
-      event('bounce', bounce?.bounceType === 'Permanent'),
-    ),
-    ...emails(complaint?.complainedRecipients ?? []).map(event('complaint', true)),
-  ]
+  const complaints = (complaint?.complainedRecipients ?? []).map(
+    ({ emailAddress }): MailEvent => ({
+      ...{ type: 'complaint', permanent: true, email: emailAddress },
+      ...id,
+    }),
+  )
+  return [...bounces, ...complaints]
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readReport } from './read-report.ts'
 
+const read = (source: Buffer) => readReport(source, (id) => id.startsWith('<newsletter-'))
+
 const crlf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))
 
 const dsn = ({ action = 'failed', status = '5.1.1' } = {}) =>
@@ -79,23 +81,29 @@ Hello
 `)
 
 test('a delivery status notification is a bounce, hard or soft by its status', async () => {
-  expect(await readReport(dsn())).toEqual({
+  expect(await read(dsn())).toEqual({
     type: 'bounce',
     permanent: true,
+    kind: 'hard',
     messageId: '<newsletter-3-17-abcdef@wireloom.test>',
     email: 'ada@example.com',
   })
-  expect(await readReport(dsn({ status: '4.2.2' }))).toMatchObject({ permanent: false })
+  for (const status of ['4.2.2', '5.2.2']) {
+    expect(await read(dsn({ status }))).toMatchObject({ permanent: false, kind: 'soft' })
+  }
+  expect(await read(dsn({ status: '5.7.1' }))).toMatchObject({ permanent: false, kind: 'refused' })
+  // The words of the remote server, 5.1.1, are more exact.
+  expect(await read(dsn({ status: '5.0.0' }))).toMatchObject({ permanent: true, kind: 'hard' })
 })
 
 test('a mail that is only late is no bounce, and neither is a holiday reply', async () => {
-  expect(await readReport(dsn({ action: 'delayed', status: '4.4.1' }))).toBeUndefined()
+  expect(await read(dsn({ action: 'delayed', status: '4.4.1' }))).toBeUndefined()
   const reply = 'From: a@example.com\nSubject: Out of office\nMessage-ID: <x@y>\n\nI am away.\n'
-  expect(await readReport(crlf(reply))).toBeUndefined()
+  expect(await read(crlf(reply))).toBeUndefined()
 })
 
 test('an abuse report is a complaint about the mail that it returns', async () => {
-  expect(await readReport(arf)).toEqual({
+  expect(await read(arf)).toEqual({
     type: 'complaint',
     permanent: true,
     messageId: '<newsletter-3-17-abcdef@wireloom.test>',

@@ -1,0 +1,31 @@
+import type { ParsedMail } from 'mailparser'
+import { type BounceKind, kindOfReply, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
+
+/** The line before the returned mail. */
+const copyBegins = /^-{3,}.*\b(?:copy of the message|text of the message|Below this line)\b.*$/im
+/** The words of Exim and qmail for a bounce; they do not call a delay that. */
+const isFinal = /\bThis is a permanent error\b/i
+const unknownMailbox =
+  /no mailbox here by that name|user unknown|unknown user|no such user|unrouteable address|non-existent hosts|couldn't find any host named/i
+
+/** A bounce without a machine-readable part, as Exim and qmail write it. Undefined when it is none. */
+export function readPlainBounce(
+  mail: ParsedMail,
+): { kind: BounceKind; email?: string } | undefined {
+  const [notice = ''] = (mail.text ?? '').split(copyBegins)
+  const failed = mail.headers.get('x-failed-recipients')
+  const isQmail = /^Hi\. This is the\b/m.test(notice)
+  if (!isFinal.test(notice) || !(failed || isQmail)) return undefined
+  const email =
+    typeof failed === 'string' ? failed.split(',')[0]?.trim() : /^<([^<>\s]+)>:/m.exec(notice)?.[1]
+  return { kind: kindOf(notice), email }
+}
+
+function kindOf(notice: string): BounceKind {
+  const reply = /(?<!\d)(5\d\d)[ -]/.exec(notice)?.[1]
+  const kind = kindOfStatus(statusIn(notice))
+  if (kind) return kind
+  if (reply) return kindOfReply(Number(reply), undefined)
+  // Exim calls it permanent too when a host did not answer for days.
+  return unknownMailbox.test(notice) ? 'hard' : 'soft'
+}
