@@ -53,7 +53,7 @@ async function sentNewsletter(members: number) {
   await site.call('POST', `/newsletters/${id}/send`, {}, site.staff)
   await site.start()
   await eventually(() => expect(smtp.mails).toHaveLength(members))
-  await site.composed.newsletters.sender.stop()
+  await site.jobs.stop()
   const idOf = (n: number) =>
     smtp.mails.find(({ to }) => to[0] === `member-${n}@example.com`)?.header('message-id') ?? ''
   return { ...site, idOf }
