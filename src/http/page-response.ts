@@ -24,8 +24,8 @@ const privatePath = /^\/(contentmanager|confirm|unsubscribe|review)(\/|$)/
 const usualSpelling = /^[a-z0-9/]*$/
 
 /** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
-export function finishPages(render: Render, rules: PageRules): Render {
-  return async (request) => {
+export function finishPages(render: Render, rules: PageRules) {
+  return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     // Left to the renderer, this becomes a redirect to whatever host the request claims.
     if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)

@@ -26,7 +26,11 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
   const transport = { https: publicUrl.startsWith('https:'), hstsSubdomains }
   let stopping = false
 
-  const cache = createPageCache({ clock, shapedBy })
+  const cache = createPageCache({
+    clock,
+    shapedBy: settings.development ? () => undefined : shapedBy,
+    origin: publicUrl,
+  })
   const watch = watchDatabase(database, log)
   const metrics = createMetrics({
     running: running(),

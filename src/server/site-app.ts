@@ -10,6 +10,7 @@ import { buildAssetRoutes } from '#src/http/build-assets.ts'
 import { createCallBudget } from '#src/http/call-budget.ts'
 import type { Metrics } from '#src/http/metrics.ts'
 import { operationsRoutes } from '#src/http/operations-routes.ts'
+import { settleWrites } from '#src/http/page-cache/content-clock.ts'
 import type { PageCache } from '#src/http/page-cache/page-cache.ts'
 import { finishPages } from '#src/http/page-response.ts'
 import { answerError, problemResponse } from '#src/http/problem.ts'
@@ -27,7 +28,7 @@ import type { Services } from './services.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 interface SiteAppDeps
-  extends Pick<SiteDeps, 'database' | 'log' | 'images' | 'render' | 'settings'> {
+  extends Pick<SiteDeps, 'database' | 'clock' | 'log' | 'images' | 'render' | 'settings'> {
   services: Services
   limits: RateLimits
   transport: Transport
@@ -41,7 +42,7 @@ interface SiteAppDeps
 
 /** Every route of the site, in the order in which they are tried. */
 export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
-  const { log, images, render, settings, limits, transport } = deps
+  const { clock, log, images, render, settings, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
   const { sessions, throttle, staffLinks, leads, newsletters, visits, countForms } = deps.services
   const { variants, originals, warming, shareImages, launch, attention } = deps.services
@@ -76,8 +77,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   app.use(metrics.observe)
   app.use(drainBody)
   app.route('/', buildAssetRoutes(db, headersOfData(transport)))
-  app.use('*', (c, next) => (isSearchPage(c.req.url) ? madeUp.wait(c, next) : next()))
-  if (!development) app.use(cache.store)
+  app.use(settleWrites(clock))
   app.use(secureAnswers(transport))
   app.route(
     '/',
@@ -120,8 +120,9 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   )
   app.route('/', faqFormRoutes({ db, limits, publicUrl }))
   app.get('*', (c) => {
-    const render = async () => pages(asGet(c.req.raw))
-    return hasPage(c.req.path) ? render() : madeUp.wait(c, render)
+    const page = () => cache.respond(c, pages)
+    const isCommon = hasPage(c.req.path) && !isSearchPage(c.req.url)
+    return isCommon ? page() : madeUp.wait(c, page)
   })
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),
@@ -131,11 +132,4 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     return c.req.header('accept')?.includes('text/html') ? problemAsPage(answer) : answer
   })
   return app
-}
-
-/** A page is rendered for a HEAD as for a GET, so that both have the same headers. */
-function asGet(request: Request): Request {
-  if (request.method !== 'HEAD') return request
-  const { url, headers, signal } = request
-  return new Request(url, { headers, signal })
 }

@@ -17,6 +17,7 @@ import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
 import { composeSite } from '#src/server/compose-site.ts'
+import type { SiteDeps } from '#src/server/site-deps.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
 import { connectWorker } from '#src/workers/worker.ts'
 import { migratedTemplate } from './postgres.ts'
@@ -43,6 +44,8 @@ interface TestSiteOptions {
   /** How long the provider may take; long, so that a busy machine is not taken for a silent provider. */
   providerTimeoutMs?: number
   newsletters?: Partial<NewsletterSettings>
+  /** Replaces the page that stands for all. */
+  render?: SiteDeps['render']
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
@@ -55,6 +58,7 @@ export async function testSite({
   waitMs,
   providerTimeoutMs = 30_000,
   newsletters,
+  render = () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, migratedTemplate))
@@ -78,7 +82,7 @@ export async function testSite({
   // Deliveries wait until a test starts them.
   const composed = composeSite({
     ...{ database, where, log, mailer, clock, counts, images, connectWorker },
-    render: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    render,
     settings: {
       secret: tokenSecret,
       publicUrl: 'https://wireloom.test',

@@ -25,40 +25,42 @@ async function served() {
   const cache = createPageCache({
     clock: { now: () => version, catchUp: async () => {}, close: async () => {} },
     shapedBy: () => ['cursor'],
+    origin: 'https://wireloom.test',
     maxBytes: 200_000,
   })
   const app = new Hono<ApiEnv>()
-  app.use(cache.store)
+  const pages = new Hono()
+  app.get('*', (c) => cache.respond(c, async (request) => pages.fetch(request)))
   const shared = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' }
-  app.get('/slow', async (c) => {
+  pages.get('/slow', async (c) => {
     renders++
     // Rendering lasts until everyone has asked, however long that takes here.
     while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
     return c.body(`slow ${version}`, 200, shared)
   })
-  app.get('/busy/:one', async (c) => {
+  pages.get('/busy/:one', async (c) => {
     atOnce++
     mostAtOnce = Math.max(mostAtOnce, atOnce)
     while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
     atOnce--
     return c.body(`busy ${c.req.param('one')}`, 200, shared)
   })
-  app.get('/held', async (c) => {
+  pages.get('/held', async (c) => {
     await held
     return c.body('held', 200, shared)
   })
-  app.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
-  app.get('/wordy', (c) => c.body(wordy, 200, shared))
-  app.get('/timed', (c) => c.body(`<p>${Date.now()} ${version}</p>`, 200, shared))
-  app.get('/private', (c) => {
+  pages.get('/large', (c) => c.body(randomBytes(10_000), 200, shared))
+  pages.get('/wordy', (c) => c.body(wordy, 200, shared))
+  pages.get('/timed', (c) => c.body(`<p>${Date.now()} ${version}</p>`, 200, shared))
+  pages.get('/private', (c) => {
     renders++
     return c.text('for you alone')
   })
-  app.get('/lost', (c) => {
+  pages.get('/lost', (c) => {
     renders++
     return c.body('lost', 404, shared)
   })
-  app.get('/cookie', (c) => {
+  pages.get('/cookie', (c) => {
     renders++
     return c.body('cookie', 200, { ...shared, 'set-cookie': 'a=b' })
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { ApiEnv } from '../api-app.ts'
@@ -26,11 +26,17 @@ interface CachedPage extends CachedResponse {
 export interface PageCache {
   /** Sends a cached page before any framework code runs; false when there is none. */
   send: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Stores rendered pages that may be shared; concurrent requests for one page cause one render. */
-  store: ReturnType<typeof createMiddleware<ApiEnv>>
+  /**
+   * Answers a GET or HEAD with a page, and stores it if it may be shared; concurrent requests for one page cause one
+   * render. The page is rendered from a request that holds its key and nothing else, so a visitor cannot change what
+   * others get at that key. A request without a key is rendered as it is.
+   */
+  respond: (c: Context<ApiEnv>, render: Render) => Promise<Response>
   /** For the metrics: cached pages never reach the middleware that counts. */
   stats: () => CacheStats
 }
+
+type Render = (request: Request) => Promise<Response>
 
 export interface CacheStats {
   hits: number
@@ -42,6 +48,8 @@ export interface CacheStats {
 interface PageCacheOptions {
   clock: ContentClock
   shapedBy: ShapedBy
+  /** Of the requests that pages are rendered from, whatever host a visitor names. */
+  origin: string
   maxBytes?: number
 }
 
@@ -49,6 +57,7 @@ interface PageCacheOptions {
 export function createPageCache({
   clock,
   shapedBy,
+  origin,
   maxBytes = defaultMaxBytes,
 }: PageCacheOptions): PageCache {
   const createStore = (maxSize: number) =>
@@ -81,19 +90,15 @@ export function createPageCache({
     store.set(key, { ...page, bytes, br: copyOf(page.headers, body, 'br') })
   }
 
-  const render = async (key: string, next: () => Promise<void>, result: () => Response) => {
+  const renderFor = async (key: string, render: Render) => {
     const version = clock.now()
     const startedAt = Date.now()
     rendered += 1
-    await next()
-    if (!mayBeShared(result())) return undefined
-    const body = Buffer.from(await result().arrayBuffer())
-    const page = {
-      ...(await cachedResponse(result().headers, body, startedAt)),
-      version,
-      wasHit: false,
-    }
-    storeFor(key).set(key, page)
+    const response = await render(canonicalRequest(key, origin))
+    if (!mayBeShared(response)) return response
+    const body = Buffer.from(await response.arrayBuffer())
+    const page = { ...(await cachedResponse(response.headers, body, startedAt)), version }
+    storeFor(key).set(key, { ...page, wasHit: false })
     return page
   }
 
@@ -119,21 +124,15 @@ export function createPageCache({
       sendCached(page, request, response)
       return true
     },
-    store: createMiddleware<ApiEnv>(async (c, next) => {
+    async respond(c, render) {
       const { pathname, search } = new URL(c.req.url)
-      const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-      const key = reads ? pageKey(pathname + search, shapedBy) : undefined
-      if (key === undefined) {
-        await next()
-        if (!reads && c.req.header('authorization')) await clock.catchUp()
-        return
-      }
-      const underWay = renders.get(key)
-      if (underWay) await underWay
-      let page = find(key)
+      const key = pageKey(pathname + search, shapedBy)
+      if (key === undefined) return render(asGet(c.req.raw))
+      await renders.get(key)
+      let page: Response | CachedResponse | undefined = find(key)
       if (!page) {
         const limit = key.includes('?') ? queryRenderLimit : renderLimit
-        const rendering = limit(() => render(key, next, () => c.res))
+        const rendering = limit(() => renderFor(key, render))
         const settled = rendering.then(
           () => {},
           () => {},
@@ -142,9 +141,19 @@ export function createPageCache({
         settled.then(() => renders.get(key) === settled && renders.delete(key))
         page = await rendering
       }
-      if (page) c.res = asResponse(page, c.req.header('accept-encoding'))
-    }),
+      return page instanceof Response ? page : asResponse(page, c.req.header('accept-encoding'))
+    },
   }
+}
+
+const canonicalRequest = (key: string, origin: string) =>
+  new Request(new URL(key, origin), { headers: { accept: 'text/html' } })
+
+/** A page is rendered for a HEAD as for a GET, so that both have the same headers. */
+function asGet(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  const { url, headers, signal } = request
+  return new Request(url, { headers, signal })
 }
 
 function mayBeShared(response: Response): boolean {
@@ -165,7 +174,7 @@ async function cachedResponse(
   startedAt: number,
 ): Promise<CachedResponse & { bytes: number }> {
   const etag = etagOf(body.toString(), startedAt)
-  const { 'content-length': _, 'x-request-id': __, ...own } = Object.fromEntries(rendered)
+  const { 'content-length': _, ...own } = Object.fromEntries(rendered)
   const headers = { ...own, etag, vary: 'accept-encoding' }
   const [br, gz] = await Promise.all([
     // 5 of 11: most of the gain in 2 ms instead of 100, because the first visitor is waiting.
@@ -195,7 +204,7 @@ function etagOf(html: string, startedAt: number): string {
   return `W/"${createHash('sha256').update(timeless).digest('base64url').slice(0, 16)}"`
 }
 
-function asResponse(page: CachedPage, accepted: string | undefined): Response {
+function asResponse(page: CachedResponse, accepted: string | undefined): Response {
   const { headers, body } = copyFor(page, accepted)
   return new Response(new Uint8Array(body), { headers })
 }

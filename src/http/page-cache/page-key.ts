@@ -5,18 +5,20 @@ const longest = 500
 export type ShapedBy = (path: string) => readonly string[] | undefined
 
 /**
- * The cache key of a URL, or undefined when it is not that of a page. Other parameters are left out: neither campaigns
- * nor invented ones store a page twice.
+ * The canonical address of a page, which is its key in the cache; undefined when the target is not that of a page to
+ * cache. It holds each parameter that changes the page once, decoded and encoded again, in the order of the list.
+ * Campaigns and invented parameters are left out, so they store no page twice.
  */
-export function pageKey(url: string, shapedBy: ShapedBy): string | undefined {
-  if (url.length > longest) return undefined
-  const question = url.indexOf('?')
-  const path = question === -1 ? url : url.slice(0, question)
-  const parameters = shapedBy(path)
-  if (!parameters || question === -1) return parameters && path
-  const query = url
-    .slice(question + 1)
-    .split('&')
-    .filter((part) => parameters.includes(part.split('=', 1)[0] ?? ''))
-  return query.length ? `${path}?${query.join('&')}` : path
+export function pageKey(target: string, shapedBy: ShapedBy): string | undefined {
+  if (target.length > longest || !target.startsWith('/')) return undefined
+  // The target cannot be resolved as a reference: `//join` would be the host of another site.
+  const { pathname, searchParams } = new URL(`http://localhost${target}`)
+  const parameters = shapedBy(pathname)
+  if (!parameters) return undefined
+  const query = new URLSearchParams()
+  for (const name of parameters) {
+    const value = searchParams.get(name)
+    if (value !== null) query.set(name, value)
+  }
+  return query.size ? `${pathname}?${query}` : pathname
 }
