@@ -68,6 +68,17 @@ test('guesses at the own current password wait like those at the login, and with
   expect(await db.selectFrom('staff_sessions').select('sid').execute()).toHaveLength(1)
 })
 
+test('a new password that is refused does not count as a wrong current one', async () => {
+  const { attempt, call } = await guarded()
+  const { body } = await attempt(staffPassword)
+  const ada = { authorization: `Bearer ${body.result.token}` }
+  const change = { currentPassword: staffPassword, newPassword: 'password' }
+  for (let i = 0; i < 25; i++) {
+    expect((await call('POST', '/user/password', change, ada)).status).toBe(422)
+  }
+  expect((await attempt(staffPassword)).status).toBe(200)
+})
+
 test('an account that does not exist is treated alike', async () => {
   const { attempt, fail, db } = await guarded()
   await fail(5, 'nobody')
@@ -102,8 +113,8 @@ test('guesses from elsewhere do not keep the owner out', async () => {
   const { db, attempt } = await guarded()
   expect((await attempt(staffPassword)).status).toBe(200)
   const throttle = createLoginThrottle(db, secret)
-  for (let i = 0; i < 5; i++) await throttle.begin('ada', `203.0.113.${i}`)
-  await expect(throttle.begin('ada', '203.0.113.99')).rejects.toMatchObject({ status: 429 })
+  for (let i = 0; i < 5; i++) await throttle.begin(`203.0.113.${i}`, 'ada')
+  await expect(throttle.begin('203.0.113.99', 'ada')).rejects.toMatchObject({ status: 429 })
   expect((await attempt(staffPassword)).status).toBe(200)
 })
 
@@ -113,7 +124,7 @@ test('the count holds in other processes and after a restart', async () => {
   const again = engine === 'sqlite' ? openDatabase({ sqlitePath: `${folder}/test.db` }) : undefined
   if (again) onTestFinished(again.close)
   const other = createLoginThrottle(again?.db ?? db, secret)
-  await expect(other.begin('ada', '198.51.100.7')).rejects.toMatchObject({ status: 429 })
+  await expect(other.begin('198.51.100.7', 'ada')).rejects.toMatchObject({ status: 429 })
 })
 
 test('a clock that was set back keeps nobody waiting for it', async () => {

@@ -4,15 +4,19 @@ import type { Database } from '#src/db/database.ts'
 import { ProblemError } from '#src/http/problem.ts'
 import { longestWait, type WaitRule, waitAfter } from './waits.ts'
 
+/** Call `succeeded`, `failed` or `takeBack` in the transaction that records the outcome. */
 export interface Attempt {
-  /** Call both in the transaction that records the outcome. */
+  /** Counts the attempt for an account that was not known at its beginning; throws a 429 when it is too early. */
+  at: (account: string) => Promise<void>
   succeeded: (trx: Database) => Promise<void>
   failed: (trx: Database) => Promise<void>
+  /** Takes this attempt's own counts back and clears nothing: it was no guess, and it does not open a session either. */
+  takeBack: (trx: Database) => Promise<void>
 }
 
 export interface LoginThrottle {
   /** Counts the attempt before it is made, so that a burst cannot outrun the count; throws a 429 when it is too early. */
-  begin: (account: string, network: string) => Promise<Attempt>
+  begin: (network: string, account?: string) => Promise<Attempt>
 }
 
 const ofAccount: WaitRule = { free: 5 }
@@ -31,34 +35,50 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
   const subjectOf = (...parts: string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 
+  /** On a network that the account is known from, its failures are counted apart. */
+  const namesOf = async (network: string, account: string) => {
+    const known = subjectOf('known', account, network)
+    const counted = (await isKnown(db, known))
+      ? subjectOf('account and network', account, network)
+      : subjectOf('account', account)
+    return { known, counted }
+  }
+
   return {
-    async begin(account, network) {
-      const known = subjectOf('known', account, network)
-      const ofBoth = subjectOf('account and network', account, network)
-      const networkWide = subjectOf('network', network)
-      const counted = (await isKnown(db, known)) ? ofBoth : subjectOf('account', account)
-      await db.transaction().execute(async (trx) => {
+    async begin(network, account) {
+      let names = account === undefined ? undefined : await namesOf(network, account)
+      const counts = await db.transaction().execute(async (trx) => {
         // Always in this order: two attempts could deadlock otherwise.
-        await count(trx, networkWide, ofNetwork)
-        await count(trx, counted, ofAccount)
+        const ofAll = await count(trx, subjectOf('network', network), ofNetwork)
+        return names ? [ofAll, await count(trx, names.counted, ofAccount)] : [ofAll]
       })
+      const takeBack = async (trx: Database) => {
+        for (const one of counts) await takeBackCount(trx, one)
+      }
       return {
+        takeBack,
+        async at(account) {
+          names = await namesOf(network, account)
+          try {
+            counts.push(await count(db, names.counted, ofAccount))
+          } catch (error) {
+            await takeBack(db)
+            throw error
+          }
+        },
         async succeeded(trx) {
-          await trx
-            .updateTable('login_waits')
-            .set({ failures: sql`failures - 1` })
-            .where('subject', '=', networkWide)
-            .where('failures', '>', 0)
-            .execute()
-          await trx.deleteFrom('login_waits').where('subject', '=', counted).execute()
-          await remember(trx, known)
+          await takeBack(trx)
+          if (!names) return
+          await trx.deleteFrom('login_waits').where('subject', '=', names.counted).execute()
+          await remember(trx, names.known)
         },
         async failed(trx) {
+          if (!names) return
           // Also where nothing else is written: an account that exists must not take longer than one that does not.
           await trx
             .updateTable('login_waits')
             .set({ forget_at: inMs(countedMs) })
-            .where('subject', '=', counted)
+            .where('subject', '=', names.counted)
             .execute()
         },
       }
@@ -66,9 +86,11 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
   }
 }
 
+const nothing = async () => {}
+
 /** For tests and benchmarks: no delays. */
 export const noLoginThrottle: LoginThrottle = {
-  begin: async () => ({ succeeded: async () => {}, failed: async () => {} }),
+  begin: async () => ({ at: nothing, succeeded: nothing, failed: nothing, takeBack: nothing }),
 }
 
 /** A few at each sign-in, one row at a time: deleting many at once could deadlock with an attempt that locks one of them. */
@@ -89,8 +111,13 @@ export async function deleteOldWaits(db: Database): Promise<void> {
   }
 }
 
+interface Counted {
+  subject: string
+  free_at: string
+}
+
 /** One statement, so that of many at once each gets its own number, on either database. */
-async function count(trx: Database, subject: string, rule: WaitRule): Promise<void> {
+async function count(trx: Database, subject: string, rule: WaitRule): Promise<Counted> {
   const now = inMs(0)
   const failures = sql<number>`case when login_waits.forget_at <= ${now} then 1 else login_waits.failures + 1 end`
   const steps = waitSteps(rule).map(
@@ -116,9 +143,23 @@ async function count(trx: Database, subject: string, rule: WaitRule): Promise<vo
           ]),
         ),
     )
-    .returning('subject')
+    .returning(['subject', 'free_at'])
     .executeTakeFirst()
   if (!counted) throw tooSoon(await freeAt(trx, subject))
+  return counted
+}
+
+/** The wait goes too, unless another attempt has set a new one since. */
+async function takeBackCount(trx: Database, { subject, free_at }: Counted): Promise<void> {
+  await trx
+    .updateTable('login_waits')
+    .set({
+      failures: sql`failures - 1`,
+      free_at: sql<string>`case when free_at = ${free_at} then ${inMs(0)} else free_at end`,
+    })
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 function waitSteps(rule: WaitRule) {

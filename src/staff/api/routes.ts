@@ -16,7 +16,7 @@ import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
 import { busy, presentUser, unauthorized } from './answers.ts'
 import { addChallenge } from './challenges.ts'
-import { deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
+import { type Attempt, deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
 import { originOf } from './origin.ts'
 import type { Passkeys } from './passkeys.ts'
 import { newPasswordFault } from './password-policy.ts'
@@ -41,9 +41,10 @@ export type StaffApi = ReturnType<typeof staffApi>
 
 export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: StaffDeps) {
   /** Throws what asks for the second factor, if the account has one. The password alone then opens nothing. */
-  const askSecondFactor = async (account: CheckedAccount) => {
+  const askSecondFactor = async (account: CheckedAccount, attempt: Attempt) => {
     const factors = await factorsOf(db, account.id)
     if (!factors.totp && factors.passkeys.length === 0) return
+    await db.transaction().execute(attempt.takeBack)
     const passkey =
       factors.passkeys.length > 0 ? await passkeys.authentication(db, account.id) : undefined
     const challenge = await addChallenge(db, {
@@ -62,11 +63,11 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
       const { username, password } = c.req.valid('json')
       if (passwordsBusy()) throw busy()
       const account = accountName(username)
-      const attempt = await throttle.begin(account, networkOf(c.get('clientAddress')))
+      const attempt = await throttle.begin(networkOf(c.get('clientAddress')), account)
       const found = await findAccount(db, account)
       const matches = await passwordMatches(found?.password_hash, password)
-      // Not counted as a success: whoever knows the password must not get more guesses at the code by it.
-      if (found && matches) await askSecondFactor(found)
+      // Not a success, which would clear the count: the password must not give more guesses at the code.
+      if (found && matches) await askSecondFactor(found, attempt)
       const token = await db.transaction().execute(async (trx) => {
         const entering = found && matches && { account: found, origin: originOf(c), attempt }
         const opened = entering ? await signIn.enter(trx, entering) : undefined
@@ -107,7 +108,7 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
       const staff = c.get('staff')
       const { username } = staff
       if (passwordsBusy()) throw busy()
-      const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
+      const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
       const found = await findAccount(db, username)
       if (!(await passwordMatches(found?.password_hash, currentPassword))) {
         await db.transaction().execute(async (trx) => {
@@ -118,7 +119,10 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
         throw invalid({ currentPassword: ['That is not your current password.'] })
       }
       const fault = await newPasswordFault(newPassword, username)
-      if (fault) throw invalid({ newPassword: [fault] })
+      if (fault) {
+        await db.transaction().execute(attempt.takeBack)
+        throw invalid({ newPassword: [fault] })
+      }
       let token: string | undefined
       await changePassword(db, {
         username,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import { changeRole, findAccount } from './accounts.ts'
 import { removeSecondFactors } from './second-factors.ts'
@@ -82,6 +82,72 @@ test('guesses at the code are slowed down like those at the password, and a righ
     statuses.push((await site.call('POST', '/user/login/second-factor', guess)).status)
   }
   expect(statuses.at(-1)).toBe(429)
+})
+
+/** With limits, and a clock that stands still: on a busy machine a wait of a second would pass unnoticed. */
+async function limitedWithTotp() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const site = await testSite({ rateLimits: true })
+  const ada = await site.signIn('ada')
+  const { secret } = (await site.call('POST', '/user/totp', undefined, ada)).body
+  await site.call('POST', '/user/totp/confirm', { code: codeOf(secret) }, ada)
+  const finish = (challenge: string, code: string) =>
+    site.call('POST', '/user/login/second-factor', { challenge, code })
+  /** The status of each of the two steps. */
+  const enter = async () => {
+    // The code of one moment opens every session of this test.
+    await site.db.updateTable('staff_accounts').set({ totp_last_step: null }).execute()
+    const asked = await login(site)
+    if (asked.status !== 401) return [asked.status]
+    return [401, (await finish(asked.body.challenge, codeOf(secret))).status]
+  }
+  const counters = () =>
+    site.db.selectFrom('login_waits').select(['subject', 'failures']).orderBy('subject').execute()
+  return { ...site, finish, enter, counters }
+}
+
+test('sixty honest sign-ins with a second factor leave the counters of their network alone', async () => {
+  const { enter, counters } = await limitedWithTotp()
+  await enter()
+  const before = await counters()
+  for (let nth = 0; nth < 60; nth++) expect([nth, ...(await enter())]).toEqual([nth, 401, 200])
+  expect(await counters()).toEqual(before)
+  expect(before.every(({ failures }) => failures === 0)).toBe(true)
+})
+
+test('an honest sign-in with a second factor passes both steps after one wait', async () => {
+  const site = await limitedWithTotp()
+  const networkWide = { username: 'nobody', password: 'wrong wrong wrong' }
+  for (let nth = 0; nth < 4; nth++) await site.call('POST', '/user/login', networkWide)
+  for (let nth = 0; nth < 16; nth++) {
+    await site.call('POST', '/user/login', { ...networkWide, username: `nobody${nth}` })
+  }
+  expect(await site.enter()).toEqual([429])
+  vi.advanceTimersByTime(1000)
+  expect(await site.enter()).toEqual([401, 200])
+  expect(await site.enter()).toEqual([401, 200])
+})
+
+test('guesses at challenges and codes from one network have to wait', async () => {
+  const { finish, enter } = await limitedWithTotp()
+  const statuses: number[] = []
+  for (let nth = 0; nth < 22; nth++)
+    statuses.push((await finish(`made-up-${nth}`, '000000')).status)
+  expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
+  expect(await enter()).toEqual([429])
+})
+
+test('the right password does not give more guesses at the code', async () => {
+  const site = await limitedWithTotp()
+  let guesses = 0
+  for (let nth = 0; nth < 40; nth++) {
+    const { status, body } = await login(site)
+    if (status === 429) continue
+    const guess = await site.finish(body.challenge, '000000')
+    if (guess.status !== 429) guesses++
+  }
+  expect(guesses).toBe(5)
 })
 
 test('a recovery code opens a session once', async () => {

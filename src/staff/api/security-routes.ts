@@ -57,6 +57,7 @@ export function securityApi(deps: SecurityDeps) {
     )
     .openapi(contract.finishLogin, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')
+      const attempt = await throttle.begin(networkOf(c.get('clientAddress')))
       const begun = await attemptChallenge(db, id, ['login', 'passkey-login'])
       if (!begun) throw unauthorized('That took too long. Sign in again.')
       const { challenge, account_id } = begun
@@ -66,7 +67,7 @@ export function securityApi(deps: SecurityDeps) {
         : undefined
       const account = await accountById(db, account_id ?? signer ?? 0)
       if (!account) throw unauthorized('That passkey does not belong to an account here.')
-      const attempt = await throttle.begin(account.username, networkOf(c.get('clientAddress')))
+      await attempt.at(account.username)
       let unreadable = false
       const token = await db.transaction().execute(async (trx) => {
         const spent =
@@ -102,7 +103,7 @@ export function securityApi(deps: SecurityDeps) {
       const { password, code, challenge: id, assertion } = c.req.valid('json')
       const { accountId, username, sid } = c.get('staff')
       if (password && passwordsBusy()) throw busy()
-      const attempt = await throttle.begin(username, networkOf(c.get('clientAddress')))
+      const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
       const spent = code ? await spendCode(db, totpSecrets, { accountId, code }) : 'wrong'
       const shown = spent === 'right' || (!code && (await provedOtherwise()))
       await db.transaction().execute(async (trx) => {
