@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './api-app.ts'
+import { isTooDeep } from './json-depth.ts'
 import { ProblemError } from './problem.ts'
 
 /** A body must be declared as JSON: forms of other sites cannot do that, so none of them can write here. */
@@ -54,6 +55,21 @@ export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
     // Whoever reads the body may report the error as unreadable JSON or form data.
     if (received > bytes) throw tooLarge()
   }
+}
+
+/** Refuses larger bodies, and JSON that is nested too deeply, before anything validates or walks it. */
+export function jsonBody(bytes: number): MiddlewareHandler<ApiEnv> {
+  const limited = limitBody(bytes)
+  return (c, next) =>
+    limited(c, async () => {
+      if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) refuseDeep(await c.req.text())
+      await next()
+    })
+}
+
+/** For a body that a route reads by other means. */
+export function refuseDeep(json: string): void {
+  if (isTooDeep(json)) throw new ProblemError(400, 'The JSON of the body is nested too deeply.')
 }
 
 const sizeOf = (bytes: number) =>

@@ -107,6 +107,73 @@ test('a body over the limit is a 413, however it is sent, and nothing of it is s
   expect(await db.selectFrom('blogs').select('id').execute()).toEqual([])
 })
 
+type BodySchema = { $ref?: string; properties?: Record<string, unknown> }
+
+test('deeply nested JSON is refused at every call, also inside of texts', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const { paths, components } = (await call('GET', '/openapi.json')).body
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const fieldsOf = (operation: {
+    requestBody?: { content: Record<string, { schema: BodySchema }> }
+  }) => {
+    const schema = operation.requestBody?.content['application/json']?.schema ?? {}
+    const name = schema.$ref?.split('/').at(-1) ?? ''
+    return Object.keys((schema.$ref ? components.schemas[name] : schema).properties ?? {})
+  }
+  let called = 0
+  for (const [path, methods] of Object.entries(paths as Paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      // The body of an upload is a picture.
+      if (!operation.requestBody || path === '/api/v0/media') continue
+      called += 1
+      const fields = fieldsOf(operation as Parameters<typeof fieldsOf>[0])
+      const at = path.replace('/api/v0', '').replace(/\{\w+\}/g, '1')
+      const all = (value: string) =>
+        `{${[...fields, 'other'].map((name) => `"${name}":${value}`).join()}}`
+      for (const body of [deep, `{"unknown":${deep}}`, all(`{"a":${deep}}`)]) {
+        const { status } = await call(method.toUpperCase(), at, body, staff)
+        expect([method, path, status]).toEqual([method, path, 400])
+      }
+      const { status } = await call(method.toUpperCase(), at, all(JSON.stringify(deep)), staff)
+      expect(status, `${method} ${path}`).toBeLessThan(500)
+    }
+  }
+  expect(called).toBeGreaterThan(40)
+})
+
+test('texts that hold deeply nested JSON do no harm', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const content = '['.repeat(20_000) + ']'.repeat(20_000)
+  const thumbnail = 'data:image/png;base64,AAAA'
+  const saves: [string, object][] = [
+    ['/blogs', { content, summary: 'S' }],
+    ['/blogs', { content, summary: 'S', thumbnail }],
+    ['/newsletters', { subject: 'S', preheader: '', content, audience: { lists: ['waitlist'] } }],
+  ]
+  for (const [path, body] of saves) {
+    expect((await call('POST', path, body, staff)).status, path).toBeLessThan(500)
+  }
+})
+
+test('strangers get a 400 for deeply nested JSON', async () => {
+  const { call } = await testSite({ newsletters: { mailEventsSecret: 'a secret of mail events' } })
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const refused: [string, string][] = [
+    ['/user/login/second-factor', `{"challenge":"x","assertion":{"a":${deep}}}`],
+    ['/user/step-up', `{"assertion":{"a":${deep}}}`],
+    ['/user/passkeys', `{"challenge":"x","name":"x","attestation":{"a":${deep}}}`],
+    ['/mail-events', deep],
+    ['/registrations', `{"name":${deep}}`],
+  ]
+  for (const [path, body] of refused) {
+    const { status, headers } = await call('POST', path, body)
+    expect([path, status]).toEqual([path, 400])
+    expect(headers.get('content-type')).toBe('application/problem+json')
+  }
+})
+
 test('a body that breaks off does no harm', async () => {
   const { composed, signIn, db } = await testSite()
   const url = await serve(composed)

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
+import { refuseDeep } from '#src/http/body-rules.ts'
+import { isTooDeep } from '#src/http/json-depth.ts'
 import { type FieldErrors, invalid } from '#src/http/problem.ts'
 import { addPicture } from './add-picture.ts'
 import { extractEmbedded } from './extract-embedded.ts'
@@ -31,6 +33,7 @@ export function storeEmbedded(deps: {
         return place
       }
     })
+    refuseDeep(text.toString())
     if (refused.size) throw invalid(fieldErrors(text.toString(), refused))
     c.req.raw = new Request(raw.url, {
       method: raw.method,
@@ -59,7 +62,7 @@ function fieldErrors(body: string, refused: ReadonlyMap<string, string>): FieldE
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return isTooDeep(text) ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@ import type { Database } from '#src/db/database.ts'
 import { faqApi } from '#src/faq/api/routes.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { apiDocs } from '#src/http/api-docs.ts'
-import { jsonBodiesOnly, limitBody } from '#src/http/body-rules.ts'
+import { jsonBodiesOnly, jsonBody } from '#src/http/body-rules.ts'
 import type { CallBudget } from '#src/http/call-budget.ts'
 import { answerError, problemResponse } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
@@ -84,7 +84,7 @@ export function createApi({
   const { visits, staffLinks, passkeys, secret, attention, publicUrl, ...media } = deps
   const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
-  const smallBody = limitBody(mostBytes)
+  const smallBody = jsonBody(mostBytes)
   const api = apiApp()
   api.use('/api/v0/*', (c, next) =>
     otherBodies.includes(c.req.path) ? next() : jsonBodiesOnly(c, next),

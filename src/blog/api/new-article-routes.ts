@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { jsonBody } from '#src/http/body-rules.ts'
 import { notFound } from '#src/http/problem.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
@@ -25,7 +25,7 @@ export type NewArticleApi = ReturnType<typeof newArticleApi>
 export function newArticleApi({ db, gate }: { db: Database; gate: StaffGate }) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
-    limitBody(mostCopyBytes),
+    jsonBody(mostCopyBytes),
   ]
   return apiApp()
     .openapi({ ...listNewArticles, middleware: gate.required }, async (c) =>

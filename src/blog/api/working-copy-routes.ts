@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { jsonBody } from '#src/http/body-rules.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
   deleteWorkingCopy,
@@ -22,7 +22,7 @@ export const mostCopyBytes = 8_000_000
 export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
-    limitBody(mostCopyBytes),
+    jsonBody(mostCopyBytes),
   ]
   return apiApp()
     .openapi({ ...getWorkingCopy, middleware: gate.required }, async (c) => {
