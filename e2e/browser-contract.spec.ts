@@ -20,7 +20,7 @@ test('Start lists the scripts of a page as modulepreload links, which are deferr
   const now = await served(page, '/contentmanager/login')
   expect(
     links(now, 'modulepreload').length,
-    'Start no longer writes `<link rel="modulepreload"` first in the tag: adapt src/browser/defer-scripts.ts',
+    'Start no longer writes `<link rel="modulepreload"` first in the tag: adapt src/http/page-html.ts',
   ).toBeGreaterThan(0)
   for (const [path, rel] of [
     ['/terms', deferredRels['on interaction']],
@@ -30,7 +30,7 @@ test('Start lists the scripts of a page as modulepreload links, which are deferr
     expect(links(later, rel).length, path).toBeGreaterThan(2)
     expect(
       later,
-      'a script is preloaded in another way: src/browser/defer-scripts.ts must defer it too',
+      'a script is preloaded in another way: src/http/page-html.ts must defer it too',
     ).not.toMatch(/modulepreload|as="script"/)
   }
 })
@@ -95,9 +95,31 @@ test('the policy of a page names each of its inline scripts and styles', async (
       const hash = createHash('sha256').update(text).digest('base64')
       expect(
         policy,
-        `${path}: Start writes inline elements in a way that src/http/page-response.ts does not find`,
+        `${path}: Start writes inline elements in a way that src/http/page-html.ts does not find`,
       ).toContain(`'sha256-${hash}'`)
     }
+  }
+})
+
+test('all processes send the same page with the same policy, to HEAD as to GET', async ({
+  request,
+}) => {
+  for (const path of ['/', '/terms', '/faq', '/resources', '/blog/1', '/contentmanager/login']) {
+    const policies = new Set<string>()
+    const pages = new Set<string>()
+    for (let nth = 0; nth < 6; nth++) {
+      // A new connection each: the next process answers it.
+      const headers = { connection: 'close' }
+      const read = await request.get(path, { headers })
+      pages.add(await read.text())
+      policies.add(read.headers()['content-security-policy'] ?? '')
+      const head = await request.head(path, { headers })
+      policies.add(head.headers()['content-security-policy'] ?? '')
+    }
+    expect(policies.size, `${path}: an inline script differs between renders`).toBe(1)
+    expect(pages.size, `${path}: something of the moment is in the page`).toBe(1)
+    const [html = ''] = pages
+    expect(html.includes('nonce'), `${path}: Start marks its scripts in another way`).toBe(false)
   }
 })
 

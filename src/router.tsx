@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { getGlobalStartContext } from '@tanstack/react-start'
 import { ErrorFallback, NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 import { launch, provideLaunch } from '#src/site/launch.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
@@ -35,6 +36,8 @@ export function getRouter() {
     InnerWrap: LazyQueryClientProvider,
     defaultNotFoundComponent: NotFoundFallback,
     defaultErrorComponent: ErrorFallback,
+    // Tells the scripts and styles that the framework writes from those that people might have written.
+    ssr: { nonce: getGlobalStartContext()?.nonce },
     dehydrate: () => ({ publicConfig: publicConfig(), launch: launch() }),
     hydrate(page) {
       providePublicConfig(page.publicConfig)

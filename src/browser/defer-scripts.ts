@@ -2,12 +2,10 @@ import { hydrationOf } from '#src/site/pages.ts'
 import { deferredRels } from './script-links.ts'
 
 /**
- * Takes the preloading of scripts out of a page that hydrates later. The links stay, so that the entry script knows
- * what to load and when. e2e/browser-contract.spec.ts checks that Start writes them as they are expected here.
+ * The rel that replaces `modulepreload` in a page that hydrates later: no browser fetches such a link, and the entry
+ * script knows from it what to load and when.
  */
-export function deferScripts(html: string, pathname: string): string {
+export function deferredRel(pathname: string): string | undefined {
   const hydration = hydrationOf(pathname)
-  return hydration === 'immediately'
-    ? html
-    : html.replaceAll('<link rel="modulepreload"', `<link rel="${deferredRels[hydration]}"`)
+  return hydration === 'immediately' ? undefined : deferredRels[hydration]
 }

@@ -5,7 +5,8 @@ import { type FieldErrors, invalid, ProblemError } from './problem.ts'
 
 /** What every request carries: the platform sets these before a route runs. */
 export interface ApiEnv {
-  Bindings: Partial<HttpBindings>
+  /** `visitor` is the address of the visitor whose page makes this call in process; no request can set it. */
+  Bindings: Partial<HttpBindings> & { visitor?: string }
   Variables: { requestId: string; log: Log; clientAddress: string }
 }
 

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { ApiEnv } from './api-app.ts'
 import { problemMeanings } from './contract.ts'
 import { contentSecurityPolicy } from './page-response.ts'
@@ -43,7 +43,10 @@ export function apiDocs(api: OpenAPIHono<ApiEnv>): void {
     const text = await documents().page
     return c.html(text, 200, {
       ...headersOfPage({ https: false }, false),
-      'content-security-policy': contentSecurityPolicy(text, { formOrigins: [], https: false }),
+      'content-security-policy': contentSecurityPolicy(
+        { scripts: [], styles: [styles] },
+        { formOrigins: [], https: false },
+      ),
     })
   })
 }
@@ -71,6 +74,17 @@ function addCommonProblems(method: string, operation: Operation): void {
   operation.responses = responses
 }
 
+const styles = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; color: #17132b; background: #fbfaf7; }
+  section { border-top: 1px solid #dad5e6; padding: 1rem 0; }
+  h2 { font: 600 1rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere; }
+  b { color: #4a14c4; }
+  p { margin: 0.25rem 0; }
+  dl { display: grid; grid-template-columns: 4rem 1fr; margin: 0.5rem 0 0; font-size: 0.9rem; }
+  dd { margin: 0; }
+  a { color: #4a14c4; }
+`
+
 function page(operations: { path: string; method: string; operation: Operation }[]) {
   return html`<!doctype html>
     <html lang="en">
@@ -79,16 +93,7 @@ function page(operations: { path: string; method: string; operation: Operation }
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <title>Wireloom site api</title>
-        <style>
-          body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; color: #17132b; background: #fbfaf7; }
-          section { border-top: 1px solid #dad5e6; padding: 1rem 0; }
-          h2 { font: 600 1rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere; }
-          b { color: #4a14c4; }
-          p { margin: 0.25rem 0; }
-          dl { display: grid; grid-template-columns: 4rem 1fr; margin: 0.5rem 0 0; font-size: 0.9rem; }
-          dd { margin: 0; }
-          a { color: #4a14c4; }
-        </style>
+        <style>${raw(styles)}</style>
       </head>
       <body>
         <main>

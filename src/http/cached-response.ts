@@ -36,21 +36,12 @@ export function sendCached(
 ): void {
   const known = request.headers['if-none-match']
   if (known !== undefined && matches(cached.etag, known)) {
-    response.writeHead(304, notModifiedHeaders(cached.headers)).end()
+    response.writeHead(304, cached.headers).end()
     return
   }
   const { headers, body } = copyFor(cached, request.headers['accept-encoding'])
   response.writeHead(200, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/**
- * Without the policy: it names the inline scripts of this copy by their hashes. A client that has the copy of another
- * worker would apply it to that one, and its scripts would be blocked.
- */
-function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
-  const { 'content-security-policy': _, ...others } = headers
-  return others
 }
 
 export function copyFor(cached: CachedResponse, accepted: string | undefined): Copy {

@@ -8,6 +8,8 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** What the server gives to each render, so that loaders call its api without a hop over the network. */
 export interface RenderContext {
   fetch: Fetch
+  /** Marks the scripts and styles that the framework writes into the page. */
+  nonce: string
 }
 
 declare module '@tanstack/react-start' {

@@ -5,15 +5,24 @@ import { finishPages } from './page-response.ts'
 const rules = {
   formOrigins: ['https://forms.example'],
   https: false,
-  change: (html: string) => html,
+  preloadRel: () => undefined,
 }
+const visitor = '192.0.2.7'
+/** `*` stands for the mark of the framework. */
 const page = (html: string, status = 200) =>
-  finishPages(() => new Response(html, { status, headers: { 'content-type': 'text/html' } }), rules)
+  finishPages(
+    (_, { nonce }) =>
+      new Response(html.replaceAll('*', `nonce="${nonce}"`), {
+        status,
+        headers: { 'content-type': 'text/html' },
+      }),
+    rules,
+  )
 
 test('the policy names the inline scripts of the page and no others', async () => {
   const html =
-    '<script>run()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>'
-  const response = await page(html)(new Request('http://x/'))
+    '<script *>run()</script><script>injected()</script><script * src="/a.js"></script><script * type="application/ld+json">{}</script>'
+  const response = await page(html)(new Request('http://x/'), visitor)
   const policy = response.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256').update('run()').digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -23,8 +32,9 @@ test('the policy names the inline scripts of the page and no others', async () =
 })
 
 test('the policy names the inline styles too, and scripts may write no HTML of their own', async () => {
-  const response = await page('<style>b{}</style><style data-x>b{}</style>')(
+  const response = await page('<style *>b{}</style><style * data-x>b{}</style><style>i{}</style>')(
     new Request('http://x/'),
+    visitor,
   )
   const policy = response.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256').update('b{}').digest('base64')
@@ -34,7 +44,10 @@ test('the policy names the inline styles too, and scripts may write no HTML of t
 
 test('in development the tools may write styles and markup', async () => {
   const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
-  const answer = finishPages(render, { ...rules, development: true })(new Request('http://x/'))
+  const answer = finishPages(render, { ...rules, development: true })(
+    new Request('http://x/'),
+    visitor,
+  )
   const policy = (await answer).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("style-src 'self' 'unsafe-inline'")
   expect(policy).not.toContain('trusted-types')
@@ -42,14 +55,14 @@ test('in development the tools may write styles and markup', async () => {
 
 test('addresses with a token are not sent to other sites', async () => {
   const referrers = async (path: string) =>
-    (await page('x')(new Request(`http://x${path}`))).headers.get('referrer-policy')
+    (await page('x')(new Request(`http://x${path}`), visitor)).headers.get('referrer-policy')
   expect(await referrers('/confirm?token=1')).toBe('same-origin')
   expect(await referrers('/')).toBe('strict-origin-when-cross-origin')
 })
 
 test('public pages may be shared, staff pages and errors may not', async () => {
   const cacheControl = async (path: string, status = 200) =>
-    (await page('x', status)(new Request(`http://x${path}`))).headers.get('cache-control')
+    (await page('x', status)(new Request(`http://x${path}`), visitor)).headers.get('cache-control')
   expect(await cacheControl('/')).toContain('s-maxage')
   for (const path of [
     '/contentmanager/login',
@@ -65,7 +78,7 @@ test('public pages may be shared, staff pages and errors may not', async () => {
 })
 
 test('slashes in front lead to this site, whatever host the request names', async () => {
-  const answer = await page('x')(new Request('http://evil.example//evil.example/a//b?c=1'))
+  const answer = await page('x')(new Request('http://evil.example//evil.example/a//b?c=1'), visitor)
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/evil.example/a//b?c=1'])
 })
 
@@ -74,32 +87,42 @@ test('what is no page passes as it is', async () => {
     () => new Response(null, { status: 307, headers: { location: '/resources' } }),
     rules,
   )
-  const response = await redirect(new Request('http://x/blog/x'))
+  const response = await redirect(new Request('http://x/blog/x'), visitor)
   expect(response.headers.get('location')).toBe('/resources')
   expect(response.headers.has('content-security-policy')).toBe(false)
 })
 
 test('TLS is insisted on only where there is TLS', async () => {
   const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
-  const secure = await finishPages(render, { ...rules, https: true })(new Request('http://x/'))
+  const secure = await finishPages(render, { ...rules, https: true })(
+    new Request('http://x/'),
+    visitor,
+  )
   expect(secure.headers.get('strict-transport-security')).toContain('max-age')
   expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
-  const plain = await finishPages(render, rules)(new Request('http://x/'))
+  const plain = await finishPages(render, rules)(new Request('http://x/'), visitor)
   expect(plain.headers.has('strict-transport-security')).toBe(false)
 })
 
-test('the policy is that of the page as it is sent', async () => {
-  const render = () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
-  const change = (html: string, path: string) => `${html}<style>${path}</style>`
-  const answer = await finishPages(render, { ...rules, change })(new Request('http://x/a'))
-  const hash = createHash('sha256').update('/a').digest('base64')
-  expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
-  expect(await answer.text()).toBe('<p><style>/a</style>')
+test('the policy is that of the page as it is sent, at every render', async () => {
+  const one = await page('<script *>[{u:1794852824702}]</script>')(
+    new Request('http://x/a'),
+    visitor,
+  )
+  const other = await page('<script *>[{u:1794852829999}]</script>')(
+    new Request('http://x/a', { method: 'HEAD' }),
+    visitor,
+  )
+  const hash = createHash('sha256').update('[{u:Date.now()}]').digest('base64')
+  const policy = one.headers.get('content-security-policy')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(other.headers.get('content-security-policy')).toBe(policy)
+  expect(await one.text()).toBe('<script>[{u:Date.now()}]</script>')
 })
 
 test('a page that lacks its content says when to come back', async () => {
   const retryAfter = async (status: number) =>
-    (await page('x', status)(new Request('http://x/faq'))).headers.get('retry-after')
+    (await page('x', status)(new Request('http://x/faq'), visitor)).headers.get('retry-after')
   expect(await retryAfter(503)).toBe('5')
   expect(await retryAfter(200)).toBeNull()
 })
@@ -107,6 +130,6 @@ test('a page that lacks its content says when to come back', async () => {
 test('a page that was rendered without certain data is for no cache', async () => {
   const render = () =>
     new Response('x', { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
-  const answer = await finishPages(render, rules)(new Request('http://x/'))
+  const answer = await finishPages(render, rules)(new Request('http://x/'), visitor)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })

@@ -1,13 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { type FinishedPage, finishHtml } from './page-html.ts'
 import { headersOfPage, type Transport } from './security-headers.ts'
 
-type Render = (request: Request) => Response | Promise<Response>
+export interface Rendering {
+  /** Marks the scripts and styles that the framework writes. */
+  nonce: string
+  /** The address of the visitor for whom the page is rendered: calls made meanwhile count as theirs. */
+  visitor: string
+}
+
+type Render = (request: Request, rendering: Rendering) => Response | Promise<Response>
 
 interface PageRules extends Transport {
   /** Other origins that the forms of the pages post to. */
   formOrigins: string[]
-  /** What is changed in a rendered page before it is sent. */
-  change: (html: string, pathname: string) => string
+  /** The rel of links that would preload scripts, where they are loaded later. */
+  preloadRel: (pathname: string) => string | undefined
   /** Further headers of pages that are not private. */
   publicHeaders?: Record<string, string>
   /** In development the tools write styles and markup into the page as its code changes. */
@@ -25,17 +33,20 @@ const usualSpelling = /^[a-z0-9/]*$/
 
 /** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules) {
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, visitor: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     // Left to the renderer, this becomes a redirect to whatever host the request claims.
     if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)
-    const rendered = await render(readable(request))
+    const nonce = randomBytes(16).toString('base64url')
+    const rendered = await render(readable(request), { nonce, visitor })
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
-    const html = rules.change(await rendered.text(), pathname)
+    const preloadRel = rules.preloadRel(pathname)
+    const { development } = rules
+    const page = finishHtml(await rendered.text(), { nonce, preloadRel, development })
     const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
-    headers.set('content-security-policy', contentSecurityPolicy(html, rules))
+    headers.set('content-security-policy', contentSecurityPolicy(page, rules))
     for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))
       headers.set(name, value)
     if (!isPrivate)
@@ -46,7 +57,7 @@ export function finishPages(render: Render, rules: PageRules) {
     headers.set('cache-control', shared ? sharedAge : 'no-store')
     // A page that lacks its content: crawlers and monitors come back instead of noting that it is gone.
     if (rendered.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '5')
-    return new Response(html, { status: rendered.status, headers })
+    return new Response(page.html, { status: rendered.status, headers })
   }
 }
 
@@ -65,20 +76,20 @@ function readable(request: Request): Request {
 const seeInstead = (location: string) => new Response(null, { status: 308, headers: { location } })
 
 /**
- * Only the scripts and styles that are in the page as it was rendered: each inline one is named by its hash, so a
- * page that a cache keeps stays right. HTML made by scripts passes one of the named policies or is refused.
+ * Names each inline script and style that the site wrote itself by its hash, so a page that a cache keeps stays right
+ * and an injected one is refused. HTML made by scripts passes one of the named policies or is refused.
  */
 export function contentSecurityPolicy(
-  html: string,
+  { scripts, styles }: Pick<FinishedPage, 'scripts' | 'styles'>,
   { formOrigins, https, development }: Pick<PageRules, 'formOrigins' | 'https' | 'development'>,
 ): string {
   const own = ["'self'", ...formOrigins].join(' ')
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashesOf(html, 'script')].join(' '),
+    ["script-src 'self'", ...hashesOf(scripts)].join(' '),
     development
       ? "style-src 'self' 'unsafe-inline'"
-      : ["style-src 'self'", ...hashesOf(html, 'style')].join(' '),
+      : ["style-src 'self'", ...hashesOf(styles)].join(' '),
     "img-src 'self' data: blob:",
     // Staff see a newsletter as a mail in a frame.
     "frame-src 'self'",
@@ -97,13 +108,7 @@ export function contentSecurityPolicy(
 /** The site's own for everything, the sanitizer's for what it reads, the editor's for what is pasted. */
 const policies = 'default dompurify pasted'
 
-/** Hashes of the inline elements; blocks of data (JSON-LD) and files are none. */
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))
-  const hashes = [...elements].flatMap(([, attributes = '', text = '']) =>
-    /\ssrc=|type="application\//.test(attributes)
-      ? []
-      : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`],
-  )
-  return [...new Set(hashes)]
+function hashesOf(texts: string[]): string[] {
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

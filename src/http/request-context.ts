@@ -15,7 +15,7 @@ export function requestContext(log: Log, trustProxy: number) {
     warnOfProxy(socketAddress, forwardedFor)
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set('clientAddress', clientAddress(socketAddress, forwardedFor, trustProxy))
+    c.set('clientAddress', c.env?.visitor ?? clientAddress(socketAddress, forwardedFor, trustProxy))
     await withSource(truncatedNetwork(c.get('clientAddress')), next)
     c.header('x-request-id', requestId)
   })

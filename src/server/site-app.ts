@@ -1,5 +1,5 @@
 import { publishedArticles } from '#src/blog/api/published-articles.ts'
-import { deferScripts } from '#src/browser/defer-scripts.ts'
+import { deferredRel } from '#src/browser/defer-scripts.ts'
 import type { DatabaseWatch } from '#src/db/watch-database.ts'
 import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
@@ -51,9 +51,10 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const share = (total: number) => Math.max(1, Math.floor(total / (settings.workers ?? 1)))
 
   const pages = finishPages(
-    async (request) => {
+    async (request, { nonce, visitor }) => {
       const known = await launch.readOrKnown()
-      const context = { fetch: (call: Request) => app.fetch(call), launch: known.launch }
+      const fetch = (call: Request) => app.fetch(call, { visitor })
+      const context = { fetch, nonce, launch: known.launch }
       const page = await render(request, { context })
       if (!known.isCurrent) page.headers.set('cache-control', 'no-store')
       return page
@@ -64,7 +65,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       ),
       ...transport,
       development,
-      change: deferScripts,
+      preloadRel: deferredRel,
       publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
     },
   )
@@ -120,7 +121,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   )
   app.route('/', faqFormRoutes({ db, limits, publicUrl }))
   app.get('*', (c) => {
-    const page = () => cache.respond(c, pages)
+    const page = () => cache.respond(c, (request) => pages(request, c.get('clientAddress')))
     const isCommon = hasPage(c.req.path) && !isSearchPage(c.req.url)
     return isCommon ? page() : madeUp.wait(c, page)
   })

@@ -92,12 +92,11 @@ export function createPageCache({
 
   const renderFor = async (key: string, render: Render) => {
     const version = clock.now()
-    const startedAt = Date.now()
     rendered += 1
     const response = await render(canonicalRequest(key, origin))
     if (!mayBeShared(response)) return response
     const body = Buffer.from(await response.arrayBuffer())
-    const page = { ...(await cachedResponse(response.headers, body, startedAt)), version }
+    const page = { ...(await cachedResponse(response.headers, body)), version }
     storeFor(key).set(key, { ...page, wasHit: false })
     return page
   }
@@ -171,9 +170,9 @@ const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 async function cachedResponse(
   rendered: Headers,
   body: Buffer,
-  startedAt: number,
 ): Promise<CachedResponse & { bytes: number }> {
-  const etag = etagOf(body.toString(), startedAt)
+  // Weak, because the compressed copies share it.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   const { 'content-length': _, ...own } = Object.fromEntries(rendered)
   const headers = { ...own, etag, vary: 'accept-encoding' }
   const [br, gz] = await Promise.all([
@@ -189,19 +188,6 @@ async function cachedResponse(
     br: copyOf(headers, br, 'br'),
     gzip: copyOf(headers, gz, 'gzip'),
   }
-}
-
-/**
- * Weak, because the router writes the time of rendering into the page. Without that time, all workers give the same
- * page the same tag.
- */
-function etagOf(html: string, startedAt: number): string {
-  const now = Date.now()
-  const timeless = html.replace(/\b\d{13}\b/g, (digits) => {
-    const time = Number(digits)
-    return time >= startedAt && time <= now ? '' : digits
-  })
-  return `W/"${createHash('sha256').update(timeless).digest('base64url').slice(0, 16)}"`
 }
 
 function asResponse(page: CachedResponse, accepted: string | undefined): Response {

@@ -1,0 +1,65 @@
+import { Parser } from 'htmlparser2'
+
+interface Marks {
+  /** Marks the elements that the framework wrote. It is made up for one render, so nothing that people wrote holds it. */
+  nonce: string
+  /** Replaces the rel of links that preload scripts. */
+  preloadRel?: string
+  /** In development the tools write scripts too, without the mark. */
+  development?: boolean
+}
+
+export interface FinishedPage {
+  html: string
+  /** The texts of the inline scripts and styles that may run. */
+  scripts: string[]
+  styles: string[]
+}
+
+/** When a match was loaded. The browser's own time makes the script the same in every process. */
+const loadedAt = /\bu:\d{13}\b/g
+
+/**
+ * The only place that changes what the framework rendered: it reads which inline scripts and styles are the
+ * framework's, takes its marks away, changes the rel of preloaded scripts and makes the page independent of the time.
+ * e2e/browser-contract.spec.ts checks that the framework writes its pages as they are expected here.
+ */
+export function finishHtml(html: string, { nonce, preloadRel, development }: Marks): FinishedPage {
+  const parts: string[] = []
+  const texts = { script: [] as string[], style: [] as string[] }
+  let copied = 0
+  let open: { name: 'script' | 'style'; start: number } | undefined
+  const replace = (start: number, end: number, text: string) => {
+    parts.push(html.slice(copied, start), text)
+    copied = end
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const [start, end] = [parser.startIndex, parser.endIndex + 1]
+        if (name === 'meta' && attributes.content === nonce) replace(start, end, '')
+        if (attributes.nonce !== nonce && !development) return
+        let tag = html.slice(start, end).replace(` nonce="${nonce}"`, '')
+        if (preloadRel && attributes.rel === 'modulepreload')
+          tag = tag.replace('rel="modulepreload"', `rel="${preloadRel}"`)
+        replace(start, end, tag)
+        if (name === 'style' || (name === 'script' && runs(attributes))) open = { name, start: end }
+      },
+      onclosetag(name) {
+        if (!open || name !== open.name) return
+        const text = html.slice(open.start, parser.startIndex).replace(loadedAt, 'u:Date.now()')
+        replace(open.start, parser.startIndex, text)
+        texts[open.name].push(text)
+        open = undefined
+      },
+    },
+    { decodeEntities: false },
+  )
+  parser.end(html)
+  parts.push(html.slice(copied))
+  return { html: parts.join(''), scripts: texts.script, styles: texts.style }
+}
+
+/** Neither a file nor a block of data such as JSON-LD. */
+const runs = ({ src, type = '' }: Record<string, string>) =>
+  src === undefined && !type.startsWith('application/')
