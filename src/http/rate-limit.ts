@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './api-app.ts'
+import { type BudgetLimits, type CallBudget, createCallBudget } from './limits/call-budget.ts'
 import type { CountStore } from './limits/count-store.ts'
 import { ProblemError } from './problem.ts'
 import { networkOf } from './request-context.ts'
 
+/** Every limit of the site is made here: counts in a window, which all processes share, and budgets of work at a time. */
 export interface RateLimits {
   /** At most `points` requests per network in `seconds`; above that a 429 with Retry-After. */
   perNetwork: (name: string, points: number, seconds: number) => ReturnType<typeof limitNetworks>
   /** A counter by any key, for rules that are not about networks. */
   counter: (name: string, points: number, seconds: number) => Counter
+  /** How much expensive work is done at a time; `total` is divided among the processes. */
+  budget: (limits: BudgetLimits & { total: number }) => CallBudget
 }
 
 export interface Counter {
@@ -28,13 +32,15 @@ interface Counting {
   secret: string
 }
 
-/** Without a store nothing is limited. */
-export function createRateLimits(counting: Counting | undefined): RateLimits {
+/** Without a store nothing is counted; budgets hold all the same. */
+export function createRateLimits(counting: Counting | undefined, processes = 1): RateLimits {
   const counter = (name: string, points: number, seconds: number) =>
     counting ? countIn(counting, name, points, seconds * 1000) : uncounted
   return {
     counter,
     perNetwork: (name, points, seconds) => limitNetworks(counter(name, points, seconds)),
+    budget: ({ total, ...others }) =>
+      createCallBudget({ total: Math.max(1, Math.floor(total / processes)), ...others }),
   }
 }
 

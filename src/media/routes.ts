@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { type CallBudget, createCallBudget } from '#src/http/call-budget.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
 import { mimeTypes } from './image-file.ts'
 import { largeBytes, type Originals } from './originals.ts'
 import { parseMediaUrl } from './reference.ts'
@@ -17,26 +17,21 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const resizingLimits = { total: 8, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
+/** A page on an empty cache asks for all its pictures at once, and each takes a while. */
+const resizingLimits = { total: 16, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
 interface MediaDeps {
   db: Database
   variants: Variants
   originals: Originals
-  /** Of large originals. */
-  budget?: CallBudget
-  /** A page on an empty cache asks for all its pictures at once, and each takes a while. */
-  resizing?: CallBudget
+  limits: RateLimits
 }
 
 /** GET /media/{hash}.{ext}, with ?w= resized and in the best format that the browser accepts. */
-export function mediaRoutes({
-  db,
-  variants,
-  originals,
-  budget = createCallBudget(),
-  resizing = createCallBudget(resizingLimits),
-}: MediaDeps) {
+export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
+  /** Large originals. */
+  const budget = limits.budget({ total: 6 })
+  const resizing = limits.budget(resizingLimits)
   const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
     c
       .get('log')

@@ -14,7 +14,6 @@ import { faqApi } from '#src/faq/api/routes.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { apiDocs } from '#src/http/api-docs.ts'
 import { jsonBodiesOnly, jsonBody } from '#src/http/body-rules.ts'
-import type { CallBudget } from '#src/http/call-budget.ts'
 import { answerError, problemResponse } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
@@ -51,8 +50,6 @@ export interface ApiDeps {
   warming: Warming
   images: ImageWorker
   originals: Originals
-  /** Of anonymous answers with whole articles. */
-  budget: CallBudget
   leads: Leads
   newsletters: Newsletters
   visits: VisitIntake
@@ -96,7 +93,7 @@ export function createApi({
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   for (const feature of [
-    blogApi({ db, gate, ...media }),
+    blogApi({ db, gate, limits, ...media }),
     reviewApi({ db, gate, limits, publicUrl }),
     workingCopyApi({ db, gate }),
     newArticleApi({ db, gate }),

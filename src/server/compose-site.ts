@@ -42,7 +42,7 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     },
   })
   const worker = connectWorker(metrics.registry)
-  const limits = createRateLimits(counts && { store: counts, secret })
+  const limits = createRateLimits(counts && { store: counts, secret }, settings.workers)
   const fetch = (request: Request) => app.fetch(request)
   const services = createServices({ ...deps, worker, limits, fetch })
   const { leads, newsletters, variants, warming, counter, jobs } = services

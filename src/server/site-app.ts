@@ -7,7 +7,6 @@ import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { drainBody } from '#src/http/body-rules.ts'
 import { buildAssetRoutes } from '#src/http/build-assets.ts'
-import { createCallBudget } from '#src/http/call-budget.ts'
 import type { Metrics } from '#src/http/metrics.ts'
 import { operationsRoutes } from '#src/http/operations-routes.ts'
 import { settleWrites } from '#src/http/page-cache/content-clock.ts'
@@ -48,7 +47,6 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const { variants, originals, warming, shareImages, launch, attention } = deps.services
   const { db } = deps.database
   const { secret, publicUrl, forms = {}, development = false } = settings
-  const share = (total: number) => Math.max(1, Math.floor(total / (settings.workers ?? 1)))
 
   const pages = finishPages(
     async (request, { nonce, visitor }) => {
@@ -70,8 +68,8 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     },
   )
   // Anyone can make up searches and addresses, and no cache helps: they wait for each other, not pages for them.
-  const madeUp = createCallBudget({ total: share(2), queued: 32 })
-  const letterPages = createCallBudget({ total: share(2) })
+  const madeUp = limits.budget({ total: 2, queued: 32 })
+  const letterPages = limits.budget({ total: 2 })
 
   const app = apiApp()
   app.use(requestContext(log, settings.trustProxy))
@@ -106,7 +104,6 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       ...{ db, limits, images, publicUrl, attention },
       ...{ sessions, throttle, variants, warming, originals, leads, newsletters, visits },
       ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
-      budget: createCallBudget({ total: share(6) }),
     }),
   )
   app.route('/', leads.pages)
@@ -115,8 +112,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   app.route(
     '/',
     mediaRoutes({
-      ...{ db, variants, originals },
-      budget: createCallBudget({ total: share(6) }),
+      ...{ db, variants, originals, limits },
     }),
   )
   app.route('/', faqFormRoutes({ db, limits, publicUrl }))

@@ -4,8 +4,8 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { apiApp } from '#src/http/api-app.ts'
-import { createCallBudget } from '#src/http/call-budget.ts'
 import { answerError } from '#src/http/problem.ts'
+import { createRateLimits } from '#src/http/rate-limit.ts'
 import { requestContext } from '#src/http/request-context.ts'
 import { createLog } from '#src/log/log.ts'
 import { createOriginals } from '#src/media/originals.ts'
@@ -115,10 +115,15 @@ test('a list that was read already costs one statement until something is publis
 test('large originals have a budget too, and each is read from the database once', async () => {
   const { db, folder, variants, original } = await setUp()
   const originals = createOriginals(db, join(folder, 'originals'))
-  const budget = createCallBudget({ queuedPerClient: 3, waitMs: 600_000 })
+  const { budget, ...others } = createRateLimits(undefined)
+  const limits = {
+    ...others,
+    budget: (own: Parameters<typeof budget>[0]) =>
+      budget({ ...own, queuedPerClient: 3, waitMs: 600_000 }),
+  }
   const site = apiApp()
   site.use(requestContext(createLog('silent'), 0))
-  site.route('/', mediaRoutes({ db, variants, originals, budget }))
+  site.route('/', mediaRoutes({ db, variants, originals, limits }))
   site.onError((error, c) => answerError(error, c.get('log')))
   const get = async () => site.request(original)
 

@@ -3,11 +3,11 @@ import { type Database, readContentVersion } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
 import { limitBody } from '#src/http/body-rules.ts'
-import { type CallBudget, createCallBudget } from '#src/http/call-budget.ts'
 import { replayedHeader, versionTag } from '#src/http/contract.ts'
 import { refuseStale } from '#src/http/etag.ts'
 import { once } from '#src/http/once.ts'
 import { notFound } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
@@ -62,8 +62,7 @@ interface BlogDeps {
   warming: Warming
   images: ImageWorker
   originals: Originals
-  /** Of anonymous answers with whole articles. */
-  budget?: CallBudget
+  limits: RateLimits
 }
 
 const mostBytes = 60_000_000
@@ -79,10 +78,12 @@ export function blogApi({
   warming,
   images: worker,
   originals,
-  budget = createCallBudget(),
+  limits,
 }: BlogDeps) {
+  /** Anonymous answers with whole articles. */
+  const budget = limits.budget({ total: 6 })
   // Not with the large answers: a search does not wait for clients that read slowly.
-  const searching = createCallBudget({ total: 2 })
+  const searching = limits.budget({ total: 4 })
   const sources = { db, originals }
   const expectReaders = readersExpected(warming)
   const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [

@@ -1,7 +1,7 @@
-import { ProblemError } from './problem.ts'
-import { networkOf } from './request-context.ts'
+import { ProblemError } from '../problem.ts'
+import { networkOf } from '../request-context.ts'
 
-interface Limits {
+export interface BudgetLimits {
   /** How many answers are made at a time, in total and for one client. */
   total?: number
   perClient?: number
@@ -43,7 +43,7 @@ export function createCallBudget({
   queuedPerClient = 16,
   waitMs = 5_000,
   stalledMs = 20_000,
-}: Limits = {}): CallBudget {
+}: BudgetLimits = {}): CallBudget {
   const active = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let running = 0
@@ -66,14 +66,21 @@ export function createCallBudget({
     }
   }
 
-  /** Resolves when it is the client's turn. */
-  const turn = (client: string): Promise<void> => {
-    if (mayStart(client)) {
-      start(client)
-      return Promise.resolve()
+  /** Waits for the client's turn, and resolves to the function that ends it. */
+  const turn = async (c: AnyContext): Promise<() => void> => {
+    const client = networkOf(c.get('clientAddress'))
+    if (mayStart(client)) start(client)
+    else await queue(client)
+    let ended = false
+    return () => {
+      if (!ended) end(client)
+      ended = true
     }
+  }
+
+  const queue = (client: string): Promise<void> => {
     const own = [...waiting].filter((other) => other.client === client).length
-    if (waiting.size >= queued || own >= queuedPerClient) return Promise.reject(busy())
+    if (waiting.size >= queued || own >= queuedPerClient) throw busy()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(entry)
@@ -92,40 +99,31 @@ export function createCallBudget({
     })
   }
 
-  const wait: CallBudget['wait'] = async (c, work) => {
-    const client = networkOf(c.get('clientAddress'))
-    await turn(client)
-    try {
-      return await work()
-    } finally {
-      end(client)
-    }
-  }
-
-  const run: CallBudget['run'] = async (c, work) => {
-    const client = networkOf(c.get('clientAddress'))
-    await turn(client)
-    let ended = false
-    const endOnce = () => {
-      if (!ended) end(client)
-      ended = true
-    }
-    try {
-      const answer = await work()
-      const { body } = answer
-      if (body && c.req.method !== 'HEAD') {
-        return new Response(endingWith(body, endOnce, stalledMs), answer) as typeof answer
+  return {
+    async wait(c, work) {
+      const ended = await turn(c)
+      try {
+        return await work()
+      } finally {
+        ended()
       }
-      await body?.cancel()
-      endOnce()
-      return answer
-    } catch (error) {
-      endOnce()
-      throw error
-    }
+    },
+    async run(c, work) {
+      const ended = await turn(c)
+      try {
+        const answer = await work()
+        if (answer.body && c.req.method !== 'HEAD') {
+          return new Response(endingWith(answer.body, ended, stalledMs), answer) as typeof answer
+        }
+        await answer.body?.cancel()
+        ended()
+        return answer
+      } catch (error) {
+        ended()
+        throw error
+      }
+    },
   }
-
-  return { run, wait }
 }
 
 const busy = () =>
