@@ -21,6 +21,14 @@ test('links to pages that readers cannot open are found; others and files are le
   ])
 })
 
+test('links are found however they are written', () => {
+  const content = `<p>a <b><A HREF='/nowhere'>x</A></b> <a\nrel=x href=/lost>y</a> &lt;a href="/text"&gt;</p>`
+  expect(found([{ id: 'p', type: 'paragraph', content }])).toEqual([
+    'Paragraph (block 1) links to /nowhere, which readers cannot open.',
+    'Paragraph (block 1) links to /lost, which readers cannot open.',
+  ])
+})
+
 test('links to articles are judged once their statuses are known', () => {
   const links = [text('/blog/1', '/blog/2', `${origin}/blog/3`)]
   expect(found(links)).toEqual([])

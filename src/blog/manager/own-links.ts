@@ -1,4 +1,5 @@
 import { isPublicPage } from '#src/site/pages.ts'
+import { type RichNode, readRichText } from '../blocks/read-rich-text.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import type { BlogStatus } from '../contract.ts'
 import type { Finding } from './checks.ts'
@@ -20,15 +21,19 @@ export function ownLinks(blocks: readonly Block[], origin: string): OwnLink[] {
   return blocks.flatMap((block, place) => {
     if (textKind(block.type) !== 'rich') return []
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
-    const paths = [...block.content.matchAll(/<a [^>]*href="([^"]*)"/g)].flatMap(([, href = '']) =>
-      ownPath(href.replaceAll('&amp;', '&'), origin),
-    )
+    const paths = hrefsIn(readRichText(block.content)).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
       const [, id] = /^\/blog\/(\d+)$/.exec(path) ?? []
       return { blockId: block.id, name, path, ...(id && { blogId: Number(id) }) }
     })
   })
 }
+
+/** Read from the tree that pages are rendered from, so that readers and checks see the same links. */
+const hrefsIn = (nodes: readonly RichNode[]): string[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node.link?.href ?? [], hrefsIn(node.children)].flat(),
+  )
 
 function ownPath(href: string, origin: string): string[] {
   if (!href || href.startsWith('#') || !URL.canParse(href, origin)) return []
