@@ -29,7 +29,7 @@ await command(async (args) => {
   if (target.folder) prepareDataDir(target.folder)
   const began = new Date()
   const from = openDatabase(config.database)
-  const into = await openAtStart(target.database, 0)
+  const into = await openAtStart(target.database, { patience: 0 })
   try {
     const moved = await moveDatabase(from, into, { replace, progress: showProgress() })
     if (target.folder) copySecret(config.dataDir, target.folder)

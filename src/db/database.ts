@@ -27,8 +27,13 @@ export interface PoolCounts {
   waiting: number
 }
 
-export function openDatabase(where: { sqlitePath: string } | { url: string }): OpenDatabase {
-  if ('url' in where) return openPostgres(where.url)
+export type Where = { sqlitePath: string } | { url: string }
+
+/** `migrations`: two connections on which a statement may take as long as it needs. */
+export type Purpose = 'requests' | 'migrations'
+
+export function openDatabase(where: Where, purpose: Purpose = 'requests'): OpenDatabase {
+  if ('url' in where) return openPostgres(where.url, purpose)
   const { sqlitePath } = where
   makeFolder(dirname(sqlitePath))
   const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(sqlitePath)) })
@@ -45,10 +50,10 @@ export function openDatabase(where: { sqlitePath: string } | { url: string }): O
   }
 }
 
-function openPostgres(url: string): OpenDatabase {
+function openPostgres(url: string, purpose: Purpose): OpenDatabase {
   let opened: Pool | undefined
   const open = async () => {
-    opened = await openPool(url)
+    opened = await openPool(url, purpose)
     return opened
   }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: open }) })
@@ -71,21 +76,29 @@ function openPostgres(url: string): OpenDatabase {
   }
 }
 
+const limitsFor = {
+  requests: {
+    max: 10,
+    statement_timeout: 30_000,
+    // The server's own timeout does not help when the network drops its response.
+    query_timeout: 40_000,
+  },
+  // One runs the steps, the other looks whom they wait for.
+  migrations: { max: 2 },
+} satisfies Record<Purpose, object>
+
 /** Loaded only here: a site on SQLite never needs it. */
-async function openPool(url: string) {
+async function openPool(url: string, purpose: Purpose) {
   const { Pool, types } = await import('pg')
   // count(*) is a bigint, which pg returns as text; ours stay far below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
     // A client that stalls in a transaction would hold its locks.
     idle_in_transaction_session_timeout: 60_000,
-    // The server's own timeout does not help when the network drops its response.
-    query_timeout: 40_000,
     keepAlive: true,
+    ...limitsFor[purpose],
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => {})

@@ -1,41 +1,82 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#src/config/config.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
+import { type OpenDatabase, openDatabase, type Where } from './database.ts'
 import { type DatabaseFailure, databaseFailure } from './failure.ts'
-import { migrate } from './migrate.ts'
-
-type Where = { sqlitePath: string } | { url: string }
+import { migrate, NewerSchemaError, pendingMigrations, refuseNewer } from './migrate.ts'
+import { MigrationHeldUp, type MigrationLog } from './migrate-beside-traffic.ts'
 
 /** A database that starts at the same time as the site may need a moment longer. */
 const patienceMs = 20_000
 
+interface StartOptions {
+  patience?: number
+  log?: MigrationLog
+}
+
 /** Opens the database and migrates it, or throws an error with one line that says what to change. */
-export async function openAtStart(where: Where, patience = patienceMs): Promise<OpenDatabase> {
+export async function openAtStart(
+  where: Where,
+  { patience = patienceMs, log }: StartOptions = {},
+): Promise<OpenDatabase> {
+  await migrateAtStart(where, { patience, log })
+  return openDatabase(where)
+}
+
+/** Migrates and answers the steps that have run; errors as above. */
+export async function migrateAtStart(
+  where: Where,
+  { patience = patienceMs, log }: StartOptions = {},
+): Promise<string[]> {
   const giveUpAt = Date.now() + patience
   for (;;) {
     let opened: OpenDatabase | undefined
     try {
-      opened = openDatabase(where)
-      await migrate(opened.db)
-      return opened
+      opened = openDatabase(where, 'migrations')
+      return await migrate(opened.db, { log })
     } catch (error) {
-      await opened?.close()
       const mayPass =
         ['unavailable', 'busy'].includes(databaseFailure(error) ?? '') &&
         !adviceFor((error as Error).message)
       if (!mayPass || Date.now() > giveUpAt) throw explain(error, where)
       await sleep(500)
+    } finally {
+      await opened?.close()
     }
+  }
+}
+
+/** For commands, which never migrate: an operator who looks something up must not change what others run on. */
+export async function openAsItIs(where: Where): Promise<OpenDatabase> {
+  if ('sqlitePath' in where && !existsSync(where.sqlitePath)) {
+    throw new ConfigError(
+      `There is no database yet (${where.sqlitePath}): start the site once, or correct DATA_DIR`,
+    )
+  }
+  const opened = openDatabase(where)
+  try {
+    await refuseNewer(opened.db)
+    const pending = await pendingMigrations(opened.db)
+    if (pending.length === 0) return opened
+    throw new ConfigError(
+      `The database is older than this version, ${pending.length} migrations have not run (${pending.join(', ')}): run npm run migrate, or start the site`,
+    )
+  } catch (error) {
+    await opened.close()
+    throw explain(error, where)
   }
 }
 
 export function explain(error: unknown, where: Where): unknown {
   const failure = databaseFailure(error)
   const { message, code } = error as Error & { code?: string }
-  if (/corrupted migrations/.test(message)) {
+  if (error instanceof NewerSchemaError) {
     return new ConfigError(
-      'The database comes from a newer version of this site: start that version, or restore a backup made with this one',
+      `The database comes from a newer version of this site (${message}): start that version, or restore a backup that this one has made, with npm run restore -- FILE --replace`,
     )
+  }
+  if (error instanceof MigrationHeldUp) {
+    return new ConfigError(`${message}: end that session or wait for it, then start again`)
   }
   const line =
     'url' in where
@@ -82,6 +123,9 @@ function aboutPostgres(
   if (code === '28P01' || code === '28000') {
     return 'DATABASE_URL is refused by PostgreSQL: correct its user and password'
   }
+  if (code === '53300') {
+    return 'PostgreSQL takes no more connections: lower WORKERS, or raise max_connections there'
+  }
   if (code === '3D000') return 'DATABASE_URL names a database that does not exist: create it'
   if (code === '42501') {
     return 'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database'
@@ -89,7 +133,7 @@ function aboutPostgres(
   const failures: Record<DatabaseFailure, string> = {
     unavailable:
       'DATABASE_URL leads to no PostgreSQL that answers: start it, or correct the address',
-    busy: 'PostgreSQL takes no more connections or is held up by another: raise max_connections, or try again',
+    busy: 'PostgreSQL is held up by another session: look for one that holds locks (select * from pg_stat_activity), then try again',
     'disk-full': 'PostgreSQL has no room left on its disk: make room there',
     'read-only':
       'PostgreSQL may only be read: DATABASE_URL must lead to the primary, not to a replica',

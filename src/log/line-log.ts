@@ -4,6 +4,7 @@ const levels = { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 
 
 export interface LineLog {
   info: (facts: object, text: string) => void
+  warn: (facts: object, text: string) => void
   error: (facts: object, text: string) => void
 }
 
@@ -22,5 +23,5 @@ export function lineLog(level: string): LineLog {
     }
     process.stdout.write(`${JSON.stringify(line)}\n`)
   }
-  return { info: write(levels.info), error: write(levels.error) }
+  return { info: write(levels.info), warn: write(levels.warn), error: write(levels.error) }
 }

@@ -5,6 +5,7 @@ import { applyErasures, erasuresFile, readErasures } from '#src/db/erasures.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
+import { lineLog } from '#src/log/line-log.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts.ts'
 import {
   createTotpSecrets,
@@ -47,7 +48,7 @@ export async function prepare(db: Database, config: Config): Promise<void> {
 export async function prepareAndClose(): Promise<Prepared> {
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
-  const { db, close } = await openAtStart(config.database)
+  const { db, close } = await openAtStart(config.database, { log: lineLog(config.logLevel) })
   await prepare(db, config)
   await close()
   return { workers: config.workers, logLevel: config.logLevel }

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { readConfig } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
-import { pendingMigrations } from '#src/db/migrate.ts'
-import { migrations } from '#src/db/migrations/registry.ts'
+import { pendingMigrations, unknownMigrations } from '#src/db/migrate.ts'
 import { explain } from '#src/db/open-at-start.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
@@ -53,13 +52,13 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
       return [wrong('database', `it is damaged: ${answer}`, 'stop the site and restore a backup')]
     }
   }
-  const unknown = await migrationsFromElsewhere(opened)
+  const [unknown] = await unknownMigrations(db)
   if (unknown) {
     return [
       wrong(
         'database',
         `it comes from a newer version of this site (${unknown})`,
-        'start that version, or restore a backup made with this one',
+        'start that version, or restore a backup that this one has made: npm run restore -- FILE --replace',
       ),
     ]
   }
@@ -68,8 +67,8 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
     return [
       warning(
         'database',
-        `${pending.length} migrations have not run`,
-        'start the site once; it migrates',
+        `${pending.length} migrations have not run: ${pending.join(', ')}`,
+        'run npm run migrate, or start the site',
       ),
     ]
   }
@@ -90,13 +89,6 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
     await checkOutbox(opened),
     await checkBackups(opened),
   ]
-}
-
-async function migrationsFromElsewhere({ db }: OpenDatabase): Promise<string | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.find(({ name }) => !(name in migrations))?.name
 }
 
 async function checkConnections({ db }: OpenDatabase, { workers }: Config): Promise<Finding> {

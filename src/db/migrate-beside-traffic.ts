@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import { type Wait, watchWaits } from './lock-waits.ts'
+
+/** Where a migration tells what has run (info), and which step waits for which session (warn). */
+export type MigrationLog = Record<'info' | 'warn', (facts: object, text: string) => void>
+
+interface Options {
+  steps: Record<string, Migration>
+  pending: () => Promise<string[]>
+  log: MigrationLog
+  patienceMs?: number
+}
+
+/** Of this run in pg_locks, for as long as it lasts. */
+const lockKeys = [7_217_021, 1] as const
+
+/**
+ * How long a step may hold some locks while it waits for others. PostgreSQL looks for deadlocks after a second and ends
+ * whoever looks first, which could be a visitor's request: a step gives up and tries again before that.
+ */
+const holdMs = 800
+const pauseMs = { first: 200, longest: 3000 }
+const patience = 300_000
+
+/**
+ * Runs the pending steps on PostgreSQL while other sites use it: one transaction for each step, so that no lock is held
+ * longer than its step; and one advisory lock for the whole run, so that two starts at once wait for each other.
+ */
+export async function migrateBesideTraffic(db: Database, options: Options): Promise<string[]> {
+  const { pending, log, patienceMs = patience } = options
+  return db.connection().execute(async (connection) => {
+    // A step may take longer than a request: it builds indexes and fills columns.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await takeTurn(connection, log, patienceMs)
+      const done: string[] = []
+      for (let [next] = await pending(); next; [next] = await pending()) {
+        await runStep(db, connection, next, options)
+        done.push(next)
+        log.info({ step: next }, `migrated ${next}`)
+      }
+      return done
+    } finally {
+      await sql`select pg_advisory_unlock_all()`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+async function takeTurn(
+  connection: Database,
+  log: MigrationLog,
+  patienceMs: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  const [kind, which] = lockKeys
+  for (let told = false; ; told = true) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(kind)}, ${sql.lit(which)}) as taken
+    `.execute(connection)
+    if (rows[0]?.taken) return
+    const holder = await sql<{ pid: number }>`
+      select pid from pg_locks
+      where locktype = 'advisory' and classid = ${sql.lit(kind)} and objid = ${sql.lit(which)} and granted
+    `.execute(connection)
+    const text = `another process migrates: session ${holder.rows[0]?.pid ?? 'unknown'}`
+    if (Date.now() > giveUpAt) throw new MigrationHeldUp(text)
+    if (!told) log.warn({ session: holder.rows[0]?.pid }, text)
+    await sleep(250)
+  }
+}
+
+/** A step could not get its locks for as long as it may wait. */
+export class MigrationHeldUp extends Error {
+  override name = 'MigrationHeldUp'
+}
+
+/** SQLSTATEs of a step that met others: lock_not_available and deadlock_detected. */
+const metOthers = ['55P03', '40P01']
+
+async function runStep(
+  db: Database,
+  connection: Database,
+  name: string,
+  { steps, log, patienceMs = patience }: Options,
+): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  /** Tables that an attempt has waited for: the next one takes them before it does anything else. */
+  const tables = new Set<string>()
+  let told = ''
+  for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
+    const watch = await watchWaits(db, connection)
+    const { error } = await stepUp(connection, steps, [...tables])
+    const waits = await watch.end()
+    if (!error) return
+    if (!metOthers.includes((error as { code?: string }).code ?? '')) throw error
+    for (const { table } of waits) if (table) tables.add(table)
+    const text = `migration ${name} waits for ${waits.map(describe).join('; ') || 'another session'}`
+    if (Date.now() > giveUpAt) throw new MigrationHeldUp(text)
+    if (text !== told) log.warn({ step: name, waits }, text)
+    told = text
+    await sleep(pause)
+  }
+}
+
+const describe = ({ table, session, state, since, query }: Wait) =>
+  `${table ?? 'rows'}, held by session ${session} (${state} since ${since}, last statement: ${query})`
+
+/** The next pending step and its note that it has run, in one transaction. */
+async function stepUp(db: Database, steps: Options['steps'], tables: string[]) {
+  const lockMs = Math.floor(holdMs / (tables.length + 1))
+  const guard = ({ up }: Migration): Migration => ({
+    async up(trx) {
+      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx)
+      for (const table of tables) {
+        await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
+      }
+      await up(trx)
+    },
+  })
+  const guarded = Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [name, guard(step)]),
+  )
+  return new Migrator({ db, provider: { getMigrations: async () => guarded } }).migrateUp()
+}
