@@ -36,6 +36,12 @@ function run(name: string, args: string[], { data = 'data', input = '' } = {}) {
 }
 
 test('staff accounts: add, list, change, remove, each with a clear word when it cannot', () => {
+  expect(run('staff', ['list'])).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^There is no database yet .*: start the site once/),
+  })
+  expect(run('migrate', []).output).toMatch(/\d+ migrations have run: 0001-first, /)
+  expect(run('migrate', []).output).toBe('The database is up to date.\n')
   const added = run('staff', ['add', 'Ada'])
   expect(added.status).toBe(0)
   expect(added.output).toMatch(/password {2}\S{20}/)
@@ -55,6 +61,7 @@ test('staff accounts: add, list, change, remove, each with a clear word when it 
 })
 
 test('a backup is restored into another folder, and refused where something is', () => {
+  run('migrate', [])
   run('staff', ['add', 'ada'], { input: 'a long enough password\n' })
   const file = join(folder, 'backup.gz')
   const saved = run('backup', [file])

@@ -1,7 +1,7 @@
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import type { Database } from '#src/db/database.ts'
-import { openAtStart } from '#src/db/open-at-start.ts'
+import { openAsItIs } from '#src/db/open-at-start.ts'
 import {
   countWaiting,
   dropWaiting,
@@ -38,7 +38,7 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
 await command(async ([action = 'show', ...rest]) => {
   const act = actions[action]
   if (rest.length || (!act && action !== 'show')) throw new ConfigError(usage)
-  const { db, close } = await openAtStart(readConfig(process.env).database, 0)
+  const { db, close } = await openAsItIs(readConfig(process.env).database)
   try {
     const said = act ? [await act(db)] : []
     const pause = await readPause(db)

@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { commandLine } from '#src/activity/record.ts'
 import { readConfig } from '#src/config/config.ts'
-import { prepareDataDir } from '#src/config/data-dir.ts'
-import { openDatabase } from '#src/db/database.ts'
-import { migrate } from '#src/db/migrate.ts'
+import { openAsItIs } from '#src/db/open-at-start.ts'
 import { roles } from '#src/http/roles.ts'
 import {
   AccountError,
@@ -26,11 +24,8 @@ npm run staff -- reset-second-factor USERNAME
 npm run staff -- remove USERNAME`
 
 await command(async ([action, username, ...rest]) => {
-  const config = readConfig(process.env)
-  prepareDataDir(config.dataDir)
-  const { db, close } = openDatabase(config.database)
+  const { db, close } = await openAsItIs(readConfig(process.env).database)
   try {
-    await migrate(db)
     if (action === 'list' && !username) {
       const accounts = await listAccounts(db)
       return accounts.map(

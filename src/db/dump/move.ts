@@ -27,7 +27,7 @@ export async function moveDatabase(
 ): Promise<MovedTable[]> {
   if ((await pendingMigrations(from.db)).length) {
     throw new BackupError(
-      'The database is older than this version: start the site once, then move it.',
+      'The database is older than this version: run npm run migrate, then move it.',
     )
   }
   return inSnapshot(from.db, from.engine, (source) =>

@@ -30,7 +30,7 @@ export async function writeBackup(
 ): Promise<End['rows']> {
   if ((await pendingMigrations(db)).length) {
     throw new BackupError(
-      'The database is older than this version: start the site once, then back up.',
+      'The database is older than this version: back up with the version that made it, or run npm run migrate first.',
     )
   }
   const draft = `${file}.${process.pid}.part`
