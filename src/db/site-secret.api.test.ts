@@ -2,7 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { forgetFingerprint, secretFile, siteSecret } from './site-secret.ts'
+import {
+  forgetFingerprint,
+  hasSameSecret,
+  replaceSecret,
+  secretFile,
+  siteSecret,
+} from './site-secret.ts'
 
 async function machines() {
   const { db, folder } = await testSite()
@@ -13,7 +19,11 @@ async function machines() {
   }
   const ask = (machine: string, configured?: string) =>
     siteSecret(db, { configured, dataDir: dataDir(machine) })
-  return { db, ask, file: (machine: string) => secretFile(dataDir(machine)) }
+  const replace = (machine: string, configured?: string) =>
+    replaceSecret(db, { configured, dataDir: dataDir(machine) })
+  const isSame = (machine: string, configured?: string) =>
+    hasSameSecret(db, { configured, dataDir: dataDir(machine) })
+  return { db, ask, replace, isSame, file: (machine: string) => secretFile(dataDir(machine)) }
 }
 
 test('the secret is generated once, in a file of its owner, and never in the database', async () => {
@@ -52,10 +62,39 @@ test('a second machine starts with the same secret only', async () => {
   writeFileSync(file('b'), readFileSync(file('a')))
   expect(await ask('b')).toBe(secret)
 
+  await forgetFingerprint(db)
   const configured = 'c'.repeat(32)
   expect(await ask('a', configured)).toBe(configured)
   expect(await ask('b', configured)).toBe(configured)
   await expect(ask('a')).rejects.toThrow(/JWT_SECRET/)
   await forgetFingerprint(db)
   expect(await ask('a')).toBe(secret)
+})
+
+test('another JWT_SECRET is refused until it is told to replace the one in use', async () => {
+  const { db, ask, replace, isSame } = await machines()
+  const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
+  await ask('a', one)
+  const before = await db.selectFrom('site_secrets').selectAll().execute()
+  await expect(ask('b', other)).rejects.toThrow(
+    /another signing secret .*npm run secret -- replace/,
+  )
+  expect(await db.selectFrom('site_secrets').selectAll().execute()).toEqual(before)
+  expect([await isSame('a', one), await isSame('b', other), await isSame('b')]).toEqual([
+    true,
+    false,
+    undefined,
+  ])
+  await replace('b', other)
+  expect(await ask('b', other)).toBe(other)
+  await expect(ask('a', one)).rejects.toThrow(/another signing secret/)
+  // Without JWT_SECRET, the file of the machine; a new one where there is none.
+  const generated = await replace('a')
+  expect(await ask('a')).toBe(generated)
+})
+
+test('two machines that start at once with different secrets do not both start', async () => {
+  const { ask } = await machines()
+  const starts = await Promise.allSettled([ask('a', '1'.repeat(32)), ask('b', '2'.repeat(32))])
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

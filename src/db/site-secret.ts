@@ -32,7 +32,10 @@ export async function siteSecret(
 ): Promise<string> {
   const file = secretFile(dataDir)
   if (configured) {
-    await replaceFingerprint(db, configured)
+    const known = await read(db, fingerprintName)
+    if (known && known !== fingerprint(configured)) throw otherSecret(file)
+    await noteFirst(db, configured, file)
+    await forget(db, clearText)
     return configured
   }
   const stored = await read(db, clearText)
@@ -46,24 +49,54 @@ export async function siteSecret(
   const kept = readSecret(file)
   if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
   const secret = kept ?? createSecret(file)
-  // Of two machines that start at once on an empty database, one is first.
+  await noteFirst(db, secret, file)
+  return secret
+}
+
+/**
+ * Makes the secret of this machine the one that the database is used with: `JWT_SECRET`, or that of the file, or a new
+ * one. Only on an operator's word, because it ends all sessions and the links in mails.
+ */
+export async function replaceSecret(
+  db: Database,
+  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+): Promise<string> {
+  const file = secretFile(dataDir)
+  const secret = configured ?? readSecret(file) ?? createSecret(file)
+  await replaceFingerprint(db, secret)
+  return secret
+}
+
+/** Whether the database is used with the secret that this machine has; undefined while it has seen none, or here is none. */
+export async function hasSameSecret(
+  db: Database,
+  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+): Promise<boolean | undefined> {
+  const known = await read(db, fingerprintName)
+  const own = configured ?? readSecret(secretFile(dataDir))
+  return known && own ? known === fingerprint(own) : undefined
+}
+
+/** Of two machines that start at once on an empty database, one is first. */
+async function noteFirst(db: Database, secret: string, file: string): Promise<void> {
   await db
     .insertInto('site_secrets')
     .values(row(secret))
     .onConflict((clash) => clash.column('name').doNothing())
     .execute()
   if ((await read(db, fingerprintName)) !== fingerprint(secret)) throw otherSecret(file)
-  return secret
 }
 
 /** After a restore: the next start takes the secret that it finds, or makes one. */
-export async function forgetFingerprint(db: Database): Promise<void> {
-  await db.deleteFrom('site_secrets').where('name', '=', fingerprintName).execute()
+export const forgetFingerprint = (db: Database): Promise<void> => forget(db, fingerprintName)
+
+async function forget(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('site_secrets').where('name', '=', name).execute()
 }
 
 const otherSecret = (file: string) =>
   new ConfigError(
-    `The database is used with another signing secret than this machine has: copy ${file} from the machine that was started first, or set JWT_SECRET to the same value on all of them (a new value ends all sessions and the links in mails)`,
+    `The database is used with another signing secret than this machine has: copy ${file} from the machine that was started first, or set JWT_SECRET to the same value on all of them. To replace it, which ends all sessions and the links in mails, run npm run secret -- replace`,
   )
 
 const fingerprint = (secret: string) =>
