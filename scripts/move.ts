@@ -5,7 +5,7 @@ import { prepareDataDir } from '#src/config/data-dir.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { moveDatabase } from '#src/db/dump/move.ts'
-import { openAtStart } from '#src/db/open-at-start.ts'
+import { explain } from '#src/db/open-at-start.ts'
 import { secretFile } from '#src/db/site-secret.ts'
 import { command } from './command.ts'
 
@@ -29,7 +29,7 @@ await command(async (args) => {
   if (target.folder) prepareDataDir(target.folder)
   const began = new Date()
   const from = openDatabase(config.database)
-  const into = await openAtStart(target.database, { patience: 0 })
+  const into = openDatabase(target.database, 'migrations')
   try {
     const moved = await moveDatabase(from, into, { replace, progress: showProgress() })
     if (target.folder) copySecret(config.dataDir, target.folder)
@@ -44,6 +44,8 @@ await command(async (args) => {
       `What was written to the old database after ${began.toISOString()} is not in it.`,
       ...target.next,
     ]
+  } catch (error) {
+    throw explain(error, target.database)
   } finally {
     await into.close()
     await from.close()

@@ -5,7 +5,7 @@ import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { restoreBackup } from '#src/db/dump/restore.ts'
 import { erasuresFile } from '#src/db/erasures.ts'
-import { migrate } from '#src/db/migrate.ts'
+import { explain } from '#src/db/open-at-start.ts'
 import { forgetFingerprint } from '#src/db/site-secret.ts'
 import { releaseCommand } from '#src/jobs/pause.ts'
 import { holdAfterRestore } from '#src/newsletters/api/hold-after-restore.ts'
@@ -21,9 +21,8 @@ await command(async (args) => {
   }
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
-  const target = openDatabase(config.database)
+  const target = openDatabase(config.database, 'migrations')
   try {
-    await migrate(target.db)
     let held = 0
     const { rows, erasedAgain } = await restoreBackup(target, file, {
       replace,
@@ -47,6 +46,8 @@ await command(async (args) => {
         ? [`${held} newsletters were on their way. They are paused: decide about each on its page.`]
         : []),
     ]
+  } catch (error) {
+    throw explain(error, config.database)
   } finally {
     await target.close()
   }

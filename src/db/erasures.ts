@@ -45,8 +45,11 @@ export async function readErasures(file: string): Promise<Erasure[]> {
   })
 }
 
+/** None where there is no list: in an empty database, or one of a version that had none. */
 export async function listErasures(db: Database): Promise<Erasure[]> {
-  return db.selectFrom('erasures').selectAll().execute()
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'erasures')) return []
+  return db.selectFrom('erasures').select(['person_id', 'created_at', 'erased_at']).execute()
 }
 
 /** Adds to the list of the database and erases whoever is in it; returns how many people were there again. */

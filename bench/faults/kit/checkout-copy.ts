@@ -1,5 +1,5 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const parts = [
@@ -27,4 +27,23 @@ export function copyCheckout(folder: string) {
     rollBack: () => writeFileSync(file, before),
     isNewer: (html: string) => html.includes('woven anew'),
   }
+}
+
+/** Gives a copy of the checkout a schema that is newer than any: a further migration, as a later version would have. */
+export function addMigration(folder: string): void {
+  const [registry = ''] = globSync('src/**/migrations/registry.ts', { cwd: folder })
+  const file = join(folder, registry)
+  writeFileSync(
+    join(dirname(file), '9999-later.ts'),
+    `import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('people').addColumn('later', 'text').execute()
+}
+`,
+  )
+  const text = readFileSync(file, 'utf8')
+    .replace(/^import /m, "import { up as later } from './9999-later.ts'\nimport ")
+    .replace(/^\} satisfies/m, "  '9999-later': { up: later },\n} satisfies")
+  writeFileSync(file, text)
 }

@@ -1,9 +1,10 @@
 import type { OpenDatabase } from '../database.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { type TableName, tableNames } from '../tables.ts'
+import { clear } from './clear.ts'
 import { BackupError } from './format.ts'
 import { readLastIds, writeLastIds } from './ids.ts'
-import { deleteEverything, holdsAnything, inSnapshot, rowsOf, rowWriter } from './rows.ts'
+import { inSnapshot, rowsOf, rowWriter } from './rows.ts'
 import { type TableSum, tableSum } from './table-sum.ts'
 
 export interface MovedTable extends TableSum {
@@ -32,10 +33,7 @@ export async function moveDatabase(
   }
   return inSnapshot(from.db, from.engine, (source) =>
     to.db.transaction().execute(async (target) => {
-      if (!replace && (await holdsAnything(target))) {
-        throw new BackupError('The target is not empty: name an empty one, or add --replace.')
-      }
-      await deleteEverything(target)
+      await clear(target, to.engine, replace)
       const moved: MovedTable[] = []
       const writer = rowWriter(target)
       for (const table of tableNames) {

@@ -4,11 +4,12 @@ import { type Database, type OpenDatabase, openDatabase } from '../database.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import { migrations } from '../migrations/registry.ts'
 import { tableNames } from '../tables.ts'
-import { BackupError, type End } from './format.ts'
+import { clear, refuseFull } from './clear.ts'
+import type { End } from './format.ts'
 import { writeLastIds } from './ids.ts'
 import { type BackupFile, readHead, readRows } from './lines.ts'
 import { moveDatabase } from './move.ts'
-import { deleteEverything, holdsAnything, rowWriter } from './rows.ts'
+import { rowWriter } from './rows.ts'
 
 export interface RestoreOptions {
   /** Whether what is in the database may be deleted. */
@@ -23,7 +24,8 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup into the database, all of it or nothing: one transaction, in which counts and checksum are compared
- * before it commits. A backup of an older version goes through the migrations that it lacks.
+ * before it commits. A backup of an older version goes through the migrations that it lacks; a database of a newer
+ * version gets the schema of this one.
  */
 export async function readBackup(
   target: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -36,8 +38,7 @@ export async function readBackup(
     return readOlder(target, backup, steps, { replace, scratch, afterLoad })
   }
   return target.db.transaction().execute(async (trx) => {
-    if (!replace && (await holdsAnything(trx))) throw notEmpty()
-    await deleteEverything(trx)
+    await clear(trx, target.engine, replace)
     const { rows, lastIds = {} } = await insertAll(trx, backup, tableNames)
     await writeLastIds(trx, target.engine, lastIds)
     await afterLoad?.(trx)
@@ -52,7 +53,7 @@ async function readOlder(
   steps: string[],
   { replace, scratch, afterLoad }: RestoreOptions,
 ): Promise<End['rows']> {
-  if (!replace && (await holdsAnything(target.db))) throw notEmpty()
+  if (!replace) await refuseFull(target.db)
   const folder = await mkdtemp(join(scratch, 'restore-'))
   const older = openDatabase({ sqlitePath: join(folder, 'older.db') })
   try {
@@ -80,6 +81,3 @@ async function insertAll(db: Database, backup: BackupFile, known: readonly strin
   await writer.flush()
   return end
 }
-
-const notEmpty = () =>
-  new BackupError('The database is not empty: restore into a fresh one, or add --replace.')

@@ -76,18 +76,6 @@ async function insertRows(db: Database, table: string, rows: Row[]): Promise<voi
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
 }
 
-/** A database that holds nothing else is empty as far as people are concerned. */
-const keptWhenEmpty: TableName[] = ['content_version', 'site_secrets', 'outbox_pause', 'erasures']
-
-export async function holdsAnything(db: Database): Promise<boolean> {
-  for (const table of tableNames) {
-    if (keptWhenEmpty.includes(table)) continue
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
-    if (rows.length) return true
-  }
-  return false
-}
-
 export async function deleteEverything(db: Database): Promise<void> {
   for (const table of tableNames.toReversed()) await db.deleteFrom(table).execute()
 }

@@ -1,0 +1,30 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** The release before this version: its tag, and its commit for a clone without tags. */
+const released = { version: '0.2.0', commit: '4db89841ff0e1f30755558304d2d086d5a00907b' }
+
+/** The sources of the released version from the history of this repository, as a checkout that can be started. */
+export function releasedCheckout(folder: string) {
+  const names = [`v${released.version}`, released.commit]
+  const found = names.find(
+    (name) => spawnSync('git', ['cat-file', '-e', `${name}^{commit}`], { cwd: root }).status === 0,
+  )
+  if (!found) {
+    throw new Error(
+      `The history of this repository does not hold ${released.version} (a shallow clone, or a copy without .git): git fetch --unshallow --tags`,
+    )
+  }
+  mkdirSync(folder, { recursive: true })
+  const archive = execFileSync('git', ['archive', found], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
+  // With other dependencies its own start installs them.
+  if (lock(folder) === lock(root)) {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  }
+  return { folder, version: released.version }
+}

@@ -1,0 +1,127 @@
+/*
+ * Can the released version be upgraded under load, and rolled back, without losing more than the manual says?
+ * The released version comes from the history of this repository. The newer one is this checkout with a further
+ * migration. It starts beside the older one while people sign up, and takes over. Then the way back is gone as
+ * docs/operations.md says: what was acknowledged before the backup must be there, and what came later in the file that
+ * prepare-rollback keeps. At last this version's own restore replaces the newer schema.
+ *
+ *   npm run faults -- roll-back [--on sqlite|postgres]
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#src/db/database.ts'
+import { signUp } from './kit/calls.ts'
+import { addMigration, copyCheckout } from './kit/checkout-copy.ts'
+import { fault } from './kit/fault.ts'
+import { releasedCheckout } from './kit/released-checkout.ts'
+
+const checkout = join(import.meta.dirname, '..', '..')
+
+await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, say, check }) => {
+  const older = releasedCheckout(join(folder, 'older'))
+  const newer = copyCheckout(join(folder, 'newer'))
+  addMigration(newer.folder)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const place = { DATA_DIR: data, DATABASE_URL: 'url' in where ? where.url : '' }
+  const target = 'url' in where ? where : { sqlitePath: join(data, 'wireloom.db') }
+  const start = (cwd: string) =>
+    launch({ asStarted: true, cwd, env: { ...place, WORKERS: '1', DRAIN_SECONDS: '2' } })
+  const run = (cwd: string, args: string[], env: Record<string, string> = place) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...args], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
+    check(`${args.slice(0, 1)} ends well`, status === 0, stdout + stderr)
+  }
+  const emailsIn = async (database: typeof target) => {
+    const { db, close } = openDatabase(database)
+    const rows = await db.selectFrom('people').select('email').execute()
+    await close()
+    return rows.map(({ email }) => email)
+  }
+  const missing = (wanted: string[], there: string[]) => {
+    const found = new Set(there)
+    return wanted.filter((email) => !found.has(email))
+  }
+
+  const first = await start(older.folder)
+  say(`${older.version} is up`)
+  const load = people(first.url)
+  await sleep(3000)
+  const beforeBackup = load.acknowledged()
+  const backup = join(folder, 'before-the-upgrade.backup')
+  run(older.folder, ['backup', backup])
+  const second = await start(newer.folder)
+  load.goTo(second.url)
+  await sleep(1000)
+  await first.stop()
+  await sleep(3000)
+  await load.end()
+  const all = load.acknowledged()
+  say(`${all.length} sign-ups acknowledged, ${beforeBackup.length} of them before the backup`)
+  check('no sign-up failed during the upgrade', load.failures().length === 0, load.failures())
+  const lost = missing(all, await emailsIn(target))
+  check('after the upgrade all of them are there', lost.length === 0, lost.length)
+
+  await second.stop()
+  const keep = join(folder, 'kept.backup')
+  run(newer.folder, ['prepare-rollback', backup, keep])
+  run(older.folder, ['restore', backup])
+  const back = await start(older.folder)
+  const there = await emailsIn(target)
+  const gone = missing(beforeBackup, there)
+  check(`${older.version} has what was acknowledged before the backup`, gone.length === 0, gone)
+  check('nobody is there twice', new Set(there).size === there.length)
+  check('it takes sign-ups', (await signUp(back.url, 'back@example.com')).status < 300)
+  await back.stop()
+
+  const scratch = join(folder, 'kept')
+  mkdirSync(scratch)
+  const url = postgres ? await postgres.createDatabase('kept') : ''
+  run(newer.folder, ['restore', keep], { DATA_DIR: scratch, DATABASE_URL: url })
+  const kept = missing(
+    all,
+    await emailsIn(url ? { url } : { sqlitePath: join(scratch, 'wireloom.db') }),
+  )
+  check('the kept file has everything that was acknowledged', kept.length === 0, kept.length)
+
+  run(newer.folder, ['migrate'])
+  run(checkout, ['restore', backup, '--replace'])
+  const own = await start(checkout)
+  const left = missing(beforeBackup, await emailsIn(target))
+  check('this version replaces a newer schema by itself', left.length === 0, left.length)
+  await own.stop()
+})
+
+/** Two people who sign up with a new address again and again, at the site that they are sent to. */
+function people(url: string) {
+  const acknowledged: string[] = []
+  const failures: string[] = []
+  let front = url
+  let going = true
+  const person = async (me: number) => {
+    for (let n = 0; going; n++) {
+      const email = `person-${me}-${n}@example.com`
+      const { status } = await signUp(front, email)
+      if (status >= 200 && status < 300) acknowledged.push(email)
+      else failures.push(`${email} ${status}`)
+      await sleep(20)
+    }
+  }
+  const running = Promise.all([person(1), person(2)])
+  return {
+    acknowledged: () => [...acknowledged],
+    failures: () => failures,
+    goTo(next: string) {
+      front = next
+    },
+    async end() {
+      going = false
+      await running
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Engine } from '../engine.ts'
+import { migrate, pendingMigrations, unknownMigrations } from '../migrate.ts'
+import { BackupError } from './format.ts'
+import { deleteEverything } from './rows.ts'
+
+/** A database that holds nothing else is empty as far as people are concerned. */
+const keptWhenEmpty = ['content_version', 'site_secrets', 'outbox_pause', 'erasures']
+
+/**
+ * Makes a database ready to be filled: nothing in it, in the schema of this version. That of another version, older or
+ * newer, goes with all its tables. In the transaction that fills it: either all of it is replaced or nothing.
+ */
+export async function clear(trx: Database, engine: Engine, replace: boolean): Promise<void> {
+  if (!replace) await refuseFull(trx)
+  const other = [...(await unknownMigrations(trx)), ...(await pendingMigrations(trx))]
+  if (other.length > 0) {
+    await dropEverything(trx, engine)
+    await migrate(trx)
+  }
+  // The migrations themselves write first rows.
+  await deleteEverything(trx)
+}
+
+export async function refuseFull(db: Database): Promise<void> {
+  for (const { name, isView } of await db.introspection.getTables()) {
+    // Search indexes of SQLite are tables too: they hold rows that say that there are none.
+    if (isView || keptWhenEmpty.includes(name) || /_search(_|$)/.test(name)) continue
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length) {
+      throw new BackupError('The database is not empty: name an empty one, or add --replace.')
+    }
+  }
+}
+
+/** Every table, whichever version has made it, and what belongs to them. */
+export async function dropEverything(trx: Database, engine: Engine): Promise<void> {
+  await (engine === 'sqlite' ? dropFromSqlite : dropFromPostgres)(trx)
+}
+
+async function dropFromSqlite(trx: Database): Promise<void> {
+  const named = async (kind: 'trigger' | 'view' | 'table', like = '%') => {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_schema
+      where type = ${kind} and name not like 'sqlite\\_%' escape '\\' and sql like ${like}
+    `.execute(trx)
+    return rows.map(({ name }) => name)
+  }
+  for (const name of await named('trigger')) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
+  for (const name of await named('view')) await sql`drop view ${sql.ref(name)}`.execute(trx)
+  // With a virtual table its own tables go.
+  for (const name of await named('table', 'create virtual table%')) {
+    await sql`drop table ${sql.ref(name)}`.execute(trx)
+  }
+  let left = await parentsOf(trx, await named('table'))
+  while (left.length) {
+    // A table that others refer to cannot be dropped before them.
+    const free = left.filter(({ name }) => !left.some(({ parents }) => parents.includes(name)))
+    if (!free.length) throw new Error(`tables refer to each other: ${left.map(({ name }) => name)}`)
+    for (const { name } of free) await sql`drop table ${sql.ref(name)}`.execute(trx)
+    left = left.filter((table) => !free.includes(table))
+  }
+}
+
+/** The tables with those, other than themselves, that they refer to. */
+async function parentsOf(trx: Database, names: string[]) {
+  const tables: { name: string; parents: string[] }[] = []
+  for (const name of names) {
+    const { rows } = await sql<{ parent: string }>`
+      select "table" as parent from pragma_foreign_key_list(${name})
+    `.execute(trx)
+    tables.push({ name, parents: rows.map(({ parent }) => parent).filter((one) => one !== name) })
+  }
+  return tables
+}
+
+async function dropFromPostgres(trx: Database): Promise<void> {
+  const { rows: tables } = await sql<{ oid: string }>`
+    select class.oid::regclass::text as oid from pg_class as class
+    where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+      and not exists (select 1 from pg_depend where objid = class.oid and deptype = 'e')
+  `.execute(trx)
+  for (const { oid } of tables) await sql`drop table ${sql.raw(oid)} cascade`.execute(trx)
+  const { rows: functions } = await sql<{ oid: string }>`
+    select proc.oid::regprocedure::text as oid from pg_proc as proc
+    where proc.pronamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_depend where objid = proc.oid and deptype = 'e')
+  `.execute(trx)
+  for (const { oid } of functions) await sql`drop function ${sql.raw(oid)} cascade`.execute(trx)
+}
