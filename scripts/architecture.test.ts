@@ -24,7 +24,7 @@ test('.env.example lists every setting and no other', () => {
     [...text.matchAll(pattern)].map((match) => match[1]).toSorted()
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const config = readFileSync(join(root, 'src/config/config.ts'), 'utf8')
-  const listed = settings(example, /^([A-Z_]+)=/gm)
+  const listed = settings(example, /^#?([A-Z_]+)=/gm)
   const ofForms = /_(FORM|FORWARD)_URL$/
   const others = listed.filter((name) => !ofForms.test(name ?? ''))
   expect(others).toEqual(settings(config, /^ {4}([A-Z_]+): /gm))

@@ -48,7 +48,9 @@ test('the services of compose.yaml have no more rights than they need', () => {
 })
 
 test('settings that compose.yaml and the units name are settings of the site', () => {
-  const known = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
+  const known = new Set(
+    [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
+  )
   const site = /^ {2}site:\n([\s\S]*?)^ {2}database:/m.exec(read('compose.yaml'))?.[1] ?? ''
   const named = [...site.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)
