@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -12,6 +12,8 @@ export function launcher() {
 
   test.beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'wireloom-operations-'))
+    // A start makes no folder that it is told the name of.
+    mkdirSync(join(folder, 'data'))
   })
 
   test.afterEach(() => {

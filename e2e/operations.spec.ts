@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -55,6 +55,9 @@ test('a taken port, a bad folder and bad settings are named and end the start', 
   const noFolder = launch({ DATA_DIR: join(folder(), 'file', 'data') })
   expect(await noFolder.ended).toBe(1)
   expect(noFolder.output()).toContain('cannot be written')
+  const unmounted = launch({ DATA_DIR: join(folder(), 'unmounted') })
+  expect(await unmounted.ended).toBe(1)
+  expect(unmounted.output()).toContain('does not exist: mount the disk')
 
   const settings = launch({ PORT: 'x', RATE_LIMITS: 'perhaps' })
   expect(await settings.ended).toBe(1)
@@ -159,6 +162,7 @@ test('metrics are for loopback, or for whoever has the token', async ({ request 
   const url = await server.url()
   expect(await (await request.get(`${url}/metrics`)).text()).toContain('http_requests_total')
 
+  mkdirSync(join(folder(), 'other'))
   const guarded = launch({
     METRICS_TOKEN: 'a token for metrics',
     DATA_DIR: join(folder(), 'other'),

@@ -5,6 +5,7 @@
  *
  *   npm run faults -- scale-out [ROUNDS=2]
  */
+import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#src/testing/postgres-server.ts'
 import { type Answer, article, call, signIn, until } from './kit/calls.ts'
@@ -25,6 +26,7 @@ await fault(['postgres'], async (given) => {
   const host = await countingMailHost()
   afterwards(host.close)
   const ports = [await freePort(), await freePort()] as const
+  for (const which of [0, 1]) mkdirSync(`${folder}/machine-${which}`)
   const start = (which: 0 | 1) =>
     launch({
       asStarted: true,

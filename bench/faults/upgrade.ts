@@ -7,6 +7,7 @@
  *
  *   npm run faults -- upgrade [--on sqlite|postgres]
  */
+import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sitemapPaths } from '#src/site/pages.ts'
 import { freePort } from '#src/testing/postgres-server.ts'
@@ -49,6 +50,7 @@ async function oneAfterTheOther({ launch, say, check }: Fault, checkout: Checkou
 
 async function rolling({ folder, launch, say, check, afterwards }: Fault, checkout: Checkout) {
   const ports = [await freePort(), await freePort()] as const
+  for (const which of [0, 1]) mkdirSync(`${folder}/machine-${which}`)
   const start = (which: 0 | 1) =>
     launch({
       asStarted: true,

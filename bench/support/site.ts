@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const staff = { username: 'ada', password: 'correct horse battery' }
@@ -15,6 +15,7 @@ export interface Launched {
 
 /** The built site on a data folder, as `npm start` runs it; empty unless `STARTER_CONTENT` says otherwise. */
 export function launchSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Launched> {
+  mkdirSync(dataDir, { recursive: true })
   return launch([join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')], {
     PORT: '0',
     DATA_DIR: dataDir,

@@ -54,7 +54,7 @@ const Environment = z
     HOST: z.string().default('localhost'),
     WORKERS: whole(1, 512).optional(),
     PUBLIC_URL: url('http', 'https').refine(isOrigin, originOnly).optional(),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().optional(),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     JWT_SECRET: secret(32).optional(),
     BACKUP_PASSPHRASE: secret(12).optional(),
@@ -151,13 +151,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError([...lines, ...formUrls.lines].join('\n'))
   }
   const read = parsed.data
-  const dataDir = resolve(read.DATA_DIR)
+  const ownDataDir = resolve('./data')
+  const dataDir = resolve(read.DATA_DIR ?? ownDataDir)
   return {
     port: read.PORT,
     host: read.HOST,
     workers: read.WORKERS ?? availableParallelism(),
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir,
+    /** Named by the operator, who knows whether it should be there. */
+    dataDirIsNamed: dataDir !== ownDataDir,
     database: read.DATABASE_URL
       ? { url: read.DATABASE_URL }
       : { sqlitePath: resolve(dataDir, 'wireloom.db') },

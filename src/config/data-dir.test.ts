@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareDataDir } from './data-dir.ts'
+import { prepareDataDir, refuseAbsentDataDir } from './data-dir.ts'
 
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
@@ -32,4 +32,15 @@ test('a file in the way is refused', () => {
   writeFileSync(file, '')
   expect(() => prepareDataDir(file)).toThrow('cannot be written')
   expect(() => prepareDataDir(join(file, 'below'))).toThrow('cannot be written')
+})
+
+test('a folder that an operator names must be there, and whatever else is wrong with it is said by the attempt to write', () => {
+  const folder = scratch()
+  refuseAbsentDataDir(folder)
+  expect(() => refuseAbsentDataDir(join(folder, 'mount', 'data'))).toThrow(
+    /^DATA_DIR \S+ does not exist: mount the disk .*mkdir -p \S+$/,
+  )
+  expect(existsSync(join(folder, 'mount'))).toBe(false)
+  writeFileSync(join(folder, 'file'), '')
+  refuseAbsentDataDir(join(folder, 'file', 'below'))
 })

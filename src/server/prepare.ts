@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '#src/config/config.ts'
-import { prepareDataDir } from '#src/config/data-dir.ts'
+import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import type { Database } from '#src/db/database.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/db/erasures.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
@@ -47,6 +47,7 @@ export async function prepare(db: Database, config: Config): Promise<void> {
 /** The same in a process of its own, which frees the memory that it needs. */
 export async function prepareAndClose(): Promise<Prepared> {
   const config = readConfig(process.env)
+  if (config.dataDirIsNamed) refuseAbsentDataDir(config.dataDir)
   prepareDataDir(config.dataDir)
   const { db, close } = await openAtStart(config.database, { log: lineLog(config.logLevel) })
   await prepare(db, config)
