@@ -47,6 +47,7 @@ export async function siteSecret(
   }
   const known = await read(db, fingerprintName)
   const kept = readSecret(file)
+  if (kept) chmodSync(file, 0o600)
   if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
   const secret = kept ?? createSecret(file)
   await noteFirst(db, secret, file)
@@ -141,9 +142,7 @@ function createSecret(file: string): string {
 function readSecret(file: string): string | undefined {
   try {
     const text = readFileSync(file, 'utf8').trim()
-    if (text.length < shortest) return undefined
-    chmodSync(file, 0o600)
-    return text
+    return text.length < shortest ? undefined : text
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new ConfigError(`${file} cannot be read: let this user read it, and nobody else`)

@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { pendingMigrations, unknownMigrations } from '#src/db/migrate.ts'
 import { explain } from '#src/db/open-at-start.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
+import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
@@ -84,6 +85,7 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
     ]
   }
   return [
+    ...(await checkSecret(opened, config)),
     ...(engine === 'postgres' ? [await checkConnections(opened, config)] : []),
     fine('database', `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and is up to date`),
     await checkOutbox(opened),
@@ -91,18 +93,49 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
   ]
 }
 
+async function checkSecret({ db }: OpenDatabase, config: Config): Promise<Finding[]> {
+  const same = await hasSameSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
+  if (same === undefined) return []
+  return [
+    same
+      ? fine('signing secret', 'it is the one that the database is used with')
+      : wrong(
+          'signing secret',
+          'the database is used with another one than this machine has, so the site does not start here',
+          'copy DATA_DIR/jwt-secret from a machine that runs, or set the same JWT_SECRET',
+        ),
+  ]
+}
+
 async function checkConnections({ db }: OpenDatabase, { workers }: Config): Promise<Finding> {
-  const { rows } = await sql<{ most: number }>`
-    select current_setting('max_connections')::int as most
+  const { rows } = await sql<{ most: number; others: number }>`
+    select
+      current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int as most,
+      (select count(*) from pg_stat_activity
+        where backend_type = 'client backend' and client_addr is distinct from inet_client_addr()
+      ) as others
   `.execute(db)
-  const most = rows[0]?.most ?? 0
-  const needed = workers * connectionsPerWorker
-  const text = `${workers} workers open up to ${needed} connections, PostgreSQL takes ${most}`
-  return needed >= most
+  return connectionsFinding({ workers, most: 0, others: 0, ...rows[0] })
+}
+
+/** `others`: connections that other machines have now. */
+export function connectionsFinding({
+  workers,
+  most,
+  others,
+}: {
+  workers: number
+  most: number
+  others: number
+}): Finding {
+  const own = workers * connectionsPerWorker
+  const text = `${workers} workers open up to ${own} connections, other machines have ${others}, PostgreSQL takes ${most}`
+  return own + others >= most
     ? wrong(
         'connections',
         text,
-        `raise max_connections of PostgreSQL above ${needed}, or lower WORKERS`,
+        `raise max_connections of PostgreSQL above ${own + others}, or lower WORKERS`,
       )
     : fine('connections', text)
 }

@@ -3,6 +3,7 @@ import { checkDatabase } from './database.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
 import { checkMail, checkSender } from './mail.ts'
+import { checkBounces, checkPurge } from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
 
 interface Options {
@@ -38,9 +39,16 @@ export async function diagnose(
     await checkMail(config.mail, mailTo),
     ...(config.mail.smtpUrl ? [await checkSender(config.mail.from)] : []),
   ]
-  const permissions = checkPermissions(config.dataDir, envFile)
+  const { purge, newsletters } = config
+  const outside = [
+    ...(newsletters.bounceMailbox ? [await checkBounces(newsletters.bounceMailbox)] : []),
+    ...(purge ? [await checkPurge(purge)] : []),
+  ]
   // What stops visitors comes before what could be better.
-  return [...findings, ...database.findings, ...address.findings, clock, ...mail, permissions]
+  return [
+    ...[...findings, ...database.findings, ...address.findings, clock, ...mail, ...outside],
+    checkPermissions(config.dataDir, [envFile, env.BACKUP_PASSPHRASE_FILE]),
+  ]
 }
 
 /** `PORT must be …` as something to do. */

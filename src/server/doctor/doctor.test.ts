@@ -8,8 +8,10 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
+import { siteSecret } from '#src/db/site-secret.ts'
 import { pauseDeliveries } from '#src/jobs/pause.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
+import { connectionsFinding } from './database.ts'
 import { diagnose } from './diagnose.ts'
 import { reportOf } from './finding.ts'
 import { checkClock, checkDisk } from './machine.ts'
@@ -79,6 +81,44 @@ test('the first line says what to do: data folder, permissions', async () => {
   expect(await firstLine({ DATA_DIR: open })).toMatch(
     /^Do this first: run chmod go-rwx .*wireloom\.db/,
   )
+})
+
+test('the first line says what to do: files with secrets that others may read', async () => {
+  const folder = dataFolder()
+  const phrase = join(folder, 'passphrase')
+  writeFileSync(phrase, 'a long enough passphrase', { mode: 0o644 })
+  expect(await firstLine({ DATA_DIR: folder, BACKUP_PASSPHRASE_FILE: phrase })).toBe(
+    `Do this first: run chmod go-rwx ${phrase}`,
+  )
+  const secret = join(folder, 'jwt-secret')
+  writeFileSync(secret, 's'.repeat(64), { mode: 0o640 })
+  expect(await firstLine({ DATA_DIR: folder })).toBe(`Do this first: run chmod go-rwx ${secret}`)
+})
+
+test('the first line says what to do: another signing secret, a dead mailbox, a dead purge address', async () => {
+  const folder = await database((db) => siteSecret(db, { configured: 'o'.repeat(32), dataDir: '' }))
+  const JWT_SECRET = 'm'.repeat(32)
+  expect(await firstLine({ DATA_DIR: folder, JWT_SECRET })).toMatch(
+    /^Do this first: copy DATA_DIR\/jwt-secret/,
+  )
+  const MAIL_BOUNCES_URL = 'imap://ada:secret@127.0.0.1:9/INBOX'
+  expect(await firstLine({ MAIL_BOUNCES_URL })).toMatch(/^Do this first: .* in MAIL_BOUNCES_URL/)
+  const purge = { PURGE_URL: 'http://127.0.0.1:9/purge', PURGE_SECRET: 'p'.repeat(16) }
+  expect(await firstLine(purge)).toMatch(/^Do this first: correct PURGE_URL/)
+  const alive = await answering('nothing to see')
+  expect(await firstLine({ ...purge, PURGE_URL: `http://localhost:${alive}/` })).not.toContain(
+    'PURGE_URL',
+  )
+})
+
+test('connections of other machines count', () => {
+  const finding = (others: number) => connectionsFinding({ workers: 2, most: 97, others })
+  expect(finding(0).level).toBe('fine')
+  expect(finding(80)).toMatchObject({
+    level: 'wrong',
+    text: '2 workers open up to 26 connections, other machines have 80, PostgreSQL takes 97',
+    fix: 'raise max_connections of PostgreSQL above 106, or lower WORKERS',
+  })
 })
 
 test('the first line says what to do: database', async () => {

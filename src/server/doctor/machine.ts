@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDataDir } from '#src/config/data-dir.ts'
+import { secretFile } from '#src/db/site-secret.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 const mb = 1_000_000
@@ -32,8 +33,10 @@ export async function checkDisk(dataDir: string, freeOf: Free = statfs): Promise
 }
 
 /** Files with secrets or addresses in them that others on this machine may read. */
-export function checkPermissions(dataDir: string, envFile: string): Finding {
-  const open = [join(dataDir, 'wireloom.db'), join(dataDir, 'outbox'), envFile].filter((path) => {
+export function checkPermissions(dataDir: string, files: (string | undefined)[]): Finding {
+  const inFolder = ['wireloom.db', 'outbox', 'backups'].map((name) => join(dataDir, name))
+  const secrets = [...inFolder, secretFile(dataDir), ...files.filter((file) => file !== undefined)]
+  const open = secrets.filter((path) => {
     const stat = statSync(path, { throwIfNoEntry: false })
     return stat !== undefined && (stat.mode & 0o077) !== 0
   })

@@ -1,0 +1,58 @@
+import type { readConfig } from '#src/config/config.ts'
+import { errorClassOf } from '#src/jobs/error-class.ts'
+import { type Finding, fine, wrong } from './finding.ts'
+
+type Config = ReturnType<typeof readConfig>
+
+const timeoutMs = 10_000
+
+/** Signs in at the mailbox of bounces and looks for its folder; reads and marks nothing. */
+export async function checkBounces(url: string): Promise<Finding> {
+  const { ImapFlow } = await import('imapflow')
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname,
+    port: port ? Number(port) : secure ? 993 : 143,
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.status(decodeURIComponent(pathname.slice(1)) || 'INBOX', { unseen: true })
+    return fine('bounces', `the mailbox at ${hostname} can be read`)
+  } catch (error) {
+    const { authenticationFailed } = error as { authenticationFailed?: boolean }
+    return wrong(
+      'bounces',
+      authenticationFailed
+        ? `the mailbox at ${hostname} refuses the password`
+        : `the mailbox at ${hostname} cannot be read (${errorClassOf(error)}): bounces are not noticed`,
+      'correct user, password, host and folder in MAIL_BOUNCES_URL',
+    )
+  } finally {
+    client.close()
+  }
+}
+
+/** Whether anything answers there; it is not told to purge. */
+export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise<Finding> {
+  const answer = await fetch(url, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => undefined)
+  const { host } = new URL(url)
+  if (answer && answer.status < 500) return fine('purge', `${host} answers`)
+  return wrong(
+    'purge',
+    answer
+      ? `${host} answers ${answer.status}`
+      : `nothing answers at ${host}: a CDN keeps old pages`,
+    'correct PURGE_URL, or start what it leads to',
+  )
+}
