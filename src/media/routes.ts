@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
+import { databaseFailure } from '#src/db/failure.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { mimeTypes } from './image-file.ts'
@@ -65,6 +66,17 @@ export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
     }
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
 
+    const rows = await loadImageSizes(db, [image.hash]).catch((error: unknown) => {
+      // While the database is away, copies that are here are shown as before.
+      if (databaseFailure(error)) return undefined
+      throw error
+    })
+    // Another machine may have deleted the picture: a copy that this one has kept is not public any more.
+    if (rows?.length === 0) {
+      await variants.remove([image.hash])
+      return c.notFound()
+    }
+
     if (width && format) {
       const variant = { hash: image.hash, width, format }
       const get = () => variants.get(variant, () => load(c, image))
@@ -84,7 +96,7 @@ export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
         'content-length': String(stored.size),
       })
     }
-    const [row] = await loadImageSizes(db, [image.hash])
+    const [row] = rows ?? (await loadImageSizes(db, [image.hash]))
     return row && row.size > largeBytes ? budget.run(c, original) : original()
   })
 }
