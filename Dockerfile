@@ -26,6 +26,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json package-lock.json tsconfig.json vite.config.ts ./
 COPY public public
 COPY scripts scripts
+COPY deploy/nightly-backup.sh deploy/nightly-backup.sh
 COPY src src
 COPY --from=build /app/dist dist
 RUN node -e "import('./scripts/set-up.mjs').then((setUp) => setUp.markInstalled())"

@@ -47,14 +47,40 @@ test('the services of compose.yaml have no more rights than they need', () => {
   expect(read('compose.yaml')).not.toMatch(/PASSWORD: [^$\n]/)
 })
 
+test('compose.yaml takes any password, makes backups every night and limits every log', () => {
+  const compose = read('compose.yaml')
+  // In an address / # @ and % would mean something else.
+  expect(compose).not.toMatch(/postgres:\/\/.*PASSWORD/)
+  const services = /^services:\n([\s\S]*?)^volumes:/m.exec(compose)?.[1] ?? ''
+  const parts = services.split(/^ {2}(?=\w+:$)/m).filter((part) => /^\w+:\n/.test(part))
+  expect(parts.map((part) => part.split(':')[0])).toEqual(['site', 'backup', 'database', 'proxy'])
+  for (const part of parts) expect(part).toContain('logging: *logging')
+  const backup = parts.find((part) => part.startsWith('backup:')) ?? ''
+  expect(backup).toContain('deploy/nightly-backup.sh /data/backups')
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+    expect(backup).toContain(rule)
+  }
+  // The same time as the timer of systemd.
+  const [, seconds = ''] = /date \+%s\) - (\d+)\)/.exec(backup) ?? []
+  const [hours, minutes] = [Math.floor(Number(seconds) / 3600), (Number(seconds) % 3600) / 60]
+  const clock = [hours, minutes].map((n) => String(n).padStart(2, '0')).join(':')
+  expect(read('deploy/wireloom-backup.timer')).toContain(`${clock}:00`)
+})
+
+test('monitors reach /readyz through the proxy, and nobody the metrics', () => {
+  const blocked = /@inside path (.*)/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ')
+  expect(blocked).toEqual(['/metrics'])
+})
+
 test('settings that compose.yaml and the units name are settings of the site', () => {
   const known = new Set(
     [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
   )
-  const site = /^ {2}site:\n([\s\S]*?)^ {2}database:/m.exec(read('compose.yaml'))?.[1] ?? ''
+  const site = /^ {2}site:\n([\s\S]*?)^ {2}backup:/m.exec(read('compose.yaml'))?.[1] ?? ''
   const named = [...site.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((name) => !known.has(name))).toEqual([])
+  // The library that talks to PostgreSQL reads this one itself.
+  expect(named.filter((name) => !known.has(name))).toEqual(['PGPASSWORD'])
 })
 
 test('the units are hardened and start what exists', () => {
