@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -17,6 +17,7 @@ const nodeCalled = (version: string) => [
 
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wireloom-commands-'))
+  mkdirSync(join(folder, 'data'))
 })
 
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))

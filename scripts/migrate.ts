@@ -1,12 +1,13 @@
 import { ConfigError, readConfig } from '#src/config/config.ts'
-import { prepareDataDir } from '#src/config/data-dir.ts'
+import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import { migrateAtStart } from '#src/db/open-at-start.ts'
 import { command } from './command.ts'
 
 /** `npm run migrate`: brings the database to this version's schema and ends, before the first site of a version starts. */
 await command(async (args) => {
   if (args.length) throw new ConfigError('npm run migrate')
-  const { database, dataDir } = readConfig(process.env)
+  const { database, dataDir, dataDirIsNamed } = readConfig(process.env)
+  if (dataDirIsNamed) refuseAbsentDataDir(dataDir)
   prepareDataDir(dataDir)
   const print = (_: object, text: string) => process.stderr.write(`${text}\n`)
   const done = await migrateAtStart(database, { log: { info: print, warn: print } })

@@ -24,7 +24,7 @@ export async function diagnose(
     if (!(error instanceof ConfigError)) throw error
     return error.message.split('\n').map((line) => wrong('settings', line, orderOf(line)))
   }
-  const dataDir = checkDataDir(config.dataDir)
+  const dataDir = checkDataDir(config.dataDir, config.dataDirIsNamed)
   const findings = [fine('settings', 'all of them can be read'), dataDir]
   if (dataDir.level === 'fine') findings.push(await checkDisk(config.dataDir))
   const onPostgres = config.database.url !== undefined

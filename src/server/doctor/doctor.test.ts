@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -76,6 +76,12 @@ test('the first line says what to do: data folder, permissions', async () => {
   const file = join(dataFolder(), 'file')
   writeFileSync(file, '')
   expect(await firstLine({ DATA_DIR: file })).toMatch(/^Do this first: set DATA_DIR to a folder/)
+  // A doctor that made the folder would hide that a disk is not mounted.
+  const unmounted = join(dataFolder(), 'unmounted')
+  expect(await firstLine({ DATA_DIR: unmounted })).toMatch(
+    /^Do this first: set DATA_DIR to a folder/,
+  )
+  expect(existsSync(unmounted)).toBe(false)
   const open = await database(async () => {})
   chmodSync(join(open, 'wireloom.db'), 0o644)
   expect(await firstLine({ DATA_DIR: open })).toMatch(

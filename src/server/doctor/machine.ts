@@ -1,22 +1,23 @@
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prepareDataDir } from '#src/config/data-dir.ts'
+import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import { secretFile } from '#src/db/site-secret.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 const mb = 1_000_000
 
-export function checkDataDir(dataDir: string): Finding {
+export function checkDataDir(dataDir: string, isNamed: boolean): Finding {
   try {
+    if (isNamed) refuseAbsentDataDir(dataDir)
     prepareDataDir(dataDir)
     return fine('data folder', `${dataDir} can be written`)
   } catch (error) {
     const { message } = error as Error
     return wrong(
       'data folder',
-      message.split(': set')[0] ?? message,
-      `set DATA_DIR to a folder that this user may write to, or give this user ${dataDir}`,
+      message.split(/: (?:set|mount)/)[0] ?? message,
+      `set DATA_DIR to a folder that is there and that this user may write to, or give this user ${dataDir}`,
     )
   }
 }
