@@ -1,3 +1,10 @@
+import {
+  firstVisit,
+  gameCalm,
+  gameRival,
+  gameSound,
+  scrollPositions,
+} from '#src/site/storage-keys.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const documents = [
@@ -85,6 +92,19 @@ for (const { path, title, states, sections } of documents) {
   })
 }
 
+test('the game stores what the policy lists, and only once it is chosen', async ({ page }) => {
+  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  await page.goto('/promptblaster')
+  await page.getByLabel('Fewer flashes').check()
+  await expect.poll(stored).toEqual([gameCalm.name, firstVisit.name])
+  await page.getByLabel('Nobody').check()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Sound' }).click()
+  await expect
+    .poll(stored)
+    .toEqual([gameCalm, gameRival, gameSound, firstVisit].map((key) => key.name))
+})
+
 test('the site does what the policy says: no cookies, no third-party requests', async ({
   page,
   baseURL,
@@ -106,9 +126,8 @@ test('the site does what the policy says: no cookies, no third-party requests', 
     caches: await caches.keys(),
   }))
   expect(kept).toEqual({
-    local: ['wireloom.first-visit'],
-    // How far was scrolled.
-    session: ['tsr-scroll-restoration-v1_3'],
+    local: [firstVisit.name],
+    session: [scrollPositions.name],
     databases: [],
     caches: [],
   })

@@ -1,29 +1,11 @@
-export const tokenKey = 'jwt_access_token'
+import { readStored, removeStored, writeStored } from '#src/platform/browser-storage.ts'
+import { accessToken } from '#src/site/storage-keys.ts'
 
-/* Browsers may refuse local storage (blocked, full, a private window): signing in works for the tab all the same. */
+export const tokenKey = accessToken.name
 
-export function readToken(): string | null {
-  try {
-    return window.localStorage.getItem(tokenKey)
-  } catch {
-    return null
-  }
-}
+export const readToken = (): string | null => readStored(accessToken)
 
-/** False when the token is not stored, so that a reload signs out. */
-export function writeToken(token: string): boolean {
-  try {
-    window.localStorage.setItem(tokenKey, token)
-    return true
-  } catch {
-    return false
-  }
-}
+/** False when the token is not stored: signing in works for the tab all the same, and a reload signs out. */
+export const writeToken = (token: string): boolean => writeStored(accessToken, token)
 
-export function removeToken(): void {
-  try {
-    window.localStorage.removeItem(tokenKey)
-  } catch {
-    // It was never stored.
-  }
-}
+export const removeToken = (): void => removeStored(accessToken)

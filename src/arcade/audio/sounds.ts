@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
+import { gameSound } from '#src/site/storage-keys.ts'
 import type { GameEvent } from '../sim/state.ts'
 
 /** All sounds are synthesized with Web Audio; they are off until the player turns them on. */
@@ -8,10 +10,8 @@ export interface Sounds {
   close(): void
 }
 
-const REMEMBERED = 'prompt-blaster-sound'
-
 export function createSounds(): Sounds {
-  let on = recall()
+  let on = readStored(gameSound) === 'on'
   let audio: AudioContext | null = null
 
   const ready = (): AudioContext | null => {
@@ -25,7 +25,7 @@ export function createSounds(): Sounds {
     isOn: () => on,
     setOn(next) {
       on = next
-      remember(next)
+      writeStored(gameSound, next ? 'on' : 'off')
       if (next) ready()
       else void audio?.suspend()
     },
@@ -102,21 +102,4 @@ function fading(audio: AudioContext, loud: number, start: number, span: number):
   gain.gain.exponentialRampToValueAtTime(0.0001, start + span)
   gain.connect(audio.destination)
   return gain
-}
-
-// A browser may forbid storage; then the choice lasts for this visit only.
-function recall(): boolean {
-  try {
-    return localStorage.getItem(REMEMBERED) === 'on'
-  } catch {
-    return false
-  }
-}
-
-function remember(on: boolean): void {
-  try {
-    localStorage.setItem(REMEMBERED, on ? 'on' : 'off')
-  } catch {
-    return
-  }
 }

@@ -1,16 +1,17 @@
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
+import { gameBestRuns } from '#src/site/storage-keys.ts'
 import { CANVAS_SIZES, type CanvasSize } from '../sim/canvas-size.ts'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'
 import type { FinishedRun } from './game-session.ts'
 import type { RecordedRun } from './ghost.ts'
-import { readStored, writeStored } from './stored.ts'
-
-const keyOf = (size: CanvasSize) => `prompt-blaster-best-${size}`
 
 /** The player's best run on a field of one size, kept in the browser. */
 export function readBest(size: CanvasSize): RecordedRun | null {
   try {
-    const { score, seed, inputLog } = JSON.parse(readStored(keyOf(size)) ?? 'null') as RecordedRun
+    const { score, seed, inputLog } = JSON.parse(
+      readStored(gameBestRuns, size) ?? 'null',
+    ) as RecordedRun
     const isWhole = Number.isInteger(score) && Number.isInteger(seed) && parseInputLog(inputLog)
     return isWhole ? { score, seed, size, inputLog } : null
   } catch {
@@ -28,7 +29,7 @@ export function highestOwnScore(): number {
 export function keepIfBest({ seed, size }: RunOpening, { score, inputLog }: FinishedRun): boolean {
   const before = highestOwnScore()
   if (score > (readBest(size)?.score ?? 0)) {
-    writeStored(keyOf(size), JSON.stringify({ score, seed, inputLog }))
+    writeStored(gameBestRuns, JSON.stringify({ score, seed, inputLog }), size)
   }
   return score > before
 }

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
+import { gameCalm } from '#src/site/storage-keys.ts'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import type { FinishedRun } from './game-session.ts'
@@ -9,15 +11,11 @@ import { OverScreen } from './over-screen.tsx'
 import { keepIfBest } from './own-best.ts'
 import { type Rival, readRival, rivalRun, storeRival } from './rival.ts'
 import { type OpenedRun, openRunForPlay } from './run-client.ts'
-import { readStored, writeStored } from './stored.ts'
 import { useSubmitRun } from './use-submit-run.ts'
 
 const loadStage = () => import('./stage.tsx')
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
 const loadDialogs = () => import('./dialogs.ts')
-
-/** Where the choice of fewer flashes is kept. */
-const calmKey = 'prompt-blaster-calm'
 
 interface StartedGame {
   run: OpenedRun
@@ -58,7 +56,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     // A visitor who leaves aborts it; who stays loads it with Start.
     loadStage().catch(() => {})
     // What was chosen on this page before it was hydrated counts more.
-    setCalm((chosen) => chosen || readStored(calmKey) === 'on')
+    setCalm((chosen) => chosen || readStored(gameCalm) === 'on')
     setRival((chosen) => chosen ?? readRival())
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
@@ -111,7 +109,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
           calm={calm}
           onCalm={(next) => {
             setCalm(next)
-            writeStored(calmKey, next ? 'on' : 'off')
+            writeStored(gameCalm, next ? 'on' : 'off')
           }}
           rival={rival}
           onRival={(next) => {

@@ -1,8 +1,9 @@
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
+import { gameRival } from '#src/site/storage-keys.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import type { RecordedRun } from './ghost.ts'
 import { readBest } from './own-best.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
-import { readStored, writeStored } from './stored.ts'
 
 /** Whose earlier run flies along. */
 export type Rival = 'best' | 'leader' | 'nobody'
@@ -13,19 +14,17 @@ export const rivals: Record<Rival, string> = {
   nobody: 'Nobody',
 }
 
-const key = 'prompt-blaster-rival'
-
 export const isRival = (text: string | null | undefined): text is Rival =>
   typeof text === 'string' && Object.hasOwn(rivals, text)
 
 /** Who wants less motion gets a second shuttle only when they choose one. */
 export function readRival(): Rival {
-  const stored = readStored(key)
+  const stored = readStored(gameRival)
   if (isRival(stored)) return stored
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'nobody' : 'best'
 }
 
-export const storeRival = (rival: Rival): void => writeStored(key, rival)
+export const storeRival = (rival: Rival) => writeStored(gameRival, rival)
 
 /** The run to race against; null if there is none or it does not come in time. */
 export async function rivalRun(rival: Rival, size: CanvasSize): Promise<RecordedRun | null> {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ApiError, answer } from '#src/http/client.ts'
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
 import { staffClient } from '#src/session/staff-call.ts'
+import { editorTab } from '#src/site/storage-keys.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { WorkingCopyApi } from '../api/working-copy-routes.ts'
 import type { OpenEditor } from '../working-copy-contract.ts'
@@ -10,14 +12,9 @@ const pauseMs = 800
 
 /** The same after a reload, so that nobody is told of a tab that is this one. */
 function tabId(): string {
-  const key = 'editor-tab'
-  try {
-    const id = sessionStorage.getItem(key) ?? newId()
-    sessionStorage.setItem(key, id)
-    return id
-  } catch {
-    return newId()
-  }
+  const id = readStored(editorTab) ?? newId()
+  writeStored(editorTab, id)
+  return id
 }
 
 /** Who else has the article open, and in which block; tells them the same of this editor. */

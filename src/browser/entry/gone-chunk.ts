@@ -1,7 +1,8 @@
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
+import { lastReload } from '#src/site/storage-keys.ts'
 import { anythingTyped, isReloaded, keepTypedText, restoreTypedText } from './typed-text.ts'
 
-/** Where the time of the last reload is; a second one so soon would not help. */
-const reloadedKey = 'wireloom.reloaded'
+/** A second reload so soon would not help. */
 const pauseMs = 60_000
 
 /**
@@ -57,22 +58,14 @@ async function statusOf(url: string): Promise<number> {
 }
 
 function noteReload(): void {
-  try {
-    sessionStorage.setItem(reloadedKey, String(Date.now()))
-    keepTypedText()
-  } catch {
-    // mayReload() knows.
-  }
+  // A refusal is noticed by mayReload().
+  if (writeStored(lastReload, String(Date.now()))) keepTypedText()
 }
 
 function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(reloadedKey))
-    // Without room for one key there is none for the text either.
-    sessionStorage.setItem(reloadedKey, String(last))
-    return Date.now() - last > pauseMs
-  } catch {
-    // Nothing can be stored: a page with typed text stays as it is, and no page is reloaded twice.
-    return !isReloaded() && !anythingTyped()
-  }
+  const last = Number(readStored(lastReload))
+  // Without room for one key there is none for the text either.
+  if (writeStored(lastReload, String(last))) return Date.now() - last > pauseMs
+  // Nothing can be stored: a page with typed text stays as it is, and no page is reloaded twice.
+  return !isReloaded() && !anythingTyped()
 }

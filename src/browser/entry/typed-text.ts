@@ -1,3 +1,6 @@
+import { readStored, removeStored, writeStored } from '#src/platform/browser-storage.ts'
+import { typedText } from '#src/site/storage-keys.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface TypedText {
@@ -6,8 +9,6 @@ interface TypedText {
   fields: { name: string; value: string; checked: boolean }[]
   focused: number
 }
-
-const key = 'wireloom.typed'
 
 /** Passwords are never stored, and files cannot be put back. */
 const left = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
@@ -25,7 +26,6 @@ export const anythingTyped = () =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'
 
-/** Throws where the browser refuses to store anything. */
 export function keepTypedText(): void {
   const fields = fieldsOfPage()
   const typed: TypedText = {
@@ -37,7 +37,7 @@ export function keepTypedText(): void {
     })),
     focused: fields.indexOf(document.activeElement as Field),
   }
-  sessionStorage.setItem(key, JSON.stringify(typed))
+  writeStored(typedText, JSON.stringify(typed))
 }
 
 /** Puts back what was kept for this page, once; to be called before React takes over the fields. */
@@ -62,8 +62,8 @@ export function isReloaded(): boolean {
 
 function takeKept(): TypedText | undefined {
   try {
-    const text = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const text = readStored(typedText)
+    removeStored(typedText)
     return text ? (JSON.parse(text) as TypedText) : undefined
   } catch {
     return undefined

@@ -1,12 +1,12 @@
-// The names are those of the first release: whoever upgrades keeps what is in their browser.
-const name = 'wireloom-work'
+import { unsavedWork } from '#src/site/storage-keys.ts'
 
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
+    const request = indexedDB.open(unsavedWork.name, 1)
     request.onupgradeneeded = () => {
+      // The names of the first release: an upgrade keeps what is in the browser.
       request.result.createObjectStore('works', { keyPath: 'id' })
       request.result.createObjectStore('images', { keyPath: 'id' }).createIndex('workId', 'workId')
     }

@@ -1,4 +1,6 @@
-const prefix = 'wireloom-work:'
+import { unsavedWork } from '#src/site/storage-keys.ts'
+
+const prefix = `${unsavedWork.name}:`
 
 interface Lock {
   count: number

@@ -1,3 +1,4 @@
+import { unsavedWork } from '#src/site/storage-keys.ts'
 import { withStores } from './database.ts'
 import { tabMemory } from './tab-memory.ts'
 import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
@@ -6,7 +7,6 @@ import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
 type StoredImage = Pick<UnsavedImage, 'id' | 'workId' | 'name'> &
   ({ bytes: ArrayBuffer; type: string } | { blob: Blob })
 
-const channelName = 'wireloom-work'
 const watchers = new Set<() => void>()
 let channel: BroadcastChannel | undefined
 
@@ -107,7 +107,7 @@ export function watchChanges(watcher: () => void): () => void {
 
 function listen(): BroadcastChannel {
   if (!channel) {
-    channel = new BroadcastChannel(channelName)
+    channel = new BroadcastChannel(unsavedWork.name)
     channel.onmessage = () => {
       for (const watcher of watchers) watcher()
     }

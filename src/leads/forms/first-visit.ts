@@ -1,6 +1,7 @@
+import { readStored, writeStored } from '#src/platform/browser-storage.ts'
+import { firstVisit } from '#src/site/storage-keys.ts'
 import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
 
-export const firstVisitKey = 'wireloom.first-visit'
 const campaignFields = [
   'utm_source',
   'utm_medium',
@@ -15,11 +16,9 @@ export const longestVisitField = 300
  * only with a form. Not kept for visitors who ask not to be followed.
  */
 export function rememberFirstVisit(): void {
-  try {
-    if (asksForPrivacy() || localStorage.getItem(firstVisitKey)) return
-    localStorage.setItem(firstVisitKey, JSON.stringify(thisVisit()))
-  } catch {
-    // Without storage the form's own page is all we know.
+  // Without storage the form's own page is all we know.
+  if (!asksForPrivacy() && !readStored(firstVisit)) {
+    writeStored(firstVisit, JSON.stringify(thisVisit()))
   }
 }
 

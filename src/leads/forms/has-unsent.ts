@@ -1,11 +1,5 @@
-/** The localStorage key of unsent submissions; it is absent when there are none. */
-export const unsentKey = 'wireloom.unsent'
+import { readStored } from '#src/platform/browser-storage.ts'
+import { unsentForms } from '#src/site/storage-keys.ts'
 
 /** Whether an earlier visit left something to send; cheap enough for the start of every page. */
-export function hasUnsent(): boolean {
-  try {
-    return localStorage.getItem(unsentKey) !== null
-  } catch {
-    return false
-  }
-}
+export const hasUnsent = (): boolean => readStored(unsentForms) !== null

@@ -1,19 +1,18 @@
+import { readStored, removeStored, writeStored } from '#src/platform/browser-storage.ts'
+import { unsentForms } from '#src/site/storage-keys.ts'
 import { newId } from '#src/ui/new-id.ts'
-import { unsentKey } from './has-unsent.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 
 const day = 86_400_000
-/** The server remembers keys for 30 days; an older submission could arrive twice. */
-const longestDays = 25
 /** While the form itself still waits for the answer, nobody else sends its submission. */
 const headStartMs = 30_000
 
 /** Where storage is refused (private windows, full disks) submissions live as long as the page does. */
-let inMemory: Submission[] = []
+let inMemory: Submission[] | undefined
 
 export function readUnsent(): Submission[] {
   const known = read()
-  const fresh = known.filter(({ keptAt }) => Date.now() - keptAt < longestDays * day)
+  const fresh = known.filter(({ keptAt }) => Date.now() - keptAt < unsentForms.days * day)
   if (fresh.length < known.length) write(fresh)
   return fresh
 }
@@ -60,22 +59,19 @@ function sameContent(a: Record<string, string>, b: Record<string, string>): bool
 }
 
 function read(): Submission[] {
+  if (inMemory) return inMemory
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(unsentKey) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(unsentForms) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isSubmission) : []
   } catch {
-    return inMemory
+    return []
   }
 }
 
 function write(submissions: Submission[]): void {
-  inMemory = submissions
-  try {
-    if (submissions.length === 0) localStorage.removeItem(unsentKey)
-    else localStorage.setItem(unsentKey, JSON.stringify(submissions))
-  } catch {
-    // inMemory has them.
-  }
+  inMemory = undefined
+  if (submissions.length === 0) removeStored(unsentForms)
+  else if (!writeStored(unsentForms, JSON.stringify(submissions))) inMemory = submissions
 }
 
 function isSubmission(value: unknown): value is Submission {

@@ -1,4 +1,6 @@
-import { firstVisitKey, longestVisitField } from './first-visit.ts'
+import { readStored } from '#src/platform/browser-storage.ts'
+import { firstVisit } from '#src/site/storage-keys.ts'
+import { longestVisitField } from './first-visit.ts'
 
 /** The first visit and the form's own page, as fields of a form. */
 export function visitFields(): Record<string, string> {
@@ -13,7 +15,7 @@ export function visitFields(): Record<string, string> {
 
 function stored(): Record<string, string> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(firstVisitKey) ?? '{}')
+    const value: unknown = JSON.parse(readStored(firstVisit) ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(
       Object.entries(value).filter((entry): entry is [string, string] => {

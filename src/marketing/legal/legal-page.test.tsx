@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { LegalDocument } from '#src/site/legal/document.ts'
 import { privacyPolicy } from '#src/site/legal/privacy-policy.ts'
 import { terms } from '#src/site/legal/terms.ts'
+import * as storageKeys from '#src/site/storage-keys.ts'
 import { LegalPage } from './legal-page.tsx'
 
 async function render(page: LegalDocument) {
@@ -33,7 +34,7 @@ const facts: { page: LegalDocument; states: string[] }[] = [
     page: privacyPolicy,
     states: [
       'Privacy Policy',
-      'Last updated November 15, 2026',
+      'Last updated November 16, 2026',
       'Data we collect',
       'Your name and email address and, if you choose to give them, your company, your role',
       'Payments A card payment provider',
@@ -47,16 +48,19 @@ const facts: { page: LegalDocument; states: string[] }[] = [
       'The name you choose and your score',
       'is neither kept nor sent',
       'a link to confirm that the address is yours',
-      'A form submission that did not reach us stays in your browser until it has been sent',
+      'A form that has not reached us What you sent with it, so that it is not lost',
       'without your network address',
       'attempts to sign in as staff for up to 90 days, under a code made from the address',
       'or after 25 days if it never does',
-      'How you found us is noted on your first visit: the page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields',
-      'The note stays in your browser and reaches us only with a form that you send',
-      'The arcade game remembers whether you turned the sound on, and nothing else',
-      'drafts of articles and FAQs with their pictures until the server has them',
-      'After you unsubscribe we send you nothing more',
-      'keep a sign-in token in local storage',
+      'How you found us The page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields',
+      'The note reaches us only with a form that you send',
+      'whether or not you ever send a form',
+      'Score and pressed controls of your best run on each size of the field',
+      'Whether you chose fewer flashes',
+      'Whom you race against',
+      'Drafts of articles, FAQs and newsletters, with their pictures',
+      'After you leave a list it sends you nothing more',
+      'Visitors never receive one',
       'loads no scripts, fonts or trackers',
     ],
   },
@@ -103,6 +107,11 @@ describe.each(facts)('$page.title', ({ page, states }) => {
     expect(targets.length).toBeGreaterThan(page.sections.length)
     expect(targets.filter((target) => !ids.includes(target))).toEqual([])
   })
+})
+
+test('the policy names everything that the code stores in a browser', async () => {
+  const text = textOf(await render(privacyPolicy))
+  for (const { name } of Object.values(storageKeys)) expect(text).toContain(`Its name is ${name},`)
 })
 
 test('each page links to the other, at a section that exists', async () => {

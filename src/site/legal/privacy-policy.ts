@@ -1,4 +1,5 @@
 import { identity } from '../identity.ts'
+import { browserStorage } from './browser-storage.ts'
 import { contactLink } from './contact-link.ts'
 import type { LegalDocument } from './document.ts'
 import { legalFacts } from './facts.ts'
@@ -12,7 +13,7 @@ const { childAge, childAgeSomeRegions } = legalFacts
 
 export const privacyPolicy: LegalDocument = {
   title: legalTitles.privacyPolicy,
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   lead: `What ${name} learns about you, what we do with it, who else sees it, and how to get it back or have it deleted.`,
   summary: [
     {
@@ -65,7 +66,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Waitlist and mailing list',
               detail:
-                'Your email address, which list you joined, and the dates on which you joined, confirmed and left.',
+                'Your email address, which list you joined, the dates on which you joined, confirmed and left, and which mails we sent you, with whether they were delivered.',
             },
             {
               term: 'Early access requests',
@@ -87,18 +88,23 @@ export const privacyPolicy: LegalDocument = {
                 'The page it was on, how long it took to fill in, which helps us tell people from robots, and how you found us: the page you opened first, the site that linked to it and the campaign named in that link.',
             },
             {
+              term: 'Comments on drafts',
+              detail:
+                'If we sent you a link to an article that is not published yet, the name you enter there and what you write. They go when the article is deleted.',
+            },
+            {
               term: 'Arcade leaderboard',
               detail:
-                'The name you choose and your score, with its date and whether we could verify it. These are public. To verify a score, the game sends the controls pressed in that run; our server replays them. It keeps those of the best run on each size of the field, so that others can race against it, and deletes the others. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
+                'The name you choose and your score, with its date and whether we could verify it. These are public. To verify a score, the game sends the controls pressed in that run; our server replays them. It keeps those of the best run on each size of the field, so that others can race against it, and deletes the others within two days. The score form also has boxes for company and email; what you type in those is neither kept nor sent.',
             },
             {
               term: 'Server records',
               detail:
-                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. To slow down abuse it counts requests for a short time, and attempts to sign in as staff for up to 90 days, under a code made from the address, from which the address cannot be read back.',
+                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. To slow down abuse it counts requests for a short time, and attempts to sign in as staff for up to 90 days, under a code made from the address, from which the address cannot be read back. A failed attempt with the name of a member of staff is also noted for 13 months with the first part of the address, which many networks share.',
             },
           ],
         },
-        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun and, for some visits, how fast the page was. Only sums per day are kept, for 25 months. To count a visitor once a day, the server makes a code from your network address, your browser’s name and a random number of that day; number and codes are deleted within 48 hours and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, nothing is counted.',
+        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun, whether a form was sent on the day an article was read and, for some visits, how fast the page was. Only sums are kept, per day and per month, for 25 months. To count a visitor once a day, the server makes a code from your network address, your browser’s name and a random number of that day; number and codes are deleted within 49 hours and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, your visit is not counted.',
         { heading: 'In the product' },
         {
           pairs: [
@@ -131,16 +137,13 @@ export const privacyPolicy: LegalDocument = {
       id: 'your-browser',
       title: 'Cookies and what stays in your browser',
       blocks: [
-        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it does not follow you from one day to the next. A few things are kept in your own browser, because something you asked for needs them:',
-        {
-          list: [
-            'A form submission that did not reach us stays in your browser until it has been sent, so that it is not lost. It is removed once it arrives, or after 25 days if it never does.',
-            'How you found us is noted on your first visit: the page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields. The note stays in your browser and reaches us only with a form that you send. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
-            'The arcade game remembers whether you turned the sound on, and nothing else.',
-            'While a tab is open, it remembers how far you scrolled and, if the site is updated while you fill in a form, what you had typed. Your browser deletes both when you close the tab.',
-            'Our own staff, when they sign in to manage content, keep a sign-in token in local storage, and drafts of articles and FAQs with their pictures until the server has them. Visitors never receive such a token.',
-          ],
-        },
+        'This website sets no cookies. It loads no scripts, fonts or trackers from anyone else, and it counts nobody from one day to the next. This is everything that it stores in a browser, beside copies of its pages and files that browsers keep to load them faster:',
+        { heading: 'When you visit the website' },
+        { pairs: browserStorage.ofVisitors },
+        { heading: 'When you play the arcade game' },
+        { pairs: browserStorage.ofPlayers },
+        { heading: 'When our staff manage content' },
+        { pairs: browserStorage.ofStaff },
         'You can remove all of this by clearing the data of this site in your browser. Links to other sites, such as our company profile, lead to places with policies of their own.',
       ],
     },
@@ -151,8 +154,9 @@ export const privacyPolicy: LegalDocument = {
         'We use personal data only for these purposes:',
         {
           list: [
-            'To put you on the list you chose, and to write to you about it. We do this with your consent.',
-            'To answer a request for early access, a registration or a message. We do this because you asked.',
+            'To put you on the list you chose, and to write to you about the product. If you ask for early access, that is a list too. We do this with your consent, which you give by confirming your address.',
+            'To answer a request for early access, a registration, a question or a message. We do this because you asked.',
+            'To learn which pages, sites and campaigns bring people who sign up. This is our legitimate interest, weighed against yours.',
             'To run your account, your trial and your subscription, and to produce the design suggestions you ask for. We need to do this to keep our agreement with you.',
             'To keep the website and the product working, secure and improving. This is our legitimate interest, weighed against yours.',
             'To meet our legal duties, such as keeping accounts.',
@@ -165,7 +169,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'email',
       title: 'Email and your consent',
       blocks: [
-        'When you join the waitlist or the mailing list, or ask for early access, we send one message with a link to confirm that the address is yours. Until you confirm, nothing else is sent to it because of that form.',
+        'When you join the waitlist or the mailing list, or ask for early access, we send one message with a link to confirm that the address is yours. If the forms are sent again, we repeat it at most once a day and three times in all. Until you confirm, nothing else is sent to it because of that form.',
         'Every such message has an unsubscribe link that works at once. Messages about a running account, such as the reminder before a trial ends, are part of the service and go on while you have the account.',
       ],
     },
@@ -212,7 +216,17 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Lists and requests',
               detail:
-                'Until you ask us to delete them or we no longer need them. A sign-up that is not confirmed within 30 days is deleted. After you unsubscribe we send you nothing more; the record of it stays, so that we leave you alone, until you ask us to delete it.',
+                'Until you ask us to delete them or we no longer need them. Whoever confirms none of their sign-ups is deleted 30 days after the last one, unless they also registered or a request about their data is open. After you leave a list it sends you nothing more, and after you leave all of them none does; the record of it stays, so that we leave you alone, until you ask us to delete it.',
+            },
+            {
+              term: 'Records of mails',
+              detail:
+                'What we note about the delivery of a confirmation is deleted after 90 days. That an address was asked to confirm is kept for a year under a code made from the address, from which the address cannot be read back, so that nobody can have us write to it again and again.',
+            },
+            {
+              term: 'Questions',
+              detail:
+                'Your address until the question is closed, the question itself until we no longer need it.',
             },
             {
               term: 'Leaderboard entries',
@@ -232,7 +246,7 @@ export const privacyPolicy: LegalDocument = {
         [
           'You can ask us to delete your data at any time by writing to ',
           contactLink,
-          `. Deletion requests are reviewed within ${deletionReview}. If we must keep something, for example an invoice, we tell you what and why. Copies in backups disappear as the backups are replaced.`,
+          `. Deletion requests are reviewed within ${deletionReview}. If we must keep something, for example an invoice, we tell you what and why. Copies in backups disappear as the backups are replaced, and a backup that is restored does not bring a deleted person back.`,
         ],
       ],
     },

@@ -1,0 +1,166 @@
+import type * as StorageKeys from '../storage-keys.ts'
+import {
+  accessToken,
+  editorTab,
+  failedScripts,
+  firstVisit,
+  gameBestRuns,
+  gameCalm,
+  gameRival,
+  gameSound,
+  lastReload,
+  scrollPositions,
+  typedText,
+  unsavedWork,
+  unsentForms,
+} from '../storage-keys.ts'
+import type { LegalPair } from './document.ts'
+
+interface StoredItem {
+  key: StorageKeys.StorageKey
+  /** Whose browser has it. */
+  who: 'visitor' | 'player' | 'staff'
+  term: string
+  /** What it holds and what for, when it is written, how long it stays: each a whole sentence. */
+  purpose: string
+  written: string
+  kept: string
+}
+
+const untilTabCloses = 'Your browser deletes it when you close the tab.'
+const untilCleared = 'It stays until you clear the data of this site.'
+
+/**
+ * One entry for each name in storage-keys.ts: without it the code does not compile. Imported one by one: the namespace as
+ * a value would give the entry of every page a second file to load.
+ */
+const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
+  firstVisit: {
+    key: firstVisit,
+    who: 'visitor',
+    term: 'How you found us',
+    purpose:
+      'The page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields. The note reaches us only with a form that you send.',
+    written:
+      'It is written when you open your first page here, whether or not you ever send a form. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
+    kept: untilCleared,
+  },
+  unsentForms: {
+    key: unsentForms,
+    who: 'visitor',
+    term: 'A form that has not reached us',
+    purpose: 'What you sent with it, so that it is not lost.',
+    written: 'It is written when you press the button of a form.',
+    kept: `It is removed once it arrives, or after ${unsentForms.days} days if it never does.`,
+  },
+  scrollPositions: {
+    key: scrollPositions,
+    who: 'visitor',
+    term: 'How far you scrolled',
+    purpose: 'So that going back leads to where you were.',
+    written: 'It is written when you leave a page.',
+    kept: untilTabCloses,
+  },
+  typedText: {
+    key: typedText,
+    who: 'visitor',
+    term: 'What you had typed',
+    purpose: 'What is in the fields of the page, without passwords, to put it back.',
+    written: 'It is written when the site is updated while its page is open and the page reloads.',
+    kept: 'It is removed as soon as it is put back.',
+  },
+  lastReload: {
+    key: lastReload,
+    who: 'visitor',
+    term: 'When the page reloaded',
+    purpose: 'The time of it, so that the page does not reload again and again.',
+    written: 'It is written when the site is updated while its page is open and the page reloads.',
+    kept: untilTabCloses,
+  },
+  failedScripts: {
+    key: failedScripts,
+    who: 'visitor',
+    term: 'Which script failed',
+    purpose: 'Its name, so that the page reloads only once because of it.',
+    written: 'It is written when a script of the page does not load.',
+    kept: untilTabCloses,
+  },
+  gameSound: {
+    key: gameSound,
+    who: 'player',
+    term: 'Sound',
+    purpose: 'Whether you turned the sound of the game on.',
+    written: 'It is written when you turn it on or off.',
+    kept: untilCleared,
+  },
+  gameCalm: {
+    key: gameCalm,
+    who: 'player',
+    term: 'Fewer flashes',
+    purpose: 'Whether you chose fewer flashes.',
+    written: 'It is written when you choose.',
+    kept: untilCleared,
+  },
+  gameRival: {
+    key: gameRival,
+    who: 'player',
+    term: 'Your rival',
+    purpose: 'Whom you race against: your best run, the leader or nobody.',
+    written: 'It is written when you choose.',
+    kept: untilCleared,
+  },
+  gameBestRuns: {
+    key: gameBestRuns,
+    who: 'player',
+    term: 'Your best runs',
+    purpose:
+      'Score and pressed controls of your best run on each size of the field, to race against it.',
+    written: 'It is written when a run ends with a higher score than the one before.',
+    kept: untilCleared,
+  },
+  accessToken: {
+    key: accessToken,
+    who: 'staff',
+    term: 'Sign-in token',
+    purpose: 'Proves who is signed in. Visitors never receive one.',
+    written: 'It is written at sign-in.',
+    kept: 'It is removed at sign-out.',
+  },
+  editorTab: {
+    key: editorTab,
+    who: 'staff',
+    term: 'Number of the tab',
+    purpose: 'Tells the tabs apart in which an article is open.',
+    written: 'It is written when an article is opened for editing.',
+    kept: 'The browser deletes it when the tab is closed.',
+  },
+  unsavedWork: {
+    key: unsavedWork,
+    who: 'staff',
+    term: 'Unsaved work',
+    purpose: 'Drafts of articles, FAQs and newsletters, with their pictures.',
+    written: 'It is written while somebody edits.',
+    kept: 'It is removed when the server has it, or when it is discarded.',
+  },
+}
+
+const places = {
+  localStorage: 'local storage',
+  sessionStorage: 'session storage',
+  indexedDB: 'a database of the browser',
+}
+
+const described = (who: StoredItem['who']): LegalPair[] =>
+  Object.values(storedItems)
+    .filter((item) => item.who === who)
+    .map(({ key, term, purpose, written, kept }) => ({
+      term,
+      detail: `${purpose} ${written} ${kept} Its name is ${key.name}, in ${places[key.in]}.`,
+    }))
+
+/** What the privacy policy lists, by whose browser has it. */
+export const browserStorage = {
+  ofVisitors: described('visitor'),
+  ofPlayers: described('player'),
+  ofStaff: described('staff'),
+}
