@@ -9,8 +9,6 @@ export type Plan = {
   includes: string[]
 }
 
-export const yearlyLabel = 'save 20%'
-
 export const plans: Plan[] = [
   {
     name: 'Starter',
@@ -42,3 +40,18 @@ export const plans: Plan[] = [
     ],
   },
 ]
+
+const promisedPercent = 20
+
+/** How much less a month costs when it is billed yearly, in whole percent; 0 for a plan that is not cheaper. */
+export const savingOf = ({ price }: Plan): number =>
+  Math.max(0, Math.floor(((price.monthly - price.yearly) * 100) / price.monthly))
+
+/**
+ * The label of yearly billing. Behind the redirect the page is as published. A page that visitors can read promises a saving
+ * only if every plan keeps it; otherwise each card names its own.
+ */
+export const yearlyLabel = (redirects: boolean): string | undefined =>
+  redirects || plans.every((plan) => savingOf(plan) >= promisedPercent)
+    ? `save ${promisedPercent}%`
+    : undefined

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type BillingPeriod, plans } from '#src/site/plans.ts'
+import { type BillingPeriod, plans, yearlyLabel } from '#src/site/plans.ts'
 import { PlanCard } from './pricing-page.tsx'
 
 /** The page leaves for the home page when it mounts, so its cards are rendered on their own. */
@@ -30,4 +30,17 @@ test('each plan shows its price for the chosen billing period', async () => {
   expect(yearly[0]).toMatch(/Starter .* \$80 a month, billed yearly/)
   expect(yearly[1]).toMatch(/Standard .* \$80 a month, billed yearly/)
   expect(yearly[2]).toMatch(/Business .* \$500 a month, billed yearly/)
+})
+
+test('a saving is shown beside a plan that is cheaper per year, and beside no other', async () => {
+  const [starter, standard, business] = await cardsFor('yearly')
+  expect(starter).not.toContain('save')
+  expect(standard).toContain('save 20%')
+  expect(business).toContain('save 16%')
+  for (const card of await cardsFor('monthly')) expect(card).not.toContain('save')
+})
+
+test('yearly billing promises 20% only where nobody can read it', () => {
+  expect(yearlyLabel(true)).toBe('save 20%')
+  expect(yearlyLabel(false)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { launch } from '#src/site/launch.ts'
-import { type BillingPeriod, type Plan, plans, yearlyLabel } from '#src/site/plans.ts'
+import { type BillingPeriod, type Plan, plans, savingOf, yearlyLabel } from '#src/site/plans.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Container } from '#src/ui/container.tsx'
@@ -11,6 +11,7 @@ import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './pricing-page.module.css'
 
 export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  const saving = period === 'yearly' ? savingOf(plan) : 0
   return (
     <article className={classNames(styles.plan, plan.mostPopular && styles.popular)}>
       <h2 className={styles.name}>
@@ -21,6 +22,12 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
       <p className={styles.price}>
         <strong>${plan.price[period]}</strong> a month
         {period === 'yearly' ? ', billed yearly' : ''}
+        {saving ? (
+          <>
+            {' '}
+            <span className={styles.saving}>save {saving}%</span>
+          </>
+        ) : null}
       </p>
       <ButtonLink href="/join" look={plan.mostPopular ? 'primary' : 'secondary'}>
         Join the waitlist
@@ -37,11 +44,6 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
   )
 }
 
-const periods: { value: BillingPeriod; label: string; note?: string }[] = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly', note: yearlyLabel },
-]
-
 /** Before the launch it redirects to the home page when it mounts; owners switch that off in the settings. */
 export function PricingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
@@ -50,6 +52,10 @@ export function PricingPage() {
   useEffect(() => {
     if (pricingRedirects) navigate({ to: '/', replace: true })
   }, [navigate, pricingRedirects])
+  const periods: { value: BillingPeriod; label: string; note?: string }[] = [
+    { value: 'monthly', label: 'Monthly' },
+    { value: 'yearly', label: 'Yearly', note: yearlyLabel(pricingRedirects) },
+  ]
   return (
     <>
       <PageIntro
