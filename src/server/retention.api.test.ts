@@ -115,3 +115,26 @@ test('sessions go when they have ended, the activity trail after 13 months', asy
   await after(397)
   expect(await left()).toEqual([0, 0])
 })
+
+test('runs of the game go after a day, without another game', async () => {
+  const { db, call, after } = await siteLater()
+  await call('POST', '/leaderboard/runs', { canvasSize: 'small' })
+  const left = async () => (await db.selectFrom('leaderboard_runs').select('id').execute()).length
+  await after(0.9)
+  expect(await left()).toBe(1)
+  await after(1.1)
+  expect(await left()).toBe(0)
+})
+
+test('attempts to sign in are forgotten in time, however many there were', async () => {
+  const { db, after } = await siteLater()
+  const past = new Date(Date.now() - dayMs).toISOString()
+  const future = new Date(Date.now() + dayMs).toISOString()
+  const rows = Array.from({ length: 45 }, (_, i) => ({
+    ...{ subject: `${i}`, failures: 1, free_at: past, forget_at: i === 0 ? future : past },
+  }))
+  await db.insertInto('login_waits').values(rows).execute()
+  await after(0)
+  const left = await db.selectFrom('login_waits').select('subject').execute()
+  expect(left).toEqual([{ subject: '0' }])
+})

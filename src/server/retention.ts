@@ -1,4 +1,5 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
+import { deleteOldRuns } from '#src/arcade/api/runs.ts'
 import { deleteOldNewArticles } from '#src/blog/api/new-articles.ts'
 import type { Database } from '#src/db/database.ts'
 import { deleteOldKeys } from '#src/http/once.ts'
@@ -34,7 +35,10 @@ export function retention({ db, log, mailer, clock = Date.now }: RetentionDeps) 
       await deleteOldActivity(db, now)
       await deleteOldKeys(db)
       await deleteOldNewArticles(db, now)
-      await deleteOldWaits(db)
+      await deleteOldRuns(db, now)
+      while (!signal.aborted && (await deleteOldWaits(db))) {
+        // A flood of attempts leaves more than one batch.
+      }
       if (unconfirmed + delivered + sessions > 0) {
         log.info({ unconfirmed, delivered, sessions }, 'deleted what was kept for a time only')
       }

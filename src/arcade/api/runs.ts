@@ -17,19 +17,22 @@ export function presentRun(row: RunRow): Run {
 
 /** The server chooses the seed, so nobody can search for an easy one. The id is known only to the player. */
 export async function openRun(db: Database, canvasSize: CanvasSize): Promise<RunRow> {
-  const now = Date.now()
-  const stale = new Date(now - keptHours * 3_600_000).toISOString()
-  await db.deleteFrom('leaderboard_runs').where('opened_at', '<', stale).execute()
   return db
     .insertInto('leaderboard_runs')
     .values({
       id: randomBytes(16).toString('hex'),
       seed: randomBytes(4).readInt32BE(),
       canvas_size: canvasSize,
-      opened_at: new Date(now).toISOString(),
+      opened_at: new Date().toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Runs that nobody can hand in any more, with their input logs. */
+export async function deleteOldRuns(db: Database, now: number): Promise<void> {
+  const before = new Date(now - keptHours * 3_600_000).toISOString()
+  await db.deleteFrom('leaderboard_runs').where('opened_at', '<', before).execute()
 }
 
 export function selectRun(db: Database, id: string): Promise<RunRow | undefined> {

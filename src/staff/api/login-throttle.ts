@@ -26,6 +26,8 @@ const ofNetwork: WaitRule = { free: 20 }
 const dayMs = 86_400_000
 const countedMs = dayMs
 const knownMs = 90 * dayMs
+/** Rows deleted in one go. */
+const batch = 20
 
 /**
  * Delays that grow with every failure, per account and per network. Guesses from elsewhere do not delay the owner of
@@ -93,14 +95,17 @@ export const noLoginThrottle: LoginThrottle = {
   begin: async () => ({ at: nothing, succeeded: nothing, failed: nothing, takeBack: nothing }),
 }
 
-/** A few at each sign-in, one row at a time: deleting many at once could deadlock with an attempt that locks one of them. */
-export async function deleteOldWaits(db: Database): Promise<void> {
+/**
+ * A few at each sign-in, one row at a time: deleting many at once could deadlock with an attempt that locks one of them.
+ * True if there may be more.
+ */
+export async function deleteOldWaits(db: Database): Promise<boolean> {
   const now = inMs(0)
   const old = await db
     .selectFrom('login_waits')
     .select('subject')
     .where('forget_at', '<', now)
-    .limit(20)
+    .limit(batch)
     .execute()
   for (const { subject } of old) {
     await db
@@ -109,6 +114,7 @@ export async function deleteOldWaits(db: Database): Promise<void> {
       .where('forget_at', '<', now)
       .execute()
   }
+  return old.length === batch
 }
 
 interface Counted {

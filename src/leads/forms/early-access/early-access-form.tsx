@@ -67,7 +67,8 @@ export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) 
       <GuardField />
       <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
       <SmallPrint>
-        We use what you write here to prepare your demo and for nothing else. Read the{' '}
+        We use what you write here to prepare your demo. Once you confirm your address we may also
+        write to you about the product, and every mail has a link that ends that. Read the{' '}
         <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
       </SmallPrint>
     </form>

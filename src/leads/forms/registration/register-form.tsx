@@ -1,4 +1,5 @@
 import { GuardField } from '#src/ui/guard-field.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { leadForms } from '../../lead-forms.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { EmailField, LeadField } from '../lead-field.tsx'
@@ -32,7 +33,10 @@ export function RegisterForm({ refused, onRegistered }: RegisterFormProps) {
       <FormAlert problem={fields.problem} />
       <GuardField />
       <SubmitButton busy={busy}>Register</SubmitButton>
-      <SmallPrint>We keep your name and address to answer you, and for nothing else.</SmallPrint>
+      <SmallPrint>
+        We use your name and address to answer you, and send no newsletter to them because of it.
+        Read the <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
+      </SmallPrint>
     </form>
   )
 }
