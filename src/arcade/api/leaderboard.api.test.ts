@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
+import { RUN_TICKS_MAX } from '../sim/constants.ts'
 import golden from '../sim/golden-replays.json' with { type: 'json' }
+import { highestScoreWithin } from '../sim/schedule.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -118,6 +120,16 @@ test('a score is limited by the time since the run was opened', async () => {
   const forged = { playerName: 'Mallory', score: 5000 }
   const answer = await site.call('POST', '/leaderboard/score', forged, { 'run-id': id })
   expect(answer.status).toBe(422)
+})
+
+test('a run that lasts longer than it is recorded is taken, unverified', async () => {
+  const site = await testSite()
+  const runId = await openedRun(site, played(0), 25 * 60)
+  const submit = (score: number) =>
+    site.call('POST', '/leaderboard/score', { playerName: 'Ada', score }, { 'run-id': runId })
+  const tenMinutes = highestScoreWithin(RUN_TICKS_MAX)
+  expect(await submit(tenMinutes + 100)).toMatchObject({ status: 201, body: { verified: false } })
+  expect((await submit(3 * tenMinutes)).status).toBe(422)
 })
 
 test('a log that arrives too soon or is incomplete verifies nothing', async () => {

@@ -3,6 +3,7 @@ import { answer, apiClient } from '#src/http/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
+import { isScorePage } from './score-page.ts'
 
 const failure = 'Failed to get leaderboard'
 
@@ -16,7 +17,7 @@ export const leaderboardQueries = {
         try {
           const found = await answer(calls.scores.$get({ query }), failure)
           // A proxy or an old version may answer something else: an error, not a crash of the dialog.
-          if (!Array.isArray(found?.scores) || !found.pagination) throw new Error(failure)
+          if (!isScorePage(found)) throw new Error(failure)
           return found
         } catch (error) {
           console.error(failure)

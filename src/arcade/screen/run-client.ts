@@ -5,6 +5,7 @@ import { GAME_VERSION } from '../sim/constants.ts'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'
 import type { RecordedRun } from './ghost.ts'
+import { isScorePage } from './score-page.ts'
 
 /** `id` is null when the server did not answer: such a run can be played, but not verified. */
 export interface OpenedRun extends RunOpening {
@@ -40,8 +41,8 @@ export async function readLeader(): Promise<{ name: string; score: number } | nu
   try {
     const response = await leaderboard().scores.$get({ query: { page: '1', limit: '1' } })
     if (!response.ok) return null
-    const { scores } = await response.json()
-    const leader = scores[0]
+    const found: unknown = await response.json()
+    const leader = isScorePage(found) ? found.scores[0] : undefined
     return leader ? { name: leader.playerName, score: leader.score } : null
   } catch {
     return null
