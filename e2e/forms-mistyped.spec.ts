@@ -99,16 +99,43 @@ for (const { path, button } of forms) {
   })
 }
 
+for (const { path, button } of forms.filter(({ path }) => path !== '/earlyaccess')) {
+  test(`${path} says that a form which is limited is kept and sent later`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/429|Error creating/)
+    await page.route(/\/(forms|api\/v0)\/\w/, (route) =>
+      route.request().method() === 'POST' && !route.request().url().endsWith('/visits')
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '300' }, json: {} })
+        : route.continue(),
+    )
+    await fillIn(page, path, newAddress('limited'))
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Yours is kept in this browser, which sends it in 5 minutes',
+    )
+    expect(await unsent(page)).toContain('limited')
+  })
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { path, button } of forms) {
-    test(`${path} comes back with what to correct`, async ({ page }) => {
+    test(`${path} comes back with what was typed and what to correct`, async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(/422/)
       await fillIn(page, path, 'someone@gmail')
       await page.getByRole('button', { name: button }).click()
-      await page.waitForURL(`**${path}?refused=1`)
       await expect(page.getByRole('alert')).toContainText('This was not accepted.')
-      await expect(page.getByLabel('Email')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('someone@gmail')
+      for (const name of await page.getByLabel('Name').all()) await expect(name).toHaveValue('Ada')
+      await page.getByLabel('Email').fill(newAddress('corrected'))
+      await page.getByRole('button', { name: button }).click()
+      await expect(page).toHaveURL(/sent=1|thankyouregister/)
     })
   }
 })

@@ -1,13 +1,20 @@
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Log } from '#src/log/log.ts'
+import type { RenderContext } from './client.ts'
 import { type FieldErrors, invalid, ProblemError } from './problem.ts'
 
 /** What every request carries: the platform sets these before a route runs. */
 export interface ApiEnv {
   /** `visitor` is the address of the visitor whose page makes this call in process; no request can set it. */
   Bindings: Partial<HttpBindings> & { visitor?: string }
-  Variables: { requestId: string; log: Log; clientAddress: string }
+  Variables: {
+    requestId: string
+    log: Log
+    clientAddress: string
+    /** Renders a page of the site as the answer to a form; undefined when too many are being rendered. */
+    renderPage?: (path: string, context: Partial<RenderContext>) => Promise<Response | undefined>
+  }
 }
 
 /** An empty app of the api; validation errors name each field. */

@@ -7,6 +7,7 @@ import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { drainBody } from '#src/http/body-rules.ts'
 import { buildAssetRoutes } from '#src/http/build-assets.ts'
+import type { RenderContext } from '#src/http/client.ts'
 import type { Metrics } from '#src/http/metrics.ts'
 import { operationsRoutes } from '#src/http/operations-routes.ts'
 import { settleWrites } from '#src/http/page-cache/content-clock.ts'
@@ -48,25 +49,25 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const { db } = deps.database
   const { secret, publicUrl, forms = {}, development = false } = settings
 
-  const pages = finishPages(
-    async (request, { nonce, visitor }) => {
+  const pageRules = {
+    formOrigins: Object.values(forms).flatMap((form) =>
+      URL.canParse(form) ? new URL(form).origin : [],
+    ),
+    ...transport,
+    development,
+    preloadRel: deferredRel,
+    publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
+  }
+  const pagesWith = (more: Partial<RenderContext> = {}) =>
+    finishPages(async (request, { nonce, visitor }) => {
       const known = await launch.readOrKnown()
       const fetch = (call: Request) => app.fetch(call, { visitor })
-      const context = { fetch, nonce, launch: known.launch }
+      const context = { fetch, nonce, launch: known.launch, ...more }
       const page = await render(request, { context })
       if (!known.isCurrent) page.headers.set('cache-control', 'no-store')
       return page
-    },
-    {
-      formOrigins: Object.values(forms).flatMap((form) =>
-        URL.canParse(form) ? new URL(form).origin : [],
-      ),
-      ...transport,
-      development,
-      preloadRel: deferredRel,
-      publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
-    },
-  )
+    }, pageRules)
+  const pages = pagesWith()
   // Anyone can make up searches and addresses, and no cache helps: they wait for each other, not pages for them.
   const madeUp = limits.budget({ total: 2, queued: 32 })
   const letterPages = limits.budget({ total: 2 })
@@ -106,6 +107,14 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
     }),
   )
+  app.use('/forms/*', (c, next) => {
+    c.set('renderPage', async (path, more) => {
+      const request = new Request(new URL(path, c.req.url))
+      const answer = async () => pagesWith(more)(request, c.get('clientAddress'))
+      return madeUp.wait(c, answer).catch(() => undefined)
+    })
+    return next()
+  })
   app.route('/', leads.pages)
   app.use('/newsletter/*', (c, next) => letterPages.wait(c, next))
   app.route('/', newsletters.pages)

@@ -50,7 +50,7 @@ const content = {
 const form = {
   ...content,
   hydration: 'prefetched',
-  cachedBy: ['sent', 'refused', 'review', 'again'],
+  cachedBy: ['sent', 'review', 'again'],
 } as const
 
 const thankYou = { ...content, inSitemap: false } as const

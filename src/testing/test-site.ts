@@ -58,7 +58,10 @@ export async function testSite({
   waitMs,
   providerTimeoutMs = 30_000,
   newsletters,
-  render = () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  render = (_request, { context: { returnedForm } }) =>
+    new Response(returnedForm ? JSON.stringify(returnedForm) : page, {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    }),
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, migratedTemplate))

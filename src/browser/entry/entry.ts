@@ -21,23 +21,25 @@ startAtTop()
 reloadWhenChunkIsGone()
 rememberFirstVisit()
 countVisits()
-hydrateOnInteraction(
-  async () => {
-    try {
-      // Side by side, and all of them before hydration begins: see README.md.
-      const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
-      await hydrate()
-    } catch (error) {
-      // Plain imports raise no event of Vite's.
-      reloadIfGone(error)
-      throw error
-    }
-  },
-  isImmediate() || needsHydration() || hasUnsent(),
-)
+// The answer to a form that was sent without scripts has the address of the form's action, which is no route's.
+if (!location.pathname.startsWith('/forms/')) {
+  hydrateOnInteraction(hydratePage, isImmediate() || needsHydration() || hasUnsent())
+}
 whenIdle(layOutRest)
 // Late enough to take nothing from the first screen on a slow line.
 whenIdle(() => setTimeout(fetchRest, 400))
+
+async function hydratePage() {
+  try {
+    // Side by side, and all of them before hydration begins: see README.md.
+    const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
+    await hydrate()
+  } catch (error) {
+    // Plain imports raise no event of Vite's.
+    reloadIfGone(error)
+    throw error
+  }
+}
 
 function fetchRest() {
   // A browser fetches a manifest that the page names at once, before what the page shows.

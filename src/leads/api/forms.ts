@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/http/api-app.ts'
 import { limitBody } from '#src/http/body-rules.ts'
-import { isFinalStatus } from '#src/http/final-status.ts'
 import { ownOriginOnly } from '#src/http/own-origin.ts'
-import { answerError, ProblemError } from '#src/http/problem.ts'
+import { answerError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import { readForm } from './form-body.ts'
 import type { Intake } from './intake.ts'
 import { readLead } from './read-lead.ts'
+import { returnForm } from './return-form.ts'
 import { signsOf } from './signs.ts'
 
 const mostBytes = 100_000
@@ -43,12 +43,9 @@ export function formRoutes({
     })
   }
   app.onError((error, c) => {
+    const problem = answerError(error, c.get('log'))
     const form = Object.values(leadForms).find(({ action }) => action === c.req.path)
-    if (form && !wantsJson(c) && error instanceof ProblemError) {
-      // Without scripts visitors see their form again, and what they can correct if that was the reason.
-      return c.redirect(isFinalStatus(error.status) ? `${form.page}?refused=1` : form.page, 303)
-    }
-    return answerError(error, c.get('log'))
+    return form && !wantsJson(c) ? returnForm(c, form, { problem, mostBytes }) : problem
   })
   return app
 }

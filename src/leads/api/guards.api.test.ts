@@ -88,6 +88,23 @@ test('a held sign-up is reported as such, whether or not the address is known', 
   expect((await send({})).headers.get('location')).toBe('/join?sent=1')
 })
 
+test('a form that is limited comes back with what was typed and when to send it again', async () => {
+  const { site } = await testSite({ rateLimits: true })
+  const send = () => {
+    const body = new URLSearchParams({ email_address: 'ada@example.com', website: '' })
+    const headers = { 'content-length': `${body.toString().length}` }
+    return site.request('/forms/mailing-list', { method: 'POST', body, headers })
+  }
+  for (let n = 0; n < 60; n++) expect((await send()).status).toBe(303)
+  const limited = await send()
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect(await limited.json()).toEqual({
+    text: 'Too many forms came from your network. Please send this one again in 10 minutes. What you typed is still here.',
+    typed: { email_address: 'ada@example.com' },
+  })
+})
+
 test('a flood gets a 429', async () => {
   const { call } = await testSite({ rateLimits: true })
   let status = 0

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
 import { readMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { refusedText } from '../forms/form-problem.ts'
 import { deleteOldMailCounts } from './mailbox-mails.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
@@ -66,18 +67,23 @@ test('a form that a page of another site sends is refused, and nothing is stored
   expect(await db.selectFrom('people').selectAll().execute()).toEqual([])
 })
 
-test('a form that is refused comes back with what to correct, and is not stored', async () => {
+test('a form that a browser without scripts sends comes back with what was typed, and is not stored', async () => {
   const { site, db } = await testSite()
   const refused = [
-    ['/forms/waitlist', '/join', { email_address: 'someone@gmail' }],
-    ['/forms/mailing-list', '/subscribe', { email_address: 'someone@gmail' }],
-    ['/forms/early-access', '/earlyaccess', { email_address: 'a@gmail', 'fields[name]': 'Ada' }],
-    ['/forms/register', '/register', { email: 'ada@example.com', name: ' ' }],
+    ['/forms/waitlist', { email_address: 'someone@gmail' }],
+    ['/forms/mailing-list', { email_address: 'someone@gmail' }],
+    [
+      '/forms/early-access',
+      { email_address: 'a@gmail', 'fields[name]': 'Ada', 'fields[info]': '<b>Two\nlines</b>' },
+    ],
+    ['/forms/register', { email: 'ada@example.com', name: ' ' }],
   ] as const
-  for (const [path, page, fields] of refused) {
+  for (const [path, fields] of refused) {
     const plain = await post(site, path, fields)
-    expect(plain.status).toBe(303)
-    expect(plain.headers.get('location')).toBe(`${page}?refused=1`)
+    expect(plain.status).toBe(422)
+    expect(plain.headers.get('content-type')).toContain('text/html')
+    expect(plain.headers.get('cache-control')).toBe('no-store')
+    expect(await plain.json()).toEqual({ text: refusedText, typed: fields })
     const scripted = await site.request(path, {
       method: 'POST',
       body: new URLSearchParams(fields),
@@ -345,7 +351,7 @@ test('nothing a visitor types becomes a header or a second recipient', async () 
   const { site, call, jobs } = await testSite({ smtpUrl: smtp.url })
   await jobs.start()
   for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com']) {
-    expect((await join(site, email)).headers.get('location')).toBe('/join?refused=1')
+    expect((await join(site, email)).status).toBe(422)
   }
   const booking = {
     name: 'Ada\r\nBcc: b@example.com',

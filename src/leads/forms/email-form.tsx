@@ -21,7 +21,6 @@ type EmailFormProps = {
 export function EmailForm({ form: source, button, search, sent, onSent }: EmailFormProps) {
   const { form, fields, busy, taken } = useLeadForm({
     to: formAction(source),
-    refused: search.refused === 1,
     failure: 'Error creating subscription',
     onSuccess: onSent,
   })

@@ -6,6 +6,22 @@ export type FormProblem = { text: string; field?: string; suggestion?: string }
 export const refusedText =
   'This was not accepted. Please check that every required field is filled in and that the email address is complete, for example name@gmail.com.'
 
+export const unavailableText =
+  'This could not be taken just now. Please send it again in a moment. What you typed is still here.'
+
+const minutesOf = (seconds: number) => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+/** Without scripts nothing can send the form later. */
+export const limitedText = (seconds: number) =>
+  `Too many forms came from your network. Please send this one again in ${minutesOf(seconds)}. What you typed is still here.`
+
+/** With scripts the form is kept in the browser and sent when it may be. */
+export const queuedText = (seconds: number) =>
+  `Too many forms came from your network. Yours is kept in this browser, which sends it in ${minutesOf(seconds)} if this site is open, or when you come back.`
+
 /**
  * What the server would refuse, found before anything is sent. A valid address that looks mistyped is questioned
  * once: `questioned` is the address the visitor was asked about already.

@@ -9,7 +9,7 @@ type LeadFieldProps = { name: string; fields: LeadFormFields }
 /** A text field of a form that shows what has to be corrected in it. */
 export function LeadField({
   name,
-  fields: { problem, accept },
+  fields: { problem, accept, typed },
   ...rest
 }: LeadFieldProps & ComponentProps<typeof TextField>) {
   const own = problem?.field === name ? problem : undefined
@@ -17,6 +17,7 @@ export function LeadField({
     <TextField
       {...rest}
       name={name}
+      defaultValue={typed[name]}
       error={own ? <ProblemText problem={own} onAccept={accept} /> : undefined}
     />
   )

@@ -9,7 +9,8 @@ import { postpone, removeUnsent } from './unsent.ts'
 export type Outcome =
   | { result: 'accepted'; review: boolean }
   | { result: 'refused'; reasons: string[] }
-  | { result: 'later' }
+  /** `limitedFor`: the seconds that a 429 asked to wait. */
+  | { result: 'later'; limitedFor?: number }
   | { result: 'unreached' }
 
 export type SettledEvent = CustomEvent<{ key: string; outcome: Outcome }>
@@ -82,7 +83,10 @@ async function outcomeOf(response: Response, ours: boolean): Promise<Outcome> {
     const answer: unknown = ours ? await response.json().catch(() => undefined) : undefined
     return { result: 'accepted', review: (answer as { review?: boolean })?.review === true }
   }
-  if (!isFinalStatus(response.status)) return { result: 'later' }
+  if (!isFinalStatus(response.status)) {
+    const limitedFor = response.status === 429 ? secondsIn(response) : 0
+    return { result: 'later', limitedFor }
+  }
   return { result: 'refused', reasons: await reasonsIn(response) }
 }
 
@@ -95,8 +99,11 @@ async function reasonsIn(response: Response): Promise<string[]> {
     .filter((reason) => typeof reason === 'string')
 }
 
+/** 0 without a header. */
+const secondsIn = (response: Response) => Number(response.headers.get('retry-after'))
+
 function waitFor(response: Response, attempts: number): number {
-  const seconds = Number(response.headers.get('retry-after'))
+  const seconds = secondsIn(response)
   return seconds > 0 ? seconds * 1000 : backoff(attempts)
 }
 

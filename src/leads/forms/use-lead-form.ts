@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FormProblem, findProblem, refusedText } from './form-problem.ts'
+import { returnedForm } from '#src/site/returned-form.ts'
+import { type FormProblem, findProblem, queuedText, refusedText } from './form-problem.ts'
 import { resendUnsent } from './resend.ts'
 import { type Outcome, type SettledEvent, send, settledEvent } from './send.ts'
 import { isOurs } from './submission.ts'
@@ -14,8 +15,6 @@ type LeadForm = {
   failure: string
   /** False: a failure of the server counts as success for the visitor, and the form is sent again later. */
   checksAnswer?: boolean
-  /** The server refused what a browser without scripts sent. */
-  refused?: boolean
   onSuccess: () => void
 }
 
@@ -23,6 +22,8 @@ export type LeadFormFields = {
   problem: FormProblem | undefined
   /** Takes the suggested address over. */
   accept: (address: string) => void
+  /** What a browser without scripts sent, by the names of the fields. */
+  typed: Record<string, string>
 }
 
 /** What the success note needs to know about what was sent. */
@@ -37,14 +38,11 @@ export function useLeadForm({
   encoding = 'form',
   failure,
   checksAnswer = true,
-  refused = false,
   onSuccess,
 }: LeadForm) {
   const [busy, setBusy] = useState(false)
   const [taken, setTaken] = useState<TakenForm>()
-  const [problem, setProblem] = useState<FormProblem | undefined>(
-    refused ? { text: refusedText } : undefined,
-  )
+  const [problem, setProblem] = useState<FormProblem | undefined>(returnedForm)
   const formRef = useRef<HTMLFormElement>(null)
   const waitingFor = useRef<string>(undefined)
   const questioned = useRef<string>(undefined)
@@ -97,8 +95,12 @@ export function useLeadForm({
     submitting.current = true
     setBusy(true)
     try {
-      const { result } = await submit(event.currentTarget)
+      const outcome = await submit(event.currentTarget)
+      const { result } = outcome
       if (result === 'later' && !checksAnswer) onSuccess()
+      else if (result === 'later' && outcome.limitedFor) {
+        setProblem({ text: queuedText(outcome.limitedFor) })
+      }
       if (result !== 'accepted') console.error(failure)
       if (result === 'later' || result === 'unreached')
         window.dispatchEvent(new CustomEvent(unsentEvent, { detail: resendUnsent }))
@@ -115,7 +117,7 @@ export function useLeadForm({
     setProblem(undefined)
   }
 
-  const fields: LeadFormFields = { problem, accept }
+  const fields: LeadFormFields = { problem, accept, typed: returnedForm()?.typed ?? {} }
   const form = {
     ref: formRef,
     onSubmit,

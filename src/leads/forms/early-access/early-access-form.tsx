@@ -17,7 +17,6 @@ type EarlyAccessFormProps = { search: FormSearch; sent: boolean; onSent: () => v
 export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) {
   const { form, fields, busy, taken } = useLeadForm({
     to: formAction('early-access'),
-    refused: search.refused === 1,
     failure: 'Error creating Booking',
     checksAnswer: false,
     onSuccess: onSent,
@@ -45,11 +44,17 @@ export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) 
         <TextField
           label="Company"
           name="fields[company]"
+          defaultValue={fields.typed['fields[company]']}
           autoComplete="organization"
           maxLength={200}
           optional
         />
-        <SelectField label="Role" name="fields[role]" defaultValue="" optional>
+        <SelectField
+          label="Role"
+          name="fields[role]"
+          defaultValue={fields.typed['fields[role]'] ?? ''}
+          optional
+        >
           <option value="">Not chosen</option>
           {roles.map((role) => (
             <option key={role}>{role}</option>
@@ -59,6 +64,7 @@ export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) 
       <TextAreaField
         label="What would you like to prototype?"
         name="fields[info]"
+        defaultValue={fields.typed['fields[info]']}
         rows={5}
         maxLength={5000}
         optional

@@ -8,14 +8,13 @@ import { SubmitButton } from '../submit-button.tsx'
 import { useLeadForm } from '../use-lead-form.ts'
 import styles from './register-form.module.css'
 
-export type RegisterFormProps = { refused: boolean; onRegistered: () => void }
+export type RegisterFormProps = { onRegistered: () => void }
 
-export function RegisterForm({ refused, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { form, fields, busy } = useLeadForm({
     to: '/api/v0/registrations',
     encoding: 'json',
     failure: 'Error creating Registration',
-    refused,
     onSuccess: onRegistered,
   })
   return (
