@@ -18,7 +18,6 @@ export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
       />
       <p className={styles.meta}>
         <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
-        <span aria-hidden="true" className={styles.knot} />
         <Byline name={card.authorName} picture={card.authorPicture} />
       </p>
       <h3 className={styles.title}>
@@ -37,9 +36,7 @@ export function HeroCard({ card }: { card: Card }) {
       <div className={styles.words}>
         <p className={styles.meta}>
           <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
-          <span aria-hidden="true" className={styles.knot} />
           <span>{card.minutesToRead} minute read</span>
-          <span aria-hidden="true" className={styles.knot} />
           <Byline name={card.authorName} picture={card.authorPicture} />
         </p>
         <h2 className={styles.title}>
