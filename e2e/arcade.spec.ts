@@ -271,6 +271,16 @@ test('sound is off until it is turned on, and the choice is remembered', async (
 })
 
 test.describe('by touch', () => {
+  test('the choices are shown before anything is touched', async ({ browser, baseURL }) => {
+    const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }
+    const page = await browser.newPage({ baseURL, ...phone })
+    await page.goto('/promptblaster')
+    const choice = page.getByRole('group', { name: 'Race against' })
+    await expect(choice.getByLabel('Your best')).toBeChecked()
+    await expect(choice.getByRole('status')).toHaveText(/you fly alone/)
+    await page.close()
+  })
+
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } })
 
   test('the intro explains the buttons before the keys', async ({ page }) => {

@@ -2,3 +2,9 @@
 export const hydratesPage = { 'data-hydrates-page': '' }
 
 export const needsHydration = (): boolean => document.querySelector('[data-hydrates-page]') !== null
+
+/** On an element that shows what this browser remembers: the page hydrates as soon as the browser is idle. */
+export const hydratesWhenIdle = { 'data-hydrates-when-idle': '' }
+
+export const mayHydrateWhenIdle = (): boolean =>
+  document.querySelector('[data-hydrates-when-idle]') !== null

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { hydratesWhenIdle } from '#src/site/hydration.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import { readBest } from './own-best.ts'
 import { describeRival, isRival, type Rival, rivals } from './rival.ts'
@@ -40,7 +41,7 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
   }, [rival, size])
 
   return (
-    <fieldset ref={choice} className={styles.choice}>
+    <fieldset ref={choice} className={styles.choice} {...hydratesWhenIdle}>
       <legend className={styles.legend}>Race against</legend>
       <div className={styles.options}>
         {(Object.keys(rivals) as Rival[]).map((each) => (

@@ -1,3 +1,5 @@
+import { mayHydrateWhenIdle } from '#src/site/hydration.ts'
+
 /** Events that count as an interaction; a wheel can turn without the pointer moving. */
 const interactions = [
   'pointerover',
@@ -10,8 +12,8 @@ const interactions = [
 ] as const
 
 /**
- * Hydrates at the first interaction; at a desk, where bytes and power are cheap, as soon as the browser is idle. What
- * the visitor does before is not lost: a form sent or a button pressed is held and done again after hydration. Links
+ * Hydrates at the first interaction; at a desk, where bytes and power are cheap, and where the page shows what the
+ * browser remembers, as soon as the browser is idle. What the visitor does before is not lost: a form sent or a button pressed is held and done again after hydration. Links
  * and native controls (details, popovers) work at once and are left alone; a link starts no hydration.
  */
 export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediately: boolean): void {
@@ -71,8 +73,10 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
   for (const type of interactions) {
     addEventListener(type, onInteraction, { capture: true, passive: true })
   }
-  if (matchMedia('(hover: hover) and (pointer: fine)').matches) whenIdle(start)
+  if (atDesk() || mayHydrateWhenIdle()) whenIdle(start)
 }
+
+const atDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Without a network, what was held would only lead to the browser's own error page: it waits for it to be back. */
 async function onceOnline(hydrate: () => Promise<unknown>): Promise<void> {
