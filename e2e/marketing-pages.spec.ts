@@ -187,3 +187,17 @@ for (const [path, title, action, href] of [
     )
   })
 }
+
+test('scenes move into place where the browser has no scroll-driven animations', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  await page.goto('/')
+  const systems = page.locator('[data-systems]')
+  await expect(systems).toHaveAttribute('data-scene', 'waiting')
+  await systems.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 500)
+  await expect(systems).toHaveAttribute('data-scene', 'seen')
+})

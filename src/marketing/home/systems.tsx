@@ -1,4 +1,5 @@
 import { screenNames, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
+import { useSeen } from '#src/marketing/scenes/use-seen.ts'
 import { Container } from '#src/ui/container.tsx'
 import styles from './systems.module.css'
 
@@ -10,8 +11,9 @@ const systems = [
 
 /** Works with CSS alone: the checked radio button decides which design system the pictures show. */
 export function Systems() {
+  const scene = useSeen<HTMLElement>()
   return (
-    <section className={styles.systems} data-systems="">
+    <section ref={scene} className={styles.systems} data-systems="">
       <Container className={styles.grid}>
         <div className={styles.words}>
           <h2>High fidelity, in your own design system</h2>

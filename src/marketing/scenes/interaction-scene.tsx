@@ -1,9 +1,12 @@
 import styles from './scene.module.css'
+import { useSeen } from './use-seen.ts'
 
 /** The flow drawn as arrows between sections, with the panel that says what one of them does. */
 export function InteractionScene() {
+  const scene = useSeen<HTMLDivElement>()
   return (
     <div
+      ref={scene}
       className={styles.wide}
       role="img"
       aria-label="Three wireframes joined by arrows. A panel reads: Sailing list, on tap, go to Choose seats; if sold out, offer the next sailing."

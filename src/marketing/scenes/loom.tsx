@@ -1,5 +1,6 @@
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './loom.module.css'
+import { useSeen } from './use-seen.ts'
 
 const threads = ['var(--violet)', 'var(--mint)', 'var(--amber)', 'var(--rose)']
 const cell = 40
@@ -20,6 +21,7 @@ export function Loom({
   reach?: number
   className?: string
 }) {
+  const scene = useSeen<SVGSVGElement>()
   const lines = Array.from({ length: rows }, (_, row) => {
     const woven = Math.round(columns * Math.min(1, reach + (1 - reach) * (row / rows) * 0.9))
     return { row, woven, y: row * cell + cell / 2, color: threads[row % threads.length] }
@@ -32,6 +34,7 @@ export function Loom({
       .join('')
   return (
     <svg
+      ref={scene}
       className={classNames(styles.loom, className)}
       viewBox={`0 0 ${columns * cell} ${height}`}
       preserveAspectRatio="xMinYMid slice"
