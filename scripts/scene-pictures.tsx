@@ -39,7 +39,7 @@ export async function drawPictures() {
   )
   const rules = sheets.join('\n')
   const page = propertiesOf(rules, ':root {')
-  return Object.entries(pictures).map(([name, { width, height, drawing, systems }]) => {
+  const scenes = Object.entries(pictures).map(([name, { width, height, drawing, systems }]) => {
     const outlined = withOutlines(renderToStaticMarkup(drawing), outline)
     const drawn = outlined.replaceAll(/><\/(path|rect|circle)>/g, '/>')
     const body = systems
@@ -49,14 +49,26 @@ export async function drawPictures() {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" ${size}>${body}</svg>\n`
     return { file: join(source, `marketing/scenes/pictures/${name}.svg`), svg }
   })
+  return [...scenes, ...steps.map((name) => drawStep(name, outline))]
 }
 
-function withOutlines(markup: string, outline: Awaited<ReturnType<typeof openFonts>>): string {
+type Outline = Awaited<ReturnType<typeof openFonts>>
+
+/** The pictures of /howitworks are drawn by hand, with texts that can be edited. */
+const steps = ['flow', 'styleguide', 'generate']
+
+function drawStep(name: string, outline: Outline) {
+  const folder = join(source, 'marketing/how-it-works')
+  const drawing = readFileSync(join(folder, `drawings/${name}.svg`), 'utf8')
+  return { file: join(folder, `scene-${name}.svg`), svg: withOutlines(drawing, outline) }
+}
+
+function withOutlines(markup: string, outline: Outline): string {
   return markup.replaceAll(/<text([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text) => {
     const read = (key: string) => new RegExp(` ${key}="([^"]*)"`).exec(attributes)?.[1] ?? ''
     const path = outline({
       text,
-      display: read('font-family').includes('display'),
+      display: /display|Bricolage/.test(read('font-family')),
       weight: Number(read('font-weight')),
       size: Number(read('font-size')),
       x: Number(read('x')),
