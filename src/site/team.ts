@@ -3,40 +3,41 @@ export type TeamMember = {
   name?: string
   role: string
   focus: string
-  avatar: AvatarKind
+  emblem: EmblemKind
 }
 
-export type AvatarKind = 'founder' | 'marketing' | 'engine' | 'canvas' | 'designer' | 'developer'
+/** The drawing of a card: what the role has in hand, never an invented face. */
+export type EmblemKind = 'direction' | 'words' | 'generator' | 'canvas' | 'curve' | 'release'
 
 export const team: TeamMember[] = [
   {
     role: 'Founder and CEO',
     focus: 'Sets the direction, and still sits in on discovery calls every week.',
-    avatar: 'founder',
+    emblem: 'direction',
   },
   {
     role: 'VP of Marketing',
     focus: 'Runs the pilot program and turns what pilots tell us into plain words.',
-    avatar: 'marketing',
+    emblem: 'words',
   },
   {
     role: 'Founding Engineer',
     focus: 'Builds the generator that reads a flow and a styleguide as one thing.',
-    avatar: 'engine',
+    emblem: 'generator',
   },
   {
     role: 'Founding Engineer',
     focus: 'Keeps the canvas quick, from the first box to the hundredth screen.',
-    avatar: 'canvas',
+    emblem: 'canvas',
   },
   {
     role: 'Product Designer',
     focus: 'Draws every panel, state and hotkey, then tests them on real flows.',
-    avatar: 'designer',
+    emblem: 'curve',
   },
   {
     role: 'Software Developer',
     focus: 'Owns components, imports and exports, and the release every two weeks.',
-    avatar: 'developer',
+    emblem: 'release',
   },
 ]

@@ -2,7 +2,7 @@ import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { team } from '#src/site/team.ts'
 import { Container, Section } from '#src/ui/container.tsx'
 import styles from './about-page.module.css'
-import { Avatar } from './avatar.tsx'
+import { Emblem } from './emblem.tsx'
 
 const beliefs = [
   {
@@ -56,11 +56,11 @@ export function AboutPage() {
         </dl>
       </Section>
       <Section aria-labelledby="team-title">
-        <h2 id="team-title">The people at the loom</h2>
+        <h2 id="team-title">Six roles at the loom</h2>
         <ul className={styles.team}>
-          {team.map(({ name, role, focus, avatar }) => (
-            <li key={avatar} className={styles.member}>
-              <Avatar kind={avatar} className={styles.avatar} />
+          {team.map(({ name, role, focus, emblem }) => (
+            <li key={emblem} className={styles.member}>
+              <Emblem kind={emblem} className={styles.emblem} />
               <h3 className={styles.role}>{name ?? role}</h3>
               {name ? <p className={styles.roleLine}>{role}</p> : null}
               <p className={styles.focus}>{focus}</p>
