@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { privacyPolicy } from '#src/site/legal/privacy-policy.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const rows = read('docs/promises.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (---|sentence)/.test(line))
+  .map((line) => {
+    const [, sentence = '', kept = ''] = line.split('|').map((cell) => cell.trim())
+    const [, path = '', name = ''] = /^`([^`]+\.(?:test|spec)\.tsx?)` (.*)$/.exec(kept) ?? []
+    return { sentence, kept, path, name }
+  })
+
+/** Everything that the policy says, without its structure. */
+const policy = (function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textsOf).join('')
+  return Object.values(value ?? {})
+    .map((inner) => `${textsOf(inner)}\n`)
+    .join('')
+})(privacyPolicy)
+
+test('there are promises', () => {
+  expect(rows.length).toBeGreaterThan(25)
+})
+
+describe.each(rows)('$sentence', ({ sentence, kept, path, name }) => {
+  test('is what the policy says', () => {
+    expect(policy.includes(sentence), sentence).toBe(true)
+  })
+
+  test('is kept by something that exists', () => {
+    if (path) expect(read(path)).toContain(name)
+    else
+      for (const [, file = ''] of kept.matchAll(/`((?:src|deploy)\/[^`]+)`/g))
+        expect(existsSync(join(root, file)), file).toBe(true)
+  })
+})
+
+test('a sentence of the policy with a period of time has its row', () => {
+  const periods = policy.match(/[^.;\n]*\b\d+ (hours|days|business days|months)\b[^.;\n]*/g) ?? []
+  expect(periods.length).toBeGreaterThan(8)
+  const missing = periods.filter((text) => {
+    const [period = ''] = /\d+ (?:hours|days|business days|months)/.exec(text) ?? []
+    return !rows.some(({ sentence }) => sentence.includes(period))
+  })
+  expect(missing).toEqual([])
+})
