@@ -625,6 +625,10 @@ interface LaunchSettingsTable {
   id: number
   version: number
   pricing_redirects: Flag
+  /** Of the staff area and its statistics; null while nobody has chosen one, which means UTC. */
+  time_zone: Generated<string | null>
+  /** The first day that is counted in it. */
+  time_zone_since: Generated<string | null>
   updated_at: string
   updated_by: string
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { IfMatchHeader, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import { zoneNamed } from '#src/platform/time/zoned-days.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 
 export const longestClaim = 60
@@ -31,6 +32,9 @@ const Settings = z
   .object({
     claims: byName(Claim),
     pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
+    timeZone: z
+      .string()
+      .describe('Of the staff area and its statistics: days begin and end in this zone'),
     updatedAt: isoDate.nullable(),
     updatedBy: z.string().nullable(),
   })
@@ -41,6 +45,11 @@ export type Settings = z.infer<typeof Settings>
 const SettingsChange = z.object({
   claims: byName(Claim.partial()).partial().optional(),
   pricingRedirects: z.boolean().optional(),
+  timeZone: z
+    .string()
+    .refine((name) => zoneNamed(name) !== undefined, 'Must be a time zone such as Europe/Berlin.')
+    .overwrite((name) => zoneNamed(name) ?? name)
+    .optional(),
 })
 
 export type SettingsChange = z.infer<typeof SettingsChange>
@@ -73,5 +82,23 @@ export const changeSettings = createRoute({
   responses: {
     200: json(z.object({ settings: Settings }), 'Changed'),
     ...problems(400, 401, 412, 413, 415, 422),
+  },
+})
+
+export const getTimeZone = createRoute({
+  tags: ['settings'],
+  security: staffOnly,
+  method: 'get',
+  path: '/settings/time-zone',
+  summary: 'The time zone of the staff area',
+  responses: {
+    200: json(
+      z.object({
+        timeZone: z.string(),
+        isChosen: z.boolean().describe('False while it is UTC because nobody has chosen one'),
+      }),
+      'The zone',
+    ),
+    ...problems(401),
   },
 })

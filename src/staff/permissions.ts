@@ -92,6 +92,7 @@ export const callPermissions: Record<string, Permission> = {
 
   'GET /settings': 'owner',
   'POST /settings': 'owner',
+  'GET /settings/time-zone': 'writer',
 
   'GET /staff': 'owner',
   'POST /staff/invitations': recent('owner'),

@@ -32,6 +32,7 @@ import { up as leaderRuns } from './0048-leader-runs.ts'
 import { up as vitalsByMonth } from './0050-vitals-by-month.ts'
 import { up as bounceMailbox } from './0053-bounce-mailbox.ts'
 import { up as oneQueue } from './0054-one-queue.ts'
+import { up as timeZone } from './0055-time-zone.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -68,4 +69,5 @@ export const migrations = {
   '0050-vitals-by-month': { up: vitalsByMonth },
   '0053-bounce-mailbox': { up: bounceMailbox },
   '0054-one-queue': { up: oneQueue },
+  '0055-time-zone': { up: timeZone },
 } satisfies Record<string, Migration>

@@ -1,8 +1,9 @@
 import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import { changeSettings, getSettings } from '../contract.ts'
+import { changeSettings, getSettings, getTimeZone } from '../contract.ts'
 import { readSettings, saveSettings } from './service.ts'
+import { selectTimeZone } from './time-zone.ts'
 
 export type SettingsApi = ReturnType<typeof settingsApi>
 
@@ -24,5 +25,9 @@ export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
         who: c.get('staff').username,
       })
       return c.json({ settings }, 200, { etag })
+    })
+    .openapi({ ...getTimeZone, middleware }, async (c) => {
+      const { timeZone, isChosen } = await selectTimeZone(db)
+      return c.json({ timeZone, isChosen }, 200)
     })
 }

@@ -3,8 +3,10 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { versionTag } from '#src/http/contract.ts'
 import { refuseStale } from '#src/http/etag.ts'
 import { invalid } from '#src/http/problem.ts'
+import { dayIn } from '#src/platform/time/zoned-days.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import type { Claim, Settings, SettingsChange } from '../contract.ts'
+import { defaultTimeZone } from './time-zone.ts'
 
 interface Read {
   settings: Settings
@@ -35,6 +37,7 @@ export async function readSettings(db: Database): Promise<Read> {
         claimNames.map((name) => [name, claimOf(name)]),
       ) as Settings['claims'],
       pricingRedirects: row ? row.pricing_redirects === 1 : true,
+      timeZone: row?.time_zone ?? defaultTimeZone,
       updatedAt: row?.updated_at ?? null,
       updatedBy: row?.updated_by ?? null,
     },
@@ -67,10 +70,15 @@ export async function saveSettings(
     if (pricingRedirects !== settings.pricingRedirects) {
       await recordActivity(trx, { who, kind: 'setting-changed', about: 'pricingRedirects' })
     }
+    const { timeZone } = change
+    if (timeZone !== undefined && timeZone !== settings.timeZone) {
+      await recordActivity(trx, { who, kind: 'setting-changed', about: 'timeZone' })
+    }
     const fields = {
       pricing_redirects: pricingRedirects ? (1 as const) : (0 as const),
       updated_at: new Date().toISOString(),
       updated_by: who,
+      ...(timeZone === undefined ? {} : zoneFields(timeZone, settings.timeZone)),
     }
     await trx
       .insertInto('launch_settings')
@@ -84,6 +92,12 @@ export async function saveSettings(
     return readSettings(trx)
   })
 }
+
+/** Days that are counted stay as they were counted; where the zone stays the same, so does the day it began. */
+const zoneFields = (timeZone: string, before: string) => ({
+  time_zone: timeZone,
+  ...(timeZone === before ? {} : { time_zone_since: dayIn(timeZone, Date.now()) }),
+})
 
 const isSame = (a: Claim, b: Claim) =>
   a.text === b.text && a.owner === b.owner && a.reviewOn === b.reviewOn

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayIn } from '#src/platform/time/zoned-days.ts'
 import { removeAccount } from '#src/staff/api/accounts.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { createLaunchReader } from './launch.ts'
+import { createTimeZoneReader } from './time-zone.ts'
 
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -17,6 +19,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
         earlyMemberPricing: { text: 'early member pricing', owner: null, reviewOn: null },
       },
       pricingRedirects: true,
+      timeZone: 'UTC',
       updatedAt: null,
       updatedBy: null,
     },
@@ -162,4 +165,31 @@ test('the mail of the waitlist says what the pages say', async () => {
       ),
     )
     .toEqual(['sent'])
+})
+
+test('the time zone is UTC until an owner chooses one, and every process counts its days from then on', async () => {
+  const first = await testSite()
+  const second = await testSite({ beside: first.where })
+  const ada = await first.signIn()
+  const zone = async () => (await first.call('GET', '/settings/time-zone', undefined, ada)).body
+  expect(await zone()).toEqual({ timeZone: 'UTC', isChosen: false })
+  let version = 1
+  const read = createTimeZoneReader(second.db, () => version)
+  expect(await read()).toMatchObject({ timeZone: 'UTC', since: null })
+
+  for (const timeZone of ['Mars/Olympus', '+01:00', '']) {
+    const { status, body } = await first.call('POST', '/settings', { timeZone }, ada)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['timeZone']])
+  }
+  const saved = await first.call('POST', '/settings', { timeZone: 'europe/berlin' }, ada)
+  expect(saved.body.settings.timeZone).toBe('Europe/Berlin')
+  expect(await zone()).toEqual({ timeZone: 'Europe/Berlin', isChosen: true })
+  // Another setting leaves it alone.
+  await first.call('POST', '/settings', { pricingRedirects: false }, ada)
+  version++
+  expect(await read()).toEqual({
+    timeZone: 'Europe/Berlin',
+    isChosen: true,
+    since: dayIn('Europe/Berlin', Date.now()),
+  })
 })

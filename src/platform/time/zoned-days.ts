@@ -1,0 +1,90 @@
+/** Days as they are in a time zone, by the platform's own data about zones. A day is text: 2026-11-16. */
+
+const dayMs = 86_400_000
+
+/** A first and a last day, both included. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs far more than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** What a clock in the zone shows, as if it were UTC. */
+function clockAt(timeZone: string, time: number): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The day that a clock in the zone shows at a moment. */
+export const dayIn = (timeZone: string, time: number): string => textOf(clockAt(timeZone, time))
+
+export const addDays = (day: string, count: number): string =>
+  textOf(Date.parse(day) + count * dayMs)
+
+/** How many days a range has. */
+export const lengthOf = ({ from, to }: DayRange): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** The moments at which a clock in the zone shows this time; none in the hour that spring leaves out. */
+function momentsOf(timeZone: string, clock: number): number[] {
+  const at = Math.floor(clock / 1000) * 1000
+  // Zones change their offset at most once within two days.
+  const offsets = [at - dayMs, at + dayMs].map((time) => clockAt(timeZone, time) - time)
+  return [...new Set(offsets.map((offset) => at - offset))].sort((a, b) => a - b)
+}
+
+/** The first moment of a day in the zone: where midnight is left out, the moment of the change. */
+export function startOfDay(timeZone: string, day: string): number {
+  const candidates = momentsOf(timeZone, Date.parse(day))
+  const start = candidates.find((time) => dayIn(timeZone, time) === day)
+  return start ?? candidates.at(-1) ?? Date.parse(day)
+}
+
+/** The moments of a range as the database stores moments: from the first, and before the last. */
+export const momentsOfRange = (timeZone: string, { from, to }: DayRange) => ({
+  since: new Date(startOfDay(timeZone, from)).toISOString(),
+  before: new Date(startOfDay(timeZone, addDays(to, 1))).toISOString(),
+})
+
+/** The moment at which a clock in the zone shows `2026-11-16T14:30`. Of two the first; a time left out is moved on. */
+export function momentAt(timeZone: string, clock: string): number {
+  const wanted = Date.parse(`${clock}Z`)
+  const moments = momentsOf(timeZone, wanted)
+  return moments.find((time) => clockAt(timeZone, time) === wanted) ?? moments.at(-1) ?? wanted
+}
+
+/** What a clock in the zone shows: `2026-11-16T14:30`. */
+export const clockText = (timeZone: string, time: number): string =>
+  new Date(clockAt(timeZone, time)).toISOString().slice(0, 16)
+
+/** The name of the zone as the platform spells it; undefined for what is none. */
+export function zoneNamed(name: string): string | undefined {
+  // Offsets such as +01:00 are zones too, but their days ignore daylight saving.
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
