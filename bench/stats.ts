@@ -13,7 +13,7 @@ import { readVitals } from '#src/analytics/api/vital-stats.ts'
 import type { Grouping, StatsFilter } from '#src/analytics/contract.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
-import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
+import { readFunnelEnd, readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { fillPeople } from './support/fill.ts'
 import { fillVisits, fillVitals } from './support/fill-visits.ts'
 import { median, writeResult } from './support/measure.ts'
@@ -56,8 +56,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'by path, 30 days, phones': stats('path', { width: 'phone' }, month),
   articles: () => readArticleStats(db, range, undefined),
   'articles, one source': () => readArticleStats(db, range, 'site3.example'),
-  funnel: () =>
-    readFunnel({ db, readSignUps: signUps, readInvitations: readInvitations(db) }, range),
+  funnel: () => readFunnel(db, readFunnelEnd(db), range, range.from),
   vitals: () => readVitals(db, range),
 }
 const rows: Record<string, unknown>[] = []

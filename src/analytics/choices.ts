@@ -12,6 +12,8 @@ export type Dimension = (typeof dimensions)[number]
 export const direct = 'direct'
 /** Everything beyond the number of values that one day may have. */
 export const other = 'other'
+/** Where somebody came from whose visit is not counted, for example because the browser asks for privacy. */
+export const unknownSource = '(unknown)'
 export const notFoundPath = '(not found)'
 
 /** What browsers measure, with the upper bounds of the histogram: milliseconds, and a plain number for CLS. */

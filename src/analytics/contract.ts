@@ -49,19 +49,33 @@ export const groupings = ['day', 'month', 'newsletter', ...dimensions] as const
 
 export type Grouping = (typeof groupings)[number]
 
-const Counts = z.object({
-  visitors: z.int(),
-  views: z.int(),
-  signUps: z.int(),
-  confirmed: z.int(),
+const unknown = z.int().nullable().describe('Null where it is not known')
+
+const SignUpCounts = z.object({ signUps: unknown, confirmed: unknown })
+
+/** What every answer says of its numbers. */
+const Counting = z.object({
+  from: day,
+  to: day,
+  timeZone: z.string().describe('Days begin and end in this zone'),
+  timeZoneSince: day
+    .nullable()
+    .describe('The first day that was counted in it; days before were counted in another zone'),
+  countingSince: day.describe('Numbers of earlier days are incomplete or missing'),
 })
 
-const Stats = Counts.extend({
+export type Counting = z.infer<typeof Counting>
+
+const Stats = SignUpCounts.extend({
+  visitors: z.int(),
+  views: z.int(),
   /** Sign-ups by the form that they came through. */
   lists: z.record(z.string(), z.int()),
   /** By day and month in their order, else the most visited first. */
   rows: z.array(
-    Counts.extend({
+    SignUpCounts.extend({
+      visitors: unknown,
+      views: unknown,
       key: z.string(),
       title: z.string().optional().describe('Of an article, where rows are pages'),
     }),
@@ -76,14 +90,24 @@ export const getStats = createRoute({
   ...staff,
   path: '/stats',
   summary: 'Visitors, views and sign-ups of a period',
-  description: 'Both days are included; days are those of UTC. Visitors are daily unique visitors.',
+  description:
+    'Both days are included. Visitors are daily unique visitors. Sign-ups that are held or rejected do not count.',
   request: {
     query: Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape }).refine(
       refineRange,
       rangeMessage,
     ),
   },
-  responses: { 200: json(z.object({ stats: Stats }), 'The numbers'), ...problems(401, 422) },
+  responses: {
+    200: json(
+      Counting.extend({
+        stats: Stats,
+        signUpsSince: day.describe('Sign-ups of earlier days are those that were still stored'),
+      }),
+      'The numbers',
+    ),
+    ...problems(401, 422),
+  },
 })
 
 const ArticleStats = z
@@ -111,7 +135,7 @@ export const getArticleStats = createRoute({
     query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
   },
   responses: {
-    200: json(z.object({ articles: z.array(ArticleStats) }), 'The most read first'),
+    200: json(Counting.extend({ articles: z.array(ArticleStats) }), 'The most read first'),
     ...problems(401, 422),
   },
 })
@@ -134,9 +158,10 @@ export const getFunnel = createRoute({
   ...staff,
   path: '/stats/funnel',
   summary: 'From a visit to an invitation, by source',
+  description: 'In people per day; each step is part of the one before it.',
   request: { query: Range.refine(refineRange, rangeMessage) },
   responses: {
-    200: json(z.object({ funnel: z.array(FunnelRow) }), 'The most visited source first'),
+    200: json(Counting.extend({ funnel: z.array(FunnelRow) }), 'The most visited source first'),
     ...problems(401, 422),
   },
 })
@@ -161,7 +186,7 @@ export const getVitals = createRoute({
   summary: 'How fast pages are for visitors',
   request: { query: Range.refine(refineRange, rangeMessage) },
   responses: {
-    200: json(z.object({ vitals: z.array(VitalRow) }), 'By kind of page and width'),
+    200: json(Counting.extend({ vitals: z.array(VitalRow) }), 'By kind of page and width'),
     ...problems(401, 422),
   },
 })
@@ -183,10 +208,14 @@ export const getEvents = createRoute({
   summary: 'What was published or sent in a period',
   request: { query: Range.refine(refineRange, rangeMessage) },
   responses: {
-    200: json(z.object({ events: z.array(Event) }), 'The oldest first'),
+    200: json(Counting.extend({ events: z.array(Event) }), 'The oldest first'),
     ...problems(401, 422),
   },
 })
+
+const SinceLastVisit = z.object({ visitors: z.int(), views: z.int(), signUps: z.int() })
+
+export type SinceLastVisit = z.infer<typeof SinceLastVisit>
 
 export const noteDashboardVisit = createRoute({
   ...staff,
@@ -195,7 +224,15 @@ export const noteDashboardVisit = createRoute({
   summary: 'Note a look at the dashboard',
   description: 'Looks within half an hour are one visit.',
   responses: {
-    200: json(z.object({ lastVisitAt: isoDate.nullable() }), 'When the visit before this one was'),
+    200: json(
+      z.object({
+        lastVisitAt: isoDate.nullable(),
+        since: SinceLastVisit.nullable().describe('What came since; null where it is not known'),
+        timeZone: z.string(),
+        countingSince: day,
+      }),
+      'When the visit before this one was',
+    ),
     ...problems(401, 413, 415),
   },
 })

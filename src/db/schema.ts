@@ -54,6 +54,8 @@ export interface Schema {
   launch_settings: LaunchSettingsTable
   claims: ClaimsTable
   visit_counts: VisitCountsTable
+  sign_up_counts: SignUpCountsTable
+  counting_starts: CountingStartsTable
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
   job_times: JobTimesTable
@@ -261,6 +263,13 @@ interface SignUpsTable {
   /** Why it was held. */
   reasons: string | null
   confirmed_at: string | null
+  /** Where it is counted; null for what is no sign-up of a visitor, and is counted nowhere. */
+  counted_day: Generated<string | null>
+  counted_path: Generated<string | null>
+  counted_source: Generated<string | null>
+  counted_campaign: Generated<string | null>
+  /** Whether it is the first of a counted visitor on that day: the funnel counts people per day. */
+  counted_person: Generated<Flag>
 }
 
 /** What happened to a person, apart from sign-ups and deliveries, which have rows of their own. */
@@ -674,6 +683,34 @@ interface VisitCountsTable {
   forms_started: number
   /** Sign-ups on the same day by somebody who had read this article. */
   sign_ups_after: number
+  /** Visitors who came through a link of the campaign, each once a day, and the views that its links opened. */
+  arrivals: Generated<number>
+  arrival_views: Generated<number>
+}
+
+/** Sums of sign-ups, for a day and for its month (migration 0056). Entries that are held or rejected are in none. */
+interface SignUpCountsTable {
+  period: string
+  /** The form, by its name in `leads/lead-forms.ts`. */
+  list: string
+  /** The page with the form. */
+  path: string
+  /** Where the person's day began. */
+  source: string
+  campaign: string
+  sign_ups: number
+  /** Of these sign-ups, confirmed since. */
+  confirmed: number
+  /** Visitors who signed up, each once a day; of these, those whose sign-up is confirmed, and who were invited. */
+  people: number
+  people_confirmed: number
+  people_invited: number
+}
+
+/** From which day on the sums of something are complete. */
+interface CountingStartsTable {
+  what: 'visits' | 'sign-ups' | 'funnel'
+  day: string
 }
 
 /** Histograms of what browsers measured. */
@@ -693,6 +730,15 @@ interface DashboardVisitsTable {
   account_id: number
   seen_at: string
   previous_at: string | null
+  /** What was counted of that day at that moment; null where it is not known. */
+  seen_day: Generated<string | null>
+  seen_visitors: Generated<number | null>
+  seen_views: Generated<number | null>
+  seen_sign_ups: Generated<number | null>
+  previous_day: Generated<string | null>
+  previous_visitors: Generated<number | null>
+  previous_views: Generated<number | null>
+  previous_sign_ups: Generated<number | null>
 }
 
 /** Asked by visitors. The address is deleted when the question is closed. */

@@ -51,6 +51,8 @@ export const tables = {
   leaderboard_runs: ['id'],
   leader_runs: ['canvas_size'],
   visit_counts: ['grain', 'period', 'path', 'source', 'campaign', 'width'],
+  sign_up_counts: ['period', 'list', 'path', 'source', 'campaign'],
+  counting_starts: ['what'],
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],
   job_times: ['name'],

@@ -18,7 +18,7 @@ import { answerError, problemResponse } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Leads } from '#src/leads/api/leads.ts'
 import { leadsApi } from '#src/leads/api/routes.ts'
-import { readInvitations, readSignUps } from '#src/leads/api/sign-up-stats.ts'
+import { readFunnelEnd, readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { leadsStaffApi } from '#src/leads/api/staff-routes.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
@@ -29,6 +29,7 @@ import { readSentNewsletters } from '#src/newsletters/api/attention.ts'
 import { mailEventsApi } from '#src/newsletters/api/mail-events.ts'
 import type { Newsletters } from '#src/newsletters/api/newsletters.ts'
 import { newslettersApi } from '#src/newsletters/api/routes.ts'
+import type { ReadZone } from '#src/platform/time/zoned-days.ts'
 import { settingsApi } from '#src/settings/api/routes.ts'
 import { accountsApi } from '#src/staff/api/account-routes.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
@@ -59,6 +60,7 @@ export interface ApiDeps {
   secret: string
   publicUrl: string
   attention: AttentionSource[]
+  readZone: ReadZone
 }
 
 /** Saves of blogs and uploads carry images and set their own, larger limits. */
@@ -78,7 +80,7 @@ export function createApi({
   newsletters,
   ...deps
 }: ApiDeps) {
-  const { visits, staffLinks, passkeys, secret, attention, publicUrl, ...media } = deps
+  const { visits, staffLinks, passkeys, secret, attention, publicUrl, readZone, ...media } = deps
   const signIn = createSignIn({ sessions, secret })
   const gate = createStaffGate(sessions)
   const smallBody = jsonBody(mostBytes)
@@ -113,9 +115,9 @@ export function createApi({
     settingsApi({ db, gate }),
     visitRoutes({ intake: visits }),
     statsApi({
-      ...{ db, gate },
+      ...{ db, gate, readZone },
       readSignUps: readSignUps(db),
-      readInvitations: readInvitations(db),
+      readFunnelEnd: readFunnelEnd(db),
       eventSources: [readPublications(db), readSentNewsletters(db)],
     }),
     attentionApi({ gate, sources: attention }),

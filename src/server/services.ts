@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { createAttribution } from '#src/analytics/api/attribution.ts'
 import { createCounter } from '#src/analytics/api/counter.ts'
 import { readSummary } from '#src/analytics/api/summary.ts'
 import { summaryMail } from '#src/analytics/api/summary-mail.ts'
 import { createVisitIntake } from '#src/analytics/api/visit-intake.ts'
-import { countSentForms } from '#src/analytics/api/visit-routes.ts'
 import { createVisitors } from '#src/analytics/api/visitors.ts'
 import { prepare as prepareBlog } from '#src/blog/api/prepare.ts'
 import { readersExpected } from '#src/blog/api/routes.ts'
@@ -28,6 +28,7 @@ import { createWarming } from '#src/media/warming.ts'
 import { createNewsletters } from '#src/newsletters/api/newsletters.ts'
 import { createSigner, mailIdsOfPerson } from '#src/newsletters/api/signed.ts'
 import { createLaunchReader } from '#src/settings/api/launch.ts'
+import { createTimeZoneReader } from '#src/settings/api/time-zone.ts'
 import { staffMails } from '#src/staff/api/deliver-staff-mail.ts'
 import { createLoginThrottle, noLoginThrottle } from '#src/staff/api/login-throttle.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
@@ -58,14 +59,21 @@ export function createServices(deps: ServicesDeps) {
   const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
   const staffLinks = createStaffLinks(secret)
   const launch = createLaunchReader(db, clock.now)
+  const readZone = createTimeZoneReader(db, clock.now)
   const attention = attentionSources(db, dataDir)
   const summarize = async (week: string, role: Role) => {
     const failed = (error: unknown) =>
       log.warn({ err: describeError(error) }, 'cannot tell what needs attention')
-    const deps = { db, readSignUps: readSignUps(db), attention, failed }
+    const { timeZone } = await readZone()
+    const deps = { db, timeZone, readSignUps: readSignUps(db), attention, failed }
     return summaryMail(await readSummary(deps, week, role), { publicUrl, lists: listNames })
   }
+  const visitors = createVisitors(where, db)
+  const formPaths = new Set<string>(Object.values(leadForms).map(({ page }) => page))
+  const counter = createCounter({ db, log, visitors, formPaths, readZone })
+  const visits = createVisitIntake({ counter, limited: counts !== undefined })
   const leads = createLeads({
+    attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     ...{ db, limits, mailer, forwards, secret, publicUrl, wake },
     readClaims: async () => (await launch.read()).claims,
     erasuresFile: erasuresFile(dataDir),
@@ -98,17 +106,6 @@ export function createServices(deps: ServicesDeps) {
       return clock.catchUp()
     },
   })
-  const forms = Object.values(leadForms)
-  const counter = createCounter({
-    ...{ db, log },
-    visitors: createVisitors(where, db),
-    formPaths: new Set(forms.map(({ page }) => page)),
-  })
-  const visits = createVisitIntake({ counter, limited: counts !== undefined })
-  const countForms = countSentForms(counter, {
-    ...Object.fromEntries(forms.map(({ action, page }) => [action, page])),
-    '/api/v0/registrations': leadForms.registration.page,
-  })
   const kinds = [
     ...leads.jobs,
     ...newsletters.jobs,
@@ -119,7 +116,7 @@ export function createServices(deps: ServicesDeps) {
     mediaCleanup({ db, variants }),
     originalsCleaning({ db, images, variants, log }),
     // Without a mail server they would pile up as files.
-    ...(settings.newsletters.mailConfigured ? [weeklySummary(db)] : []),
+    ...(settings.newsletters.mailConfigured ? [weeklySummary(db, readZone)] : []),
   ]
   const jobs = createRunner({
     ...{ db, engine, log, kinds, ...settings.times },
@@ -128,7 +125,7 @@ export function createServices(deps: ServicesDeps) {
   worker.onWakeJobs(jobs.wake)
 
   return {
-    ...{ sessions, throttle, staffLinks, leads, newsletters, counter, visits, countForms },
+    ...{ sessions, throttle, staffLinks, leads, newsletters, counter, visits, readZone },
     ...{ launch, attention, variants, originals, warming, shareImages, jobs },
     jobKinds: kinds.map(({ name }) => name),
   }

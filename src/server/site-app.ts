@@ -44,7 +44,7 @@ interface SiteAppDeps
 export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const { clock, log, images, render, settings, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
-  const { sessions, throttle, staffLinks, leads, newsletters, visits, countForms } = deps.services
+  const { sessions, throttle, staffLinks, leads, newsletters, visits, readZone } = deps.services
   const { variants, originals, warming, shareImages, launch, attention } = deps.services
   const { db } = deps.database
   const { secret, publicUrl, forms = {}, development = false } = settings
@@ -97,12 +97,10 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       articles: publishedArticles(db),
     }),
   )
-  app.use('/forms/*', countForms)
-  app.use('/api/v0/registrations', countForms)
   app.route(
     '/',
     createApi({
-      ...{ db, limits, images, publicUrl, attention },
+      ...{ db, limits, images, publicUrl, attention, readZone },
       ...{ sessions, throttle, variants, warming, originals, leads, newsletters, visits },
       ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
     }),

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { periodsOf } from '#src/platform/time/periods.ts'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import type { ArticleStats } from '../contract.ts'
 import { articleIdOf } from './counted-path.ts'
-import { periodsOf, type Range } from './periods.ts'
 
 const mostArticles = 500
 /** Of each article; a long tail helps nobody. */
@@ -13,7 +14,7 @@ const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)
 /** What was read in a period, of all visitors or of those from one source. */
 export async function readArticleStats(
   db: Database,
-  range: Range,
+  range: DayRange,
   source: string | undefined,
 ): Promise<ArticleStats[]> {
   const periods = periodsOf(range)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { dayOf, monthsOf } from './periods.ts'
+import { monthsOf } from '#src/platform/time/periods.ts'
+import { addDays } from '#src/platform/time/zoned-days.ts'
 
 interface Campaign {
   name: string
@@ -8,15 +9,19 @@ interface Campaign {
   since: string
 }
 
-/** Visitors whose day began with a link of a campaign, and the views that its links brought. */
+/** Visitors who came through a link of a campaign, each once a day, and the views that its links opened. */
 export async function countCampaignVisits(db: Database, { name, since }: Campaign) {
-  const months = monthsOf({ from: since.slice(0, 10), to: dayOf(Date.now()) })
+  // A day more at both ends: a month may begin earlier or end later in another zone.
+  const months = monthsOf({
+    from: addDays(since.slice(0, 10), -1),
+    to: addDays(new Date().toISOString().slice(0, 10), 1),
+  })
   if (months.length === 0) return { visitors: 0, views: 0 }
   return (
     db
       .selectFrom('visit_counts')
-      .select(sql<number>`coalesce(sum(visitors), 0)`.as('visitors'))
-      .select(sql<number>`coalesce(sum(views), 0)`.as('views'))
+      .select(sql<number>`coalesce(sum(arrivals), 0)`.as('visitors'))
+      .select(sql<number>`coalesce(sum(arrival_views), 0)`.as('views'))
       // The whole key: a few rows are read, however many visits are kept.
       .where(sql<SqlBool>`grain = 'campaign' and path = '' and source = '' and width = ''`)
       .where('period', 'in', months)

@@ -1,42 +1,62 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Database } from '#src/db/database.ts'
 import { describeError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
+import { addDays, dayIn, type ReadZone, startOfDay } from '#src/platform/time/zoned-days.ts'
 import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
 import type { Report } from './visit-body.ts'
 import type { Visitors } from './visitors.ts'
 import { deleteOldCounts } from './write-counts.ts'
 
 const flushMs = 5000
+/** Whoever sees a form may send it soon, and their visit must be found then, by whichever process takes the form. */
+const flushFormMs = 1000
+/** Of one transaction: on SQLite, all other processes wait for it. */
+const mostAtOnce = 250
 /** Of one batch, and of batches that could not be stored: memory must not grow while the database is away. */
 const mostHits = 20_000
 const cleanupMs = 3_600_000
-const dayMs = 86_400_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
+  /** Days are those of this zone. */
+  readZone: ReadZone
   now?: () => Date
 }
 
 /** Collects what browsers report and stores it every few seconds in one transaction; a crash loses the last batch. */
-export function createCounter({ db, visitors, log, now = () => new Date(), ...deps }: CounterDeps) {
+export function createCounter({
+  db,
+  visitors,
+  log,
+  readZone,
+  now = () => new Date(),
+  ...deps
+}: CounterDeps) {
   let hits: Hit[] = []
   let timer: NodeJS.Timeout | undefined
+  let flushAt = Number.POSITIVE_INFINITY
   let cleanup: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
   let stopped = false
 
-  /** Formatted once a day and not once a visit. */
-  let latest = { from: 0, day: '' }
-  const today = () => {
+  /** Worked out once a day and not once a visit. */
+  let latest = { timeZone: '', from: 0, to: 0, day: '' }
+  const today = async () => {
     const time = now().getTime()
-    const from = time - (time % dayMs)
-    if (from !== latest.from) latest = { from, day: new Date(time).toISOString().slice(0, 10) }
+    const { timeZone } = await readZone()
+    if (timeZone !== latest.timeZone || time < latest.from || time >= latest.to) {
+      const day = dayIn(timeZone, time)
+      const [from, to] = [day, addDays(day, 1)].map((one) => startOfDay(timeZone, one))
+      latest = { timeZone, from: from ?? 0, to: to ?? 0, day }
+    }
     return latest.day
   }
 
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
+    flushAt = Number.POSITIVE_INFINITY
     // One after the other: two at a time would look for the same visitors.
     storing = storing.then(storeAll)
     return storing
@@ -46,40 +66,54 @@ export function createCounter({ db, visitors, log, now = () => new Date(), ...de
     const batch = hits
     hits = []
     for (const [day, ofDay] of Map.groupBy(batch, (hit) => hit.day)) {
-      try {
-        await storeBatch({ db, visitors, ...deps }, day, ofDay)
-      } catch (error) {
-        log.warn({ err: describeError(error) }, 'visits are not stored; they are tried again')
-        hits = [...ofDay, ...hits].slice(0, mostHits)
-        if (!stopped) schedule()
+      for (let start = 0; start < ofDay.length; start += mostAtOnce) {
+        try {
+          const part = ofDay.slice(start, start + mostAtOnce)
+          await storeBatch({ db, visitors, ...deps }, day, part)
+        } catch (error) {
+          log.warn({ err: describeError(error) }, 'visits are not stored; they are tried again')
+          hits = [...ofDay.slice(start), ...hits].slice(0, mostHits)
+          if (!stopped) schedule(flushMs)
+          break
+        }
+        await letOthersRun()
       }
     }
   }
 
-  const schedule = () => {
-    timer ??= setTimeout(flush, flushMs).unref()
+  const schedule = (ms: number) => {
+    const at = Date.now() + ms
+    if (at >= flushAt) return
+    clearTimeout(timer)
+    flushAt = at
+    timer = setTimeout(flush, ms).unref()
   }
 
   return {
     /** Never fails: a visit that cannot be counted is not counted. */
     async add(report: Report, client: { address: string; agent: string }): Promise<void> {
       if (stopped || hits.length >= mostHits) return
-      const day = today()
       try {
+        const day = await today()
         const visitor = await visitors.identify(day, client.address, client.agent)
         hits.push({ day, visitor, ...report })
-        schedule()
+        schedule(deps.formPaths.has(report.path) ? flushFormMs : flushMs)
       } catch (error) {
         log.warn({ err: describeError(error) }, 'a visit is not counted')
       }
     },
+    today,
+    /** Whether something of this visitor waits to be stored. */
+    isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
     flush,
     /** Deletes what is older than it may be, now and every hour; one process does it. */
     startCleanup() {
       const run = () =>
-        deleteOld({ db, visitors }, now()).catch((error: unknown) => {
-          log.warn({ err: describeError(error) }, 'old visits were not deleted')
-        })
+        today()
+          .then((day) => deleteOld({ db, visitors }, day))
+          .catch((error: unknown) => {
+            log.warn({ err: describeError(error) }, 'old visits were not deleted')
+          })
       void run()
       cleanup = setInterval(run, cleanupMs).unref()
     },
@@ -94,12 +128,11 @@ export function createCounter({ db, visitors, log, now = () => new Date(), ...de
 
 export type Counter = ReturnType<typeof createCounter>
 
-/** Salts and marks live until the day after theirs ends, which is 48 hours after the salt was made. */
+/** Salts and marks live until the day after theirs ends. */
 export async function deleteOld(
   { db, visitors }: { db: Database; visitors: Visitors },
-  now: Date,
+  today: string,
 ): Promise<void> {
-  const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10)
-  await visitors.deleteBefore(yesterday)
-  await deleteOldCounts(db, now)
+  await visitors.deleteBefore(addDays(today, -1))
+  await deleteOldCounts(db, today)
 }

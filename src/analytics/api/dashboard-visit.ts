@@ -1,28 +1,79 @@
 import type { Database } from '#src/db/database.ts'
+import { periodsOf } from '#src/platform/time/periods.ts'
+import { addDays } from '#src/platform/time/zoned-days.ts'
+import type { SinceLastVisit } from '../contract.ts'
+import type { ReadSignUps } from './stats.ts'
+import { visitTotals } from './visit-queries.ts'
 
 /** Looks that follow each other this closely are one visit. */
 const visitMs = 30 * 60_000
 
-/** Notes that somebody looks at the dashboard; returns when they did so before this visit. */
+interface VisitDeps {
+  db: Database
+  readSignUps: ReadSignUps
+  /** Today, in the zone of the statistics. */
+  today: string
+}
+
+/**
+ * Notes that somebody looks at the dashboard, with what is counted of the day so far; tells when they did so before
+ * this visit, and what came since that very moment.
+ */
 export async function noteVisit(
-  db: Database,
+  { db, readSignUps, today }: VisitDeps,
   accountId: number,
   now = new Date(),
-): Promise<string | null> {
-  const seen_at = now.toISOString()
-  return db.transaction().execute(async (trx) => {
+): Promise<{ lastVisitAt: string | null; since: SinceLastVisit | null }> {
+  const totalsOf = async (from: string) => {
+    const range = { from, to: today }
+    const [{ visitors, views }, signUps] = await Promise.all([
+      visitTotals(db, { range, filter: {} }),
+      readSignUps({ range }),
+    ])
+    return { visitors, views, signUps: signUps.reduce((sum, row) => sum + row.signUps, 0) }
+  }
+  const counted = await totalsOf(today)
+  const seen = {
+    seen_at: now.toISOString(),
+    seen_day: today,
+    seen_visitors: counted.visitors,
+    seen_views: counted.views,
+    seen_sign_ups: counted.signUps,
+  }
+  const previous = await db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('dashboard_visits')
-      .select(['seen_at', 'previous_at'])
+      .selectAll()
       .where('account_id', '=', accountId)
       .executeTakeFirst()
     const isSame = known && now.getTime() - Date.parse(known.seen_at) < visitMs
-    const previous_at = (isSame ? known.previous_at : known?.seen_at) ?? null
+    const before = {
+      previous_at: (isSame ? known.previous_at : known?.seen_at) ?? null,
+      previous_day: (isSame ? known.previous_day : known?.seen_day) ?? null,
+      previous_visitors: (isSame ? known.previous_visitors : known?.seen_visitors) ?? null,
+      previous_views: (isSame ? known.previous_views : known?.seen_views) ?? null,
+      previous_sign_ups: (isSame ? known.previous_sign_ups : known?.seen_sign_ups) ?? null,
+    }
     await trx
       .insertInto('dashboard_visits')
-      .values({ account_id: accountId, seen_at, previous_at })
-      .onConflict((clash) => clash.column('account_id').doUpdateSet({ seen_at, previous_at }))
+      .values({ account_id: accountId, ...seen, ...before })
+      .onConflict((clash) => clash.column('account_id').doUpdateSet({ ...seen, ...before }))
       .execute()
-    return previous_at
+    return before
   })
+  const { previous_at: lastVisitAt, previous_day: day } = previous
+  if (day === null || isTooLongAgo(day, today)) return { lastVisitAt, since: null }
+  const all = await totalsOf(day)
+  return {
+    lastVisitAt,
+    since: {
+      visitors: all.visitors - (previous.previous_visitors ?? 0),
+      views: all.views - (previous.previous_views ?? 0),
+      signUps: all.signUps - (previous.previous_sign_ups ?? 0),
+    },
+  }
 }
+
+/** Sums of that day are deleted after 25 months, or a range would be cut. */
+const isTooLongAgo = (day: string, today: string) =>
+  day < addDays(today, -700) || periodsOf({ from: day, to: today }).length === 0

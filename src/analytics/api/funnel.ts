@@ -1,28 +1,27 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { periodsOf } from '#src/platform/time/periods.ts'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import type { FunnelRow } from '../contract.ts'
-import { periodsOf, type Range } from './periods.ts'
-import { type ReadSignUps, sourceOf } from './stats.ts'
 
-export type ReadInvitations = (
-  range: Range,
-) => Promise<{ utmSource: string | null; referrer: string | null; invited: number }[]>
-
-interface FunnelDeps {
-  db: Database
-  readSignUps: ReadSignUps
-  readInvitations: ReadInvitations
-}
+/** Of those who submitted a form; the forms belong to another feature. */
+export type ReadFunnelEnd = (
+  range: DayRange,
+) => Promise<Pick<FunnelRow, 'source' | 'submitted' | 'confirmed' | 'invited'>[]>
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 const mostSources = 200
 
-/** Visits by the source of the day, sign-ups by the source of the person's first visit. */
+/** In people per day, all steps by where their day began. Days before `since` were counted by another rule. */
 export async function readFunnel(
-  { db, readSignUps, readInvitations }: FunnelDeps,
-  range: Range,
+  db: Database,
+  readFunnelEnd: ReadFunnelEnd,
+  { from, to }: DayRange,
+  since: string,
 ): Promise<FunnelRow[]> {
-  const [visits, signUps, invitations] = await Promise.all([
+  const range = { from: from < since ? since : from, to }
+  if (range.from > to) return []
+  const [visits, ends] = await Promise.all([
     db
       .selectFrom('visit_counts')
       .select('source')
@@ -34,26 +33,15 @@ export async function readFunnel(
       .where(sql<SqlBool>`grain = 'source'`)
       .where('period', 'in', periodsOf(range))
       .groupBy('source')
+      .having(sql<SqlBool>`sum(visitors) > 0`)
       .execute(),
-    readSignUps(range, ['utmSource', 'referrer']),
-    readInvitations(range),
+    readFunnelEnd(range),
   ])
-  const rows = new Map<string, FunnelRow>()
-  const rowOf = (source: string) => {
-    const row = rows.get(source) ?? { source, ...none }
-    rows.set(source, row)
-    return row
-  }
-  for (const { source, ...counts } of visits) Object.assign(rowOf(source), counts)
-  for (const row of signUps) {
-    const target = rowOf(sourceOf(row))
-    target.submitted += row.signUps
-    target.confirmed += row.confirmed
-  }
-  for (const row of invitations) rowOf(sourceOf(row)).invited += row.invited
-  return [...rows.values()]
+  const endOf = new Map(ends.map(({ source, ...end }) => [source, end]))
+  return visits
+    .map((row) => ({ ...row, ...(endOf.get(row.source) ?? none) }))
     .sort((a, b) => b.visited - a.visited || b.submitted - a.submitted)
     .slice(0, mostSources)
 }
 
-const none = { visited: 0, sawForm: 0, started: 0, submitted: 0, confirmed: 0, invited: 0 }
+const none = { submitted: 0, confirmed: 0, invited: 0 }

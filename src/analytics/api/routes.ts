@@ -2,6 +2,12 @@ import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
+  type DayRange,
+  dayIn,
+  momentsOfRange,
+  type ReadZone,
+} from '#src/platform/time/zoned-days.ts'
+import {
   getArticleStats,
   getEvents,
   getFunnel,
@@ -11,47 +17,68 @@ import {
   type StatsEvent,
 } from '../contract.ts'
 import { readArticleStats } from './article-stats.ts'
+import { describeCounting, readStarts } from './counting.ts'
 import { noteVisit } from './dashboard-visit.ts'
-import { type ReadInvitations, readFunnel } from './funnel.ts'
-import type { Range } from './periods.ts'
+import { type ReadFunnelEnd, readFunnel } from './funnel.ts'
 import { type ReadSignUps, readStats } from './stats.ts'
 import { readVitals } from './vital-stats.ts'
 
 export interface StatsDeps {
   db: Database
   gate: StaffGate
+  readZone: ReadZone
   readSignUps: ReadSignUps
-  readInvitations: ReadInvitations
+  readFunnelEnd: ReadFunnelEnd
   /** What the chart marks: each feature that publishes or sends something adds its own. */
-  eventSources: ((range: Range) => Promise<StatsEvent[]>)[]
+  eventSources: ((moments: { since: string; before: string }) => Promise<StatsEvent[]>)[]
 }
 
 export type StatsApi = ReturnType<typeof statsApi>
 
-export function statsApi({ db, gate, eventSources, ...deps }: StatsDeps) {
+export function statsApi({ db, gate, eventSources, readZone, ...deps }: StatsDeps) {
   const middleware = gate.required
+  const countingOf = async (range: DayRange) =>
+    describeCounting({ readZone, starts: await readStarts(db) }, range)
   return apiApp()
     .openapi({ ...getStats, middleware }, async (c) => {
       const { from, to, by, ...filter } = c.req.valid('query')
-      const stats = await readStats(db, deps.readSignUps, { range: { from, to }, by, filter })
-      return c.json({ stats }, 200)
+      const range = { from, to }
+      const starts = await readStarts(db)
+      const stats = await readStats(db, deps.readSignUps, { range, by, filter })
+      const counting = await describeCounting({ readZone, starts }, range)
+      return c.json({ stats, ...counting, signUpsSince: starts.signUps }, 200)
     })
     .openapi({ ...getArticleStats, middleware }, async (c) => {
       const { source, ...range } = c.req.valid('query')
-      return c.json({ articles: await readArticleStats(db, range, source) }, 200)
+      const articles = await readArticleStats(db, range, source)
+      return c.json({ articles, ...(await countingOf(range)) }, 200)
     })
-    .openapi({ ...getFunnel, middleware }, async (c) =>
-      c.json({ funnel: await readFunnel({ db, ...deps }, c.req.valid('query')) }, 200),
-    )
-    .openapi({ ...getVitals, middleware }, async (c) =>
-      c.json({ vitals: await readVitals(db, c.req.valid('query')) }, 200),
-    )
+    .openapi({ ...getFunnel, middleware }, async (c) => {
+      const range = c.req.valid('query')
+      const starts = await readStarts(db)
+      const funnel = await readFunnel(db, deps.readFunnelEnd, range, starts.funnel)
+      return c.json(
+        { funnel, ...(await describeCounting({ readZone, starts }, range, starts.funnel)) },
+        200,
+      )
+    })
+    .openapi({ ...getVitals, middleware }, async (c) => {
+      const range = c.req.valid('query')
+      return c.json({ vitals: await readVitals(db, range), ...(await countingOf(range)) }, 200)
+    })
     .openapi({ ...getEvents, middleware }, async (c) => {
       const range = c.req.valid('query')
-      const events = await Promise.all(eventSources.map((read) => read(range)))
-      return c.json({ events: events.flat().sort((a, b) => (a.at < b.at ? -1 : 1)) }, 200)
+      const counting = await countingOf(range)
+      const moments = momentsOfRange(counting.timeZone, range)
+      const found = await Promise.all(eventSources.map((read) => read(moments)))
+      const events = found.flat().sort((a, b) => (a.at < b.at ? -1 : 1))
+      return c.json({ events, ...counting }, 200)
     })
-    .openapi({ ...noteDashboardVisit, middleware }, async (c) =>
-      c.json({ lastVisitAt: await noteVisit(db, c.get('staff').accountId) }, 200),
-    )
+    .openapi({ ...noteDashboardVisit, middleware }, async (c) => {
+      const { timeZone } = await readZone()
+      const today = dayIn(timeZone, Date.now())
+      const { accountId } = c.get('staff')
+      const visit = await noteVisit({ db, readSignUps: deps.readSignUps, today }, accountId)
+      return c.json({ ...visit, timeZone, countingSince: (await readStarts(db)).visits }, 200)
+    })
 }

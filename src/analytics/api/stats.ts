@@ -1,43 +1,28 @@
 import type { Database } from '#src/db/database.ts'
-import { direct } from '../choices.ts'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import type { Grouping, Stats, StatsFilter } from '../contract.ts'
 import { titlesOf } from './article-stats.ts'
-import { articleIdOf, countedPath } from './counted-path.ts'
-import type { Range } from './periods.ts'
-import { labelOf, siteOf } from './visit-body.ts'
+import { articleIdOf } from './counted-path.ts'
 import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-queries.ts'
 
-type Column = 'day' | 'month' | 'utmSource' | 'utmCampaign' | 'referrer' | 'path'
-
-interface SignUpCount extends Partial<Record<Column, string | null>> {
+interface SignUpSum {
+  key: string
   list: string
   signUps: number
   confirmed: number
 }
 
-/** Who signed up, counted by where they came from; the forms belong to another feature. */
-export type ReadSignUps = (range: Range, by: Column[]) => Promise<SignUpCount[]>
+/** Sums of sign-ups; the forms belong to another feature. */
+export type ReadSignUps = (question: {
+  range: DayRange
+  by?: 'day' | 'month' | 'path' | 'source' | 'campaign'
+  filter?: { path?: string; source?: string; campaign?: string }
+}) => Promise<SignUpSum[]>
 
 interface Question {
-  range: Range
+  range: DayRange
   by: Grouping
   filter: StatsFilter
-}
-
-/** The same words for the first visit that a form brings along as for the visits that are counted. */
-export const sourceOf = ({ utmSource, referrer }: Pick<SignUpCount, 'utmSource' | 'referrer'>) =>
-  labelOf(utmSource) ?? siteOf(referrer) ?? direct
-
-const origin: Column[] = ['utmSource', 'utmCampaign', 'referrer']
-
-/** What a sign-up has to tell for each grouping and filter. Its width is not known. */
-const needed: Record<Exclude<Grouping, 'newsletter'>, Column[]> = {
-  day: ['day'],
-  month: ['month'],
-  path: ['path'],
-  source: origin,
-  campaign: origin,
-  width: [],
 }
 
 export async function readStats(
@@ -46,29 +31,55 @@ export async function readStats(
   { range, by, filter: asked }: Question,
 ): Promise<Stats> {
   // A newsletter is a campaign whose links name it.
-  const filter = by === 'newsletter' ? { ...asked, source: 'newsletter' } : asked
-  const grouping = by === 'newsletter' ? 'campaign' : by
-  const filtered = (['path', 'source', 'campaign'] as const).filter((name) => filter[name])
-  const columns = new Set([grouping, ...filtered].flatMap((name) => needed[name]))
-  const [totals, visits, all] = await Promise.all([
-    visitTotals(db, { range, filter }),
+  const arrivals = by === 'newsletter'
+  const { width, ...filter } = arrivals ? { ...asked, source: 'newsletter' } : asked
+  const grouping = arrivals ? 'campaign' : by
+  const visited = { range, filter: { width, ...filter }, arrivals }
+  const [totals, visits, signUps] = await Promise.all([
+    visitTotals(db, visited),
     grouping === 'day' || grouping === 'month'
-      ? visitsOverTime(db, { range, filter }, grouping)
-      : visitsBy(db, { range, filter }, grouping),
+      ? visitsOverTime(db, visited, grouping)
+      : visitsBy(db, visited, grouping),
     // Of a sign-up nobody knows how wide the window was.
-    filter.width ? [] : readSignUps(range, [...columns]),
+    width === undefined
+      ? readSignUps({ range, by: grouping === 'width' ? undefined : grouping, filter })
+      : undefined,
   ])
-  const signUps = all.map((row) => ({ ...row, ...placeOf(row) })).filter((row) => fits(row, filter))
   const lists: Record<string, number> = {}
-  for (const { list, signUps: count } of signUps) lists[list] = (lists[list] ?? 0) + count
-  const rows = join(visits, signUps, grouping)
+  for (const { list, signUps: count } of signUps ?? []) lists[list] = (lists[list] ?? 0) + count
+  const rows = join(visits, grouping === 'width' ? undefined : signUps, grouping)
   return {
     ...totals,
-    signUps: total(signUps, 'signUps'),
-    confirmed: total(signUps, 'confirmed'),
+    ...countsOf(signUps),
     lists,
     rows: grouping === 'path' ? await withTitles(db, rows) : rows,
   }
+}
+
+/** Null where nobody knows, which is not the same as none. */
+const countsOf = (sums: SignUpSum[] | undefined) => ({
+  signUps: sums ? sums.reduce((all, { signUps }) => all + signUps, 0) : null,
+  confirmed: sums ? sums.reduce((all, { confirmed }) => all + confirmed, 0) : null,
+})
+
+function join(
+  visits: VisitSum[],
+  signUps: SignUpSum[] | undefined,
+  grouping: Exclude<Grouping, 'newsletter'>,
+): Stats['rows'] {
+  if (!signUps) return visits.map((row) => ({ ...row, ...countsOf(undefined) }))
+  const byKey = Map.groupBy(signUps, ({ key }) => key)
+  const rows: Stats['rows'] = visits.map((row) => {
+    const own = byKey.get(row.key) ?? []
+    byKey.delete(row.key)
+    return { ...row, ...countsOf(own) }
+  })
+  if (grouping === 'day' || grouping === 'month') return rows
+  // Of people whose visits are not counted.
+  for (const [key, own] of byKey) {
+    if (key) rows.push({ key, visitors: null, views: null, ...countsOf(own) })
+  }
+  return rows
 }
 
 /** Nobody knows articles by their numbers. */
@@ -78,44 +89,4 @@ async function withTitles(db: Database, rows: Stats['rows']): Promise<Stats['row
     rows.map(({ key }) => ({ path: key })),
   )
   return rows.map((row) => ({ ...row, title: titles.get(articleIdOf(row.key) ?? 0) }))
-}
-
-interface Placed extends SignUpCount {
-  source: string
-  campaign: string
-  path: string
-}
-
-function placeOf(row: SignUpCount): Pick<Placed, 'source' | 'campaign' | 'path'> {
-  return {
-    source: sourceOf(row),
-    campaign: labelOf(row.utmCampaign) ?? '',
-    path: countedPath(row.path) ?? '',
-  }
-}
-
-const fits = (row: Placed, filter: StatsFilter) =>
-  (['path', 'source', 'campaign'] as const).every(
-    (name) => filter[name] === undefined || filter[name] === row[name],
-  )
-
-const total = (rows: SignUpCount[], name: 'signUps' | 'confirmed') =>
-  rows.reduce((sum, row) => sum + row[name], 0)
-
-function join(visits: VisitSum[], signUps: Placed[], grouping: keyof typeof needed) {
-  const keyOf = (row: Placed) => (grouping === 'width' ? '' : (row[grouping] ?? ''))
-  const byKey = Map.groupBy(signUps, keyOf)
-  const rows = visits.map((row) => {
-    const own = byKey.get(row.key) ?? []
-    byKey.delete(row.key)
-    return { ...row, signUps: total(own, 'signUps'), confirmed: total(own, 'confirmed') }
-  })
-  if (grouping === 'day' || grouping === 'month') return rows
-  // Sign-ups of visitors who were not counted.
-  for (const [key, own] of byKey) {
-    if (!key) continue
-    const [signUpCount, confirmed] = [total(own, 'signUps'), total(own, 'confirmed')]
-    rows.push({ key, visitors: 0, views: 0, signUps: signUpCount, confirmed })
-  }
-  return rows
 }

@@ -35,8 +35,8 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Pro
     const counted = new Set<string>()
     for (const hit of known) addUp(tally, hit, { fresh, counted, origins, ...deps })
     for (const hit of known) {
-      if (hit.kind !== 'form-sent' || !fresh.has(sentMark(hit))) continue
-      const origin = origins.get(hit.visitor) ?? nowhere
+      const origin = origins.get(hit.visitor)
+      if (hit.kind !== 'signed-up' || !origin) continue
       for (const path of await readBefore(deps, day, hit.visitor)) {
         tally.add({ path, ...origin, width: '' }, { sign_ups_after: 1 })
       }
@@ -56,11 +56,13 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Pro
 const nowhere = { source: direct, campaign: '' }
 
 const readerMark = (visitor: string, path: string) => markOf(visitor, `read ${path}`)
+const arrivalMark = (visitor: string, campaign: string) => markOf(visitor, `through ${campaign}`)
 const depthMark = (visitor: string, path: string, depth: number) =>
   markOf(visitor, `depth ${depth} ${path}`)
-const seenMark = ({ visitor, path }: Hit) => markOf(visitor, `form seen ${path}`)
-const startedMark = ({ visitor, path }: Hit) => markOf(visitor, `form started ${path}`)
-const sentMark = ({ visitor, path }: Hit) => markOf(visitor, `form sent ${path}`)
+/** The steps of the funnel count people, so each is one mark a day, whichever forms they are about. */
+export const seenMark = (visitor: string) => markOf(visitor, 'form seen')
+export const startedMark = (visitor: string) => markOf(visitor, 'form started')
+export const sentMark = (visitor: string) => markOf(visitor, 'form sent')
 
 /** Everything in the batch that counts once a day, each once; of a visitor the first source. */
 function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
@@ -73,16 +75,22 @@ function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
       const { source = direct, campaign = '' } = hit
       note(hit.visitor, { source, campaign })
       note(readerMark(hit.visitor, hit.path))
-      if (formPaths.has(hit.path)) note(seenMark(hit))
+      if (hit.campaign) note(arrivalMark(hit.visitor, hit.campaign))
+      if (formPaths.has(hit.path)) note(seenMark(hit.visitor))
     }
     if (hit.kind === 'reading') {
       for (const depth of depthsUpTo(hit)) note(depthMark(hit.visitor, hit.path, depth))
     }
-    if (hit.kind === 'form-started' && formPaths.has(hit.path)) note(startedMark(hit))
-    if (hit.kind === 'form-sent') note(sentMark(hit))
+    if (isStart(hit, formPaths)) {
+      note(seenMark(hit.visitor))
+      note(startedMark(hit.visitor))
+    }
   }
   return [...marks.values()]
 }
+
+const isStart = (hit: Hit, formPaths: ReadonlySet<string>) =>
+  hit.kind === 'form-started' && formPaths.has(hit.path)
 
 const depthsUpTo = ({ path, depth }: { path: string; depth: number }) =>
   articleIdOf(path) ? depths.filter((one) => one <= depth) : []
@@ -109,7 +117,15 @@ function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: C
     counts.views = 1
     counts.visitors = once(visitor)
     counts.readers = once(readerMark(visitor, path))
-    if (formPaths.has(path)) counts.forms_seen = once(seenMark(hit))
+    // Each step belongs to where the day began, as the visitor does; a later link changes nothing of that.
+    if (formPaths.has(path)) {
+      tally.add({ path, ...origin, width: hit.width }, { forms_seen: once(seenMark(visitor)) })
+    }
+    // What a link says of itself holds for the view that it opened; later views only continue the day.
+    if (hit.campaign) {
+      counts.arrivals = once(arrivalMark(visitor, hit.campaign))
+      counts.arrival_views = 1
+    }
     const { source = origin.source, campaign = origin.campaign, width } = hit
     tally.add({ path, source, campaign, width }, counts)
     return
@@ -120,8 +136,11 @@ function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: C
       counts[`depth${depth}`] = once(depthMark(visitor, path, depth))
     }
   }
-  if (hit.kind === 'form-started' && formPaths.has(path))
-    counts.forms_started = once(startedMark(hit))
+  // Who starts a form has seen it. Somebody who was never counted as a visitor is in no step.
+  if (isStart(hit, formPaths) && origins.has(visitor)) {
+    counts.forms_seen = once(seenMark(visitor))
+    counts.forms_started = once(startedMark(visitor))
+  }
   if (Object.keys(counts).length) tally.add({ path, ...origin, width: '' }, counts)
 }
 

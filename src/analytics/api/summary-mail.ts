@@ -1,7 +1,8 @@
 import { escapeHtml } from '#src/mail/escape-html.ts'
 import { htmlFrame, mailFont } from '#src/mail/html-frame.ts'
+import { addDays } from '#src/platform/time/zoned-days.ts'
 import { identity } from '#src/site/identity.ts'
-import type { AttentionItem } from '../contract.ts'
+import type { ArticleStats, AttentionItem } from '../contract.ts'
 import type { Summary } from './summary.ts'
 
 interface SummaryMailDeps {
@@ -18,53 +19,82 @@ export interface SummaryMail {
 }
 
 const numbers = new Intl.NumberFormat('en-US')
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** Days are texts, which the platform reads as UTC. */
+const days = new Intl.DateTimeFormat('en-US', {
+  ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+} as const)
 const mostLines = 10
 
 /** The week in a mail: the same words as text and as HTML. */
 export function summaryMail(summary: Summary, { publicUrl, lists }: SummaryMailDeps): SummaryMail {
   const { now, before, from, to } = summary
   const period = days.formatRange(new Date(from), new Date(to))
-  const totals = [
-    { name: 'Visitors', value: now.visitors, before: before.visitors },
-    { name: 'Page views', value: now.views, before: before.views },
-    { name: 'Sign-ups', value: now.signUps, before: before.signUps },
+  const earlierFrom = addDays(from, -7)
+  /** Numbers of a week that was not counted as a whole compare with nothing. */
+  const known = (count: number | null, since: string) =>
+    earlierFrom < since ? { before: null, since } : { before: count }
+  const signUpCount = now.signUps ?? 0
+  const totals: Figure[] = [
+    { name: 'Visitors', value: now.visitors, ...known(before.visitors, summary.starts.visits) },
+    { name: 'Page views', value: now.views, ...known(before.views, summary.starts.visits) },
+    { name: 'Sign-ups', value: signUpCount, ...known(before.signUps, summary.starts.signUps) },
   ]
-  const signUps = Object.entries(lists).flatMap(([list, name]) => {
+  const signUps = Object.entries(lists).flatMap(([list, name]): Figure[] => {
     const value = now.lists[list] ?? 0
     const earlier = before.lists[list] ?? 0
-    return value + earlier > 0 ? [{ name, value, before: earlier }] : []
+    if (value + earlier === 0) return []
+    return [{ name, value, ...known(earlier, summary.starts.signUps) }]
   })
-  const articles = summary.articles.map(({ blogId, title, readers, signUpsAfter, sources }) => ({
-    title,
-    link: `${publicUrl}/blog/${blogId}`,
-    text: [
-      `${numbers.format(readers)} ${readers === 1 ? 'reader' : 'readers'}`,
-      signUpsAfter > 0 &&
-        `${numbers.format(signUpsAfter)} signed up after reading${sources[0] ? `, most from ${sources[0].source}` : ''}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  const articles = summary.articles.map((article) => ({
+    title: article.title,
+    link: `${publicUrl}/blog/${article.blogId}`,
+    text: readersText(article),
   }))
-  const dashboard = `${publicUrl}/contentmanager?period=7d`
+  const dashboard = `${publicUrl}/contentmanager?from=${from}&to=${to}`
   const account = `${publicUrl}/contentmanager/account`
-  const content = { period, totals, signUps, articles, dashboard, account, publicUrl }
+  const content = {
+    period,
+    timeZone: summary.timeZone,
+    totals,
+    signUps,
+    articles,
+    dashboard,
+    account,
+    publicUrl,
+  }
   return {
-    subject: `${identity.name}, ${period}: ${numbers.format(now.visitors)} ${now.visitors === 1 ? 'visitor' : 'visitors'}, ${numbers.format(now.signUps)} ${now.signUps === 1 ? 'sign-up' : 'sign-ups'}`,
+    subject: `${identity.name}, ${period}: ${numbers.format(now.visitors)} ${now.visitors === 1 ? 'visitor' : 'visitors'}, ${numbers.format(signUpCount)} ${signUpCount === 1 ? 'sign-up' : 'sign-ups'}`,
     text: asText(content, summary.attention),
     html: asHtml(content, summary.attention),
     link: dashboard,
   }
 }
 
+/** "Most" is more than half. */
+function readersText({ readers, signUpsAfter, sources }: ArticleStats): string {
+  const text = `${numbers.format(readers)} ${readers === 1 ? 'reader' : 'readers'}`
+  if (signUpsAfter === 0) return text
+  const [first] = sources
+  const from =
+    first?.signUpsAfter === signUpsAfter
+      ? `, from ${first.source}`
+      : first && first.signUpsAfter * 2 > signUpsAfter
+        ? `, most from ${first.source}`
+        : ''
+  return `${text}, ${numbers.format(signUpsAfter)} signed up after reading${from}`
+}
+
 interface Figure {
   name: string
   value: number
-  before: number
+  /** Of the week before; null where that week was not counted as a whole. */
+  before: number | null
+  since?: string
 }
 
 interface Content {
   period: string
+  timeZone: string
   totals: Figure[]
   signUps: Figure[]
   articles: { title: string; link: string; text: string }[]
@@ -74,7 +104,8 @@ interface Content {
 }
 
 /** Compared with the week before. */
-function change({ value, before }: Figure): string {
+function change({ value, before, since }: Figure): string {
+  if (before === null) return since ? `counting since ${days.format(new Date(since))}` : ''
   if (value === before) return 'as many as the week before'
   if (before === 0) return 'none the week before'
   const percent = Math.round((100 * (value - before)) / before)
@@ -92,7 +123,7 @@ function asText(content: Content, attention: AttentionItem[]): string {
   const figure = (one: Figure) => `  ${one.name}: ${numbers.format(one.value)} (${change(one)})`
   const { totals, signUps, articles } = content
   return [
-    `The week at ${identity.name}, ${content.period}`,
+    `The week at ${identity.name}, ${content.period} (${content.timeZone})`,
     '',
     ...totals.map(figure),
     '',
@@ -147,7 +178,7 @@ function asHtml(content: Content, attention: AttentionItem[]): string {
     phonePadding: '24px 20px',
     rows: `<tr><td class="sheet pad" style="padding:32px 36px;background:#ffffff;border:1px solid #dad5e6;border-top:4px solid #6c2bff;border-radius:16px;">
 <h1 class="text" style="margin:0 0 4px;${mailFont}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
-<p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(content.period)}</p>
+<p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>
 ${table(totals.map(figure))}
 ${signUps.length ? heading('Sign-ups by list') + table(signUps.map(figure)) : ''}
 ${heading('Articles')}

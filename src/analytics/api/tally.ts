@@ -13,6 +13,8 @@ export const measures = [
   'forms_seen',
   'forms_started',
   'sign_ups_after',
+  'arrivals',
+  'arrival_views',
 ] as const satisfies (keyof VisitCountsRow)[]
 
 export type Measure = (typeof measures)[number]

@@ -6,7 +6,8 @@ export type Report =
   | { kind: 'view'; path: string; width: WidthClass; source?: string; campaign?: string }
   | { kind: 'reading'; path: string; depth: number; seconds: number }
   | { kind: 'form-started'; path: string }
-  | { kind: 'form-sent'; path: string }
+  /** Not sent by browsers: a form was accepted. */
+  | { kind: 'signed-up'; path: string }
   | { kind: 'vitals'; path: string; width: WidthClass; values: [Vital, number][] }
 
 export const longestBody = 2000

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { daysOf, monthsOf, periodsOf } from '#src/platform/time/periods.ts'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
-import { daysOf, monthsOf, periodsOf, type Range } from './periods.ts'
 
 interface Question {
-  range: Range
+  range: DayRange
   filter: StatsFilter
+  /** Who came through the links of campaigns, also later in a day that had begun with something else. */
+  arrivals?: boolean
 }
 
 export interface VisitSum {
@@ -31,7 +34,9 @@ function grainOf(filter: StatsFilter, by?: Dimension): string {
 }
 
 /** On a page, its own visitors; elsewhere those whose day began with what is filtered. */
-const visitorsIn = (filter: StatsFilter) => (filter.path === undefined ? 'visitors' : 'readers')
+const visitorsIn = ({ filter, arrivals }: Question) =>
+  arrivals ? 'arrivals' : filter.path === undefined ? 'visitors' : 'readers'
+const viewsIn = ({ arrivals }: Question) => (arrivals ? 'arrival_views' : 'views')
 
 /** The rows of a grain, spelled out and not bound: the indexes of one grain serve only a query that names it. */
 function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuilder<SqlBool> {
@@ -45,30 +50,34 @@ function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuild
   return sql.join(rules, sql` and `)
 }
 
-export async function visitTotals(db: Database, { range, filter }: Question) {
+export async function visitTotals(db: Database, question: Question) {
+  const { range, filter } = question
   const grain = grainOf(filter)
   return db
     .selectFrom('visit_counts')
-    .select([sum(visitorsIn(filter)).as('visitors'), sum('views').as('views')])
+    .select([sum(visitorsIn(question)).as('visitors'), sum(viewsIn(question)).as('views')])
     .where(rowsIn(grain, periodsOf(range), filter))
     .executeTakeFirstOrThrow()
 }
 
 export async function visitsOverTime(
   db: Database,
-  { range, filter }: Question,
+  question: Question,
   step: 'day' | 'month',
 ): Promise<VisitSum[]> {
-  const periods = step === 'day' ? daysOf(range) : monthsOf(range)
-  const grain = grainOf(filter)
+  const { range, filter } = question
+  // The days of a month that the range begins or ends in, and not the whole month.
+  const periods = step === 'day' ? daysOf(range) : periodsOf(range)
+  const key = step === 'day' ? sql<string>`period` : sql<string>`substr(period, 1, 7)`
   const rows = await db
     .selectFrom('visit_counts')
-    .select(['period', sum(visitorsIn(filter)).as('visitors'), sum('views').as('views')])
-    .where(rowsIn(grain, periods, filter))
-    .groupBy('period')
+    .select([key.as('key'), sum(visitorsIn(question)).as('visitors')])
+    .select(sum(viewsIn(question)).as('views'))
+    .where(rowsIn(grainOf(filter), periods, filter))
+    .groupBy(key)
     .execute()
-  const known = new Map(rows.map((row) => [row.period, row]))
-  return periods.map((key) => ({
+  const known = new Map(rows.map((row) => [row.key, row]))
+  return (step === 'day' ? periods : monthsOf(range)).map((key) => ({
     key,
     visitors: known.get(key)?.visitors ?? 0,
     views: known.get(key)?.views ?? 0,
@@ -77,22 +86,24 @@ export async function visitsOverTime(
 
 export async function visitsBy(
   db: Database,
-  { range, filter }: Question,
+  question: Question,
   dimension: Dimension,
 ): Promise<VisitSum[]> {
-  const visitors = dimension === 'path' ? 'readers' : visitorsIn(filter)
+  const { range, filter } = question
+  const visitors = dimension === 'path' ? 'readers' : visitorsIn(question)
+  const views = viewsIn(question)
   const grain = grainOf(filter, dimension)
   return db
     .selectFrom('visit_counts')
     .select([
       sql.ref<string>(dimension).as('key'),
       sum(visitors).as('visitors'),
-      sum('views').as('views'),
+      sum(views).as('views'),
     ])
     .where(rowsIn(grain, periodsOf(range), filter))
     .where(dimension, '<>', '')
     .groupBy(dimension)
-    .having(sql<SqlBool>`sum(views) > 0`)
+    .having(sql<SqlBool>`sum(${sql.ref(views)}) > 0`)
     .orderBy('visitors', 'desc')
     .orderBy('views', 'desc')
     .orderBy('key')

@@ -1,9 +1,6 @@
-import { createMiddleware } from 'hono/factory'
-import { isbot } from 'isbot'
-import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
+import { apiApp } from '#src/http/api-app.ts'
 import { recordVisit } from '../contract.ts'
-import type { Counter } from './counter.ts'
-import { asksForPrivacy, type VisitIntake } from './visit-intake.ts'
+import type { VisitIntake } from './visit-intake.ts'
 
 interface Headers {
   header: (name: string) => string | undefined
@@ -29,16 +26,4 @@ export function visitRoutes({ intake }: { intake: VisitIntake }) {
     return c.body(null, 204)
   })
   return app
-}
-
-/** Counts a form that was accepted. `pages`: the page of each path that takes a form. */
-export function countSentForms(counter: Counter, pages: Record<string, string>) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    await next()
-    const path = pages[c.req.path]
-    if (!path || c.req.method !== 'POST' || c.res.status >= 400) return
-    const agent = c.req.header('user-agent') ?? ''
-    if (asksForPrivacy(wishesOf(c.req)) || !agent || isbot(agent)) return
-    await counter.add({ kind: 'form-sent', path }, { address: c.get('clientAddress'), agent })
-  })
 }

@@ -213,7 +213,7 @@ test('articles: how far they are read, and who signed up afterwards', async () =
       source: 'direct',
       visited: 1,
       sawForm: 1,
-      started: 0,
+      started: 1,
       submitted: 1,
       confirmed: 0,
       invited: 0,
@@ -275,7 +275,8 @@ test('nothing that is stored tells who was here; salts and hashes are gone after
   const log = createLog('silent')
   let now = new Date('2026-03-01T23:59:00Z')
   const visitors = createVisitors(where, db)
-  const deps = { db, log, visitors, formPaths: new Set<string>(), now: () => now }
+  const readZone = async () => ({ timeZone: 'UTC', since: null })
+  const deps = { db, log, visitors, formPaths: new Set<string>(), readZone, now: () => now }
   const counter = createCounter(deps)
   const client = { address: '203.0.113.7', agent: 'Mozilla/5.0 secret agent' }
   const view = { kind: 'view', path: '/', width: 'phone' } as const
@@ -293,9 +294,9 @@ test('nothing that is stored tells who was here; salts and hashes are gone after
   await counter.flush()
   const second = await visitors.identify('2026-03-02', client.address, client.agent)
   expect(second).not.toBe(first)
-  await deleteOld({ db, visitors }, now)
+  await deleteOld({ db, visitors }, '2026-03-02')
   expect((await visitors.find('2026-03-01', [first])).size).toBe(1)
-  await deleteOld({ db, visitors }, new Date('2026-03-03T00:01:00Z'))
+  await deleteOld({ db, visitors }, '2026-03-03')
   expect((await visitors.find('2026-03-01', [first])).size).toBe(0)
   expect((await visitors.find('2026-03-02', [second])).size).toBe(1)
   const rows = await db.selectFrom('visit_counts').selectAll().orderBy('period').execute()
@@ -312,7 +313,7 @@ test('nothing that is stored tells who was here; salts and hashes are gone after
       await sql`select 1 from sqlite_master where name like 'visit_salts'`.execute(db)
     expect(tables).toEqual([])
   }
-  await deleteOld({ db, visitors }, new Date('2028-04-01T00:00:00Z'))
+  await deleteOld({ db, visitors }, '2028-04-01')
   expect(await db.selectFrom('visit_counts').select('period').execute()).toEqual([])
   await visitors.close()
 })

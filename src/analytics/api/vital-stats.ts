@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { periodsOf } from '#src/platform/time/periods.ts'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { type Vital, vitals } from '../choices.ts'
 import type { VitalRow } from '../contract.ts'
-import { periodsOf, type Range } from './periods.ts'
 
-export async function readVitals(db: Database, range: Range): Promise<VitalRow[]> {
+export async function readVitals(db: Database, range: DayRange): Promise<VitalRow[]> {
   const rows = await db
     .selectFrom('vital_counts')
     .select(['route', 'width', 'metric', 'bucket', sql<number>`sum(count)`.as('count')])

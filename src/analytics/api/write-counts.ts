@@ -1,4 +1,3 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { VisitCountsRow } from '#src/db/schema.ts'
@@ -8,12 +7,13 @@ import { measures, type Tally } from './tally.ts'
 /** How many values of each kind a day may have; the cube's rows are limited as a whole. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
 
-/** Rows a statement; fixed sizes, so that few statements are prepared, and small: on SQLite, requests wait for each. */
+/** Rows a statement; fixed sizes, so that few statements are prepared. */
 const sizes = [16, 4, 1]
 
 /**
  * Adds a tally to what is stored. Values that are new on a day that has its limit of them become "other", so hostile
- * referrers and campaigns cannot grow the table. Call it in a transaction.
+ * referrers and campaigns cannot grow the table. Call it in a transaction: nothing here waits for anything but its
+ * statements, because on SQLite all other processes stand still until the transaction ends.
  */
 export async function writeCounts(
   trx: Database,
@@ -35,10 +35,7 @@ export async function writeCounts(
     width: place.width,
   }))
   const rows = tally.rows({ foldCube: known.cube + tally.size > most.cube })
-  for (const part of inParts(rows)) {
-    await upsert(trx, part)
-    await letOthersRun()
-  }
+  for (const part of inParts(rows)) await upsert(trx, part)
 }
 
 async function readKnown(trx: Database, day: string) {
@@ -116,9 +113,9 @@ export async function writeVitals(trx: Database, rows: VitalRow[]): Promise<void
 const keptMonths = 25
 
 /** The months that are kept include this one. */
-export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths + 1, 1))
-  const month = first.toISOString().slice(0, 7)
+export async function deleteOldCounts(db: Database, today: string): Promise<void> {
+  const [year = 0, number = 0] = today.split('-').map(Number)
+  const month = new Date(Date.UTC(year, number - keptMonths, 1)).toISOString().slice(0, 7)
   const ofWidths = (['path', 'source', 'campaign'] as const).flatMap((dimension) =>
     widthClasses.map((width) => `${dimension}-${width}` as const),
   )
@@ -130,4 +127,7 @@ export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
       .execute()
   }
   await db.deleteFrom('vital_counts').where('day', '<', month).execute()
+  await db.deleteFrom('sign_up_counts').where('period', '<', month).execute()
+  const day = `${month}-01`
+  await db.updateTable('counting_starts').set({ day }).where('day', '<', day).execute()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 
-/** What was published in a period (days, both included) and still is. */
+/** What was published between two moments and still is. */
 export function readPublications(db: Database) {
-  return async ({ from, to }: { from: string; to: string }) => {
+  return async ({ since, before }: { since: string; before: string }) => {
     const rows = await db
       .selectFrom('staff_activity')
       .innerJoin('blogs', (join) =>
@@ -11,8 +11,8 @@ export function readPublications(db: Database) {
       )
       .select(['blogs.id', 'blogs.title', sql<string>`max(staff_activity.at)`.as('at')])
       .where('staff_activity.kind', '=', 'blog-published')
-      .where('staff_activity.at', '>=', from)
-      .where('staff_activity.at', '<', `${to}T99`)
+      .where('staff_activity.at', '>=', since)
+      .where('staff_activity.at', '<', before)
       .where('blogs.status', '=', 'published')
       .groupBy(['blogs.id', 'blogs.title'])
       .execute()

@@ -33,6 +33,9 @@ import { up as vitalsByMonth } from './0050-vitals-by-month.ts'
 import { up as bounceMailbox } from './0053-bounce-mailbox.ts'
 import { up as oneQueue } from './0054-one-queue.ts'
 import { up as timeZone } from './0055-time-zone.ts'
+import { up as signUpCounts } from './0056-sign-up-counts.ts'
+import { up as arrivals } from './0057-arrivals.ts'
+import { up as seenCounts } from './0058-seen-counts.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -70,4 +73,7 @@ export const migrations = {
   '0053-bounce-mailbox': { up: bounceMailbox },
   '0054-one-queue': { up: oneQueue },
   '0055-time-zone': { up: timeZone },
+  '0056-sign-up-counts': { up: signUpCounts },
+  '0057-arrivals': { up: arrivals },
+  '0058-seen-counts': { up: seenCounts },
 } satisfies Record<string, Migration>

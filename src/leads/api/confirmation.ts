@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { countConfirmed, countedColumns } from '#src/platform/sign-ups/count-sign-ups.ts'
 import { isSource, type Source } from '../lead-forms.ts'
 import type { LinkToken } from './link-tokens.ts'
 
@@ -11,7 +12,7 @@ export async function confirm(
     const now = new Date().toISOString()
     const person = await trx
       .selectFrom('people')
-      .select(['id', 'state', 'unsubscribed_at'])
+      .select(['id', 'state', 'unsubscribed_at', 'invited_at'])
       .where('id', '=', personId)
       .executeTakeFirst()
     if (!person) return undefined
@@ -26,8 +27,9 @@ export async function confirm(
       .where('review', '=', 'clear')
       .where('confirmed_at', 'is', null)
       .where('created_at', '>', person.unsubscribed_at ?? '')
-      .returning('source')
+      .returning(countedColumns)
       .execute()
+    await countConfirmed(trx, open, { isInvited: person.invited_at !== null })
     if (open.length > 0 || person.state !== 'confirmed') {
       await trx
         .updateTable('people')

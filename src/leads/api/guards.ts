@@ -10,6 +10,16 @@ export interface Signs {
   elapsed: number | undefined
   /** Sent by a page of another site. */
   crossSite: boolean
+  /** Who sent it, to find the visit that it belongs to. */
+  client: Client
+}
+
+export interface Client {
+  address: string
+  agent: string
+  /** The Sec-GPC and DNT headers. */
+  gpc: string | undefined
+  dnt: string | undefined
 }
 
 export interface Verdict {

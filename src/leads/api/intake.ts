@@ -1,12 +1,13 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { once } from '#src/http/once.ts'
+import { countSignedUp } from '#src/platform/sign-ups/count-sign-ups.ts'
 import type { Visit } from '../contract.ts'
 import type { LeadFieldName } from '../lead-form.ts'
 import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
-import type { Guards, Signs, Verdict } from './guards.ts'
+import type { Client, Guards, Signs, Verdict } from './guards.ts'
 import type { HashMailbox } from './mailbox-mails.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
@@ -15,9 +16,25 @@ export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, st
   visit?: Visit
 }
 
+/** Where a sign-up is counted. */
+interface Attribution {
+  day: string
+  path: string
+  source: string
+  campaign: string
+  /** Whether it is the first of a counted visitor on that day. */
+  isPerson: boolean
+  /** Called when it is known whether the sign-up is stored and counts. Never fails. */
+  settle: (counts: boolean) => Promise<void>
+}
+
+/** Finds the visit that a form belongs to, by the page it was sent from. Never fails. */
+export type Attribute = (client: Client, page: string) => Promise<Attribution>
+
 interface IntakeDeps {
   db: Database
   guards: Guards
+  attribute: Attribute
   forwards: Forwards
   hashMailbox: HashMailbox
   /** Called when a delivery was added. */
@@ -42,36 +59,53 @@ interface Taken {
 export type Intake = ReturnType<typeof createIntake>
 
 /** The one way in for every lead, whichever form or call brings it. */
-export function createIntake({ db, guards, wake, ...deps }: IntakeDeps) {
+export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDeps) {
   return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
     const verdict = await guards.assess(lead.email, signs)
-    const answer = await once(db, {
-      key,
-      scope,
-      body,
-      work: async (trx) => {
-        const createdAt = new Date().toISOString()
-        await store(trx, lead, verdict, deps, createdAt)
-        // Only the time is kept with the key: names and addresses live in one place, where they can be erased.
-        return { createdAt }
-      },
-    })
-    wake()
-    return { ...answer, held: verdict.reasons.length > 0 }
+    const page = lead.visit?.page ?? leadForms[lead.source].page
+    // Before the transaction: it may read what another connection writes.
+    const attribution = await attribute(signs.client, page)
+    let counts = false
+    try {
+      let isNew = false
+      const answer = await once(db, {
+        key,
+        scope,
+        body,
+        work: async (trx) => {
+          const createdAt = new Date().toISOString()
+          isNew = await store(trx, lead, verdict, { ...deps, attribution }, createdAt)
+          // Only the time is kept with the key: names and addresses live in one place, where they can be erased.
+          return { createdAt }
+        },
+      })
+      counts = isNew
+      wake()
+      return { ...answer, held: verdict.reasons.length > 0 }
+    } finally {
+      await attribution.settle(counts)
+    }
   }
 }
+
+/** Whether it is a new sign-up that nobody has to review. */
 
 async function store(
   trx: Database,
   lead: Lead,
   { reasons, mailDelayMs }: Verdict,
-  deps: Pick<IntakeDeps, 'forwards' | 'hashMailbox'>,
+  {
+    attribution,
+    ...deps
+  }: Pick<IntakeDeps, 'forwards' | 'hashMailbox'> & {
+    attribution: Attribution
+  },
   now: string,
-): Promise<void> {
+): Promise<boolean> {
   const person = await knownPerson(trx, lead, now)
   if (await alreadyOnList(trx, person, lead.source)) {
     if (reasons.length === 0) await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
-    return
+    return false
   }
   const held = reasons.length > 0
   const signUp = await trx
@@ -87,6 +121,11 @@ async function store(
       page: lead.visit?.page ?? null,
       review: held ? 'held' : 'clear',
       reasons: held ? reasons.join(', ') : null,
+      counted_day: attribution.day,
+      counted_path: attribution.path,
+      counted_source: attribution.source,
+      counted_campaign: attribution.campaign,
+      counted_person: !held && attribution.isPerson ? 1 : 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -104,7 +143,10 @@ async function store(
     })
     .where('id', '=', person.id)
     .execute()
-  if (!held) await enqueueDeliveries(trx, { person, signUp, ...deps, mailDelayMs, now })
+  if (held) return false
+  await enqueueDeliveries(trx, { person, signUp, ...deps, mailDelayMs, now })
+  await countSignedUp(trx, [signUp])
+  return true
 }
 
 /** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */

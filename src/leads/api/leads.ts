@@ -9,7 +9,7 @@ import { forwarding } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
 import { formRoutes } from './forms.ts'
 import { createGuards } from './guards.ts'
-import { createIntake } from './intake.ts'
+import { type Attribute, createIntake } from './intake.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createLinks } from './link-tokens.ts'
 import { createMailboxHash } from './mailbox-mails.ts'
@@ -22,6 +22,7 @@ interface LeadsDeps {
   forwards: Forwards
   secret: string
   publicUrl: string
+  attribute: Attribute
   /** What mails say of the product. */
   readClaims: () => Promise<Claims>
   /** Where erasures are listed beside the database. */
@@ -45,7 +46,9 @@ export function createLeads(deps: LeadsDeps) {
     forwarding({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
   ]
   const hashMailbox = createMailboxHash(secret)
-  const intake = createIntake({ db, guards: createGuards(limits), forwards, hashMailbox, wake })
+  const { attribute } = deps
+  const guards = createGuards(limits)
+  const intake = createIntake({ db, guards, attribute, forwards, hashMailbox, wake })
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits, publicUrl }))
     .route('/', resendRoutes({ db, limits, hashMailbox, wake }))

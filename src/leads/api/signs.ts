@@ -10,5 +10,11 @@ export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: 
     honeypot: body.website?.trim() ?? '',
     elapsed: body.elapsed,
     crossSite: c.req.header('sec-fetch-site') === 'cross-site',
+    client: {
+      address: c.get('clientAddress'),
+      agent: c.req.header('user-agent') ?? '',
+      gpc: c.req.header('sec-gpc'),
+      dnt: c.req.header('dnt'),
+    },
   }
 }

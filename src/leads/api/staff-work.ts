@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { forgetAddress, noteErasure, writeErasure } from '#src/db/erasures.ts'
 import { notFound } from '#src/http/problem.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import { countSignedUp } from '#src/platform/sign-ups/count-sign-ups.ts'
 import type { RequestKind } from '../choices.ts'
 import { deadlineOf } from './deadlines.ts'
 import { mailId } from './deliver-mail.ts'
@@ -96,6 +97,7 @@ export async function review(
     const kind = decision === 'release' ? 'lead-released' : 'lead-rejected'
     await recordActivity(trx, { who: by, kind, about: id })
     if (decision === 'reject') return
+    await countSignedUp(trx, held)
     for (const signUp of held) {
       await enqueueDeliveries(trx, { person, signUp, forwards, hashMailbox, now })
     }

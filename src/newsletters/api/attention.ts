@@ -63,12 +63,12 @@ export function newslettersAttention(db: Database) {
 
 /** Newsletters that began to go out in these days, for the chart of visits. */
 export function readSentNewsletters(db: Database) {
-  return async ({ from, to }: { from: string; to: string }) => {
+  return async ({ since, before }: { since: string; before: string }) => {
     const rows = await db
       .selectFrom('newsletters')
       .select(['id', 'subject', 'started_at'])
-      .where('started_at', '>=', from)
-      .where('started_at', '<', `${to}T99`)
+      .where('started_at', '>=', since)
+      .where('started_at', '<', before)
       .execute()
     return rows.map(({ id, subject, started_at }) => ({
       at: started_at ?? '',

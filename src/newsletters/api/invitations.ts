@@ -1,8 +1,15 @@
 import type { Database } from '#src/db/database.ts'
+import { countInvited } from '#src/platform/sign-ups/count-sign-ups.ts'
 
 /** The mail server has accepted their invitations. In the transaction that says so. */
 export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {
   const at = new Date().toISOString()
+  const firstTime = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', personIds)
+    .where('invited_at', 'is', null)
+    .execute()
   const invited = await trx
     .updateTable('people')
     .set({ invited_at: at })
@@ -10,6 +17,10 @@ export async function noteInvitations(trx: Database, personIds: number[]): Promi
     .returning('id')
     .execute()
   if (invited.length === 0) return
+  await countInvited(
+    trx,
+    firstTime.map(({ id }) => id),
+  )
   await trx
     .insertInto('person_events')
     .values(invited.map(({ id }) => ({ person_id: id, at, kind: 'invited' as const })))

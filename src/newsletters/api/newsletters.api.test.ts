@@ -130,9 +130,13 @@ test('everyone gets a newsletter once, with its headers and links, and it ends a
   await view('three', '/resources', `newsletter-${id}0`)
   await view('four', '/resources')
   await composed.counter.flush()
-  await call('POST', '/subscriptions', { email: 'new@example.com', list: 'waitlist', visit })
+  const one = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 one' }
+  const join = (email: string, more = {}) =>
+    call('POST', '/subscriptions', { email, list: 'waitlist', visit, ...more }, one)
+  await join('new@example.com')
+  await join('robot@example.com', { website: 'https://spam.example' })
   const { newsletter } = (await call('GET', `/newsletters/${id}`, undefined, staff)).body
-  expect(newsletter.visits).toEqual({ visitors: 2, views: 3 })
+  expect(newsletter.visits).toEqual({ visitors: 2, views: 2 })
   expect(newsletter.signUps).toEqual({ total: 1, confirmed: 0 })
 })
 

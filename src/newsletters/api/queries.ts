@@ -106,18 +106,18 @@ export async function forgetCounts(db: Database, newsletterId: number): Promise<
   await db.updateTable('newsletters').set({ counts: null }).where('id', '=', newsletterId).execute()
 }
 
-/** People whose first visit came through a campaign. */
+/** Sign-ups of visitors whose day began with a link of the campaign, as they were counted when they happened. */
 export async function countSignUps(db: Database, campaign: string) {
-  return db
-    .selectFrom('people')
-    .select(sql<number>`count(*)`.as('total'))
-    .select(
-      sql<number>`coalesce(sum(case when confirmed_at is null then 0 else 1 end), 0)`.as(
-        'confirmed',
-      ),
-    )
-    .where('utm_campaign', '=', campaign)
-    .executeTakeFirstOrThrow()
+  return (
+    db
+      .selectFrom('sign_up_counts')
+      .select(sql<number>`coalesce(sum(sign_ups), 0)`.as('total'))
+      .select(sql<number>`coalesce(sum(confirmed), 0)`.as('confirmed'))
+      .where('campaign', '=', campaign)
+      // Sums are kept of days and of months: adding up both would count everything twice.
+      .where(sql<boolean>`length(period) = 7`)
+      .executeTakeFirstOrThrow()
+  )
 }
 
 const pageSize = 100

@@ -80,12 +80,12 @@ export function Progress({ newsletter }: ProgressProps) {
   )
 }
 
-/** What it brought, without following anybody: visits and sign-ups name the campaign of its links. */
+/** What it brought, without following anybody: its links name their campaign. */
 function Results({ newsletter: { counts, visits, signUps } }: ProgressProps) {
   const results = [
     ['Visitors through its links', visits.visitors],
-    ['Page views through its links', visits.views],
-    ['Sign-ups through its links', signUps.total],
+    ['Page views that its links opened', visits.views],
+    ['Sign-ups on days that began with its link', signUps.total],
     ['Unsubscribed through it', counts.unsubscribed],
   ] as const
   return (

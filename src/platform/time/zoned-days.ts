@@ -8,6 +8,9 @@ export interface DayRange {
   to: string
 }
 
+/** The zone in force, and the first day that is counted in it; null where it never changed. */
+export type ReadZone = () => Promise<{ timeZone: string; since: string | null }>
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format costs far more than using it. */

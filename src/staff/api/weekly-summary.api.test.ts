@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#src/http/roles.ts'
 import type { Mail } from '#src/mail/mail.ts'
+import { addDays } from '#src/platform/time/zoned-days.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addAccount } from './accounts.ts'
 import { addSummaries, lastWeek } from './weekly-summary.ts'
@@ -59,23 +60,23 @@ test('one mail per week and person, whichever process sends it, and only that of
   await member(site, 'wim', 'writer', 'wim@example.com')
   await member(site, 'nora', 'editor')
   const now = Date.now()
-  const { from } = lastWeek(now)
-  const second = () => addSummaries(other.db, now)
+  const { from } = lastWeek(now, 'UTC')
+  const second = () => addSummaries(other.db, 'UTC', now)
   // Two connections of one thread to SQLite cannot wait for each other.
   const together = site.engine === 'postgres' ? second() : undefined
-  await addSummaries(site.db, now)
+  await addSummaries(site.db, 'UTC', now)
   await (together ?? second())
-  await addSummaries(site.db, now)
+  await addSummaries(site.db, 'UTC', now)
   const sent = [`ada@example.com ${from}`, `eve@example.com ${from}`]
   expect((await recipients(site)).toSorted()).toEqual(sent)
 
   // Three weeks later nobody has been there to send the two in between.
   const later = now + 21 * day
-  expect(await addSummaries(other.db, later)).toBe(2)
-  expect(await addSummaries(site.db, later)).toBe(0)
+  expect(await addSummaries(other.db, 'UTC', later)).toBe(2)
+  expect(await addSummaries(site.db, 'UTC', later)).toBe(0)
   // The clock was set back.
-  expect(await addSummaries(site.db, now)).toBe(0)
-  const { from: laterFrom } = lastWeek(later)
+  expect(await addSummaries(site.db, 'UTC', now)).toBe(0)
+  const { from: laterFrom } = lastWeek(later, 'UTC')
   expect((await recipients(site)).slice(2).toSorted()).toEqual([
     `ada@example.com ${laterFrom}`,
     `eve@example.com ${laterFrom}`,
@@ -86,16 +87,16 @@ test('who is new waits for a week of their own, and who turned it off gets none'
   const site = await testSite()
   const ada = await site.signIn()
   await site.call('POST', '/user/email', { email: 'ada@example.com' }, ada)
-  expect(await addSummaries(site.db, Date.now())).toBe(0)
+  expect(await addSummaries(site.db, 'UTC', Date.now())).toBe(0)
   const nextWeek = Date.now() + 8 * day
 
   const off = { wanted: false }
   expect((await site.call('POST', '/user/weekly-summary', off, ada)).status).toBe(204)
   expect((await site.call('GET', '/user', undefined, ada)).body.account.weeklySummary).toBe(false)
-  expect(await addSummaries(site.db, nextWeek)).toBe(0)
+  expect(await addSummaries(site.db, 'UTC', nextWeek)).toBe(0)
 
   await site.call('POST', '/user/weekly-summary', { wanted: true }, ada)
-  expect(await addSummaries(site.db, nextWeek)).toBe(1)
+  expect(await addSummaries(site.db, 'UTC', nextWeek)).toBe(1)
   // Turned off while the mail was waiting.
   await site.call('POST', '/user/weekly-summary', off, ada)
   expect(await delivered(site)).toEqual([])
@@ -110,7 +111,7 @@ test('the mail: numbers beside those of the week before, lists, articles, what w
   const content = JSON.stringify([{ id: 't', type: 'title', content: 'Looms & <threads>' }])
   const blog = { content, summary: 'S', status: 'published' }
   const { blogId } = (await site.call('POST', '/blogs', blog, ada)).body.blog
-  const { from } = lastWeek(Date.now())
+  const { from } = lastWeek(Date.now(), 'UTC')
   const place = { path: '', source: '', campaign: '', width: '' }
   const none = {
     ...{ views: 0, visitors: 0, readers: 0, depth25: 0, depth50: 0, depth75: 0, depth100: 0 },
@@ -134,12 +135,14 @@ test('the mail: numbers beside those of the week before, lists, articles, what w
   await site.call('POST', '/bookings', { name: 'Grace', email_address: 'grace@example.com' })
   await site.db.deleteFrom('outbox').execute()
   await site.db
-    .updateTable('sign_ups')
-    .set({ created_at: `${from}T12:00:00.000Z` })
+    .updateTable('sign_up_counts')
+    .set({ period: from })
+    .where('period', 'like', '%-%-%')
     .execute()
+  await site.db.updateTable('counting_starts').set({ day: before }).execute()
   await site.call('POST', '/faq/questions', { question: 'Does it export?' })
 
-  expect(await addSummaries(site.db)).toBe(1)
+  expect(await addSummaries(site.db, 'UTC')).toBe(1)
   const [mail, ...others] = await delivered(site)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
@@ -151,9 +154,12 @@ test('the mail: numbers beside those of the week before, lists, articles, what w
     'Visitors: 1,200 (+20% on the week before)',
     'Page views: 3,000 (as many as the week before)',
     'Sign-ups: 1 (none the week before)',
-    'Looms & <threads>: 40 readers, 2 signed up after reading, most from news.example',
+    'Looms & <threads>: 40 readers, 2 signed up after reading, from news.example',
     'https://wireloom.test/contentmanager/faq',
     'https://wireloom.test/contentmanager/account',
+    // The days that it reports.
+    `https://wireloom.test/contentmanager?from=${from}&to=${addDays(from, 6)}`,
+    '(UTC)',
   ]) {
     expect(mail?.text).toContain(text)
   }

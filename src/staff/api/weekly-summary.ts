@@ -1,23 +1,28 @@
 import type { Database } from '#src/db/database.ts'
 import { roles } from '#src/http/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
+import {
+  addDays,
+  dayIn,
+  momentAt,
+  type ReadZone,
+  startOfDay,
+} from '#src/platform/time/zoned-days.ts'
 import { callPermissions, leastRoleOf } from '../permissions.ts'
 import { addStaffMail } from './staff-mails.ts'
 
 const hour = 3_600_000
-const day = 24 * hour
 
-/** On Mondays, UTC: early enough to be there when the week begins. */
-const sentAtHour = 6
+/** On Mondays: early enough to be there when the week begins. */
+const sentAt = 'T06:00'
 
-/** The first and the last day of the last week that is over, from Monday to Sunday in UTC. */
-export function lastWeek(now: number): { from: string; to: string } {
-  const time = now - sentAtHour * hour
-  const midnight = Math.floor(time / day) * day
-  const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7
-  const monday = midnight - sinceMonday * day
-  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-  return { from: dateOf(monday - 7 * day), to: dateOf(monday - day) }
+/** The first and the last day of the last week that is over, from Monday to Sunday, on Mondays from six o’clock on. */
+export function lastWeek(now: number, timeZone: string): { from: string; to: string } {
+  const today = dayIn(timeZone, now)
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const isOver = now >= momentAt(timeZone, `${monday}${sentAt}`)
+  const next = isOver ? monday : addDays(monday, -7)
+  return { from: addDays(next, -7), to: addDays(next, -1) }
 }
 
 /** Whoever may read the numbers in the dashboard. */
@@ -30,9 +35,13 @@ export const summaryReaders = roles.filter(
  * Adds the summary of the last week to the outbox for everybody who wants it and has not got it: once per week and
  * person, whichever process does it, and after a downtime only that of the last week. Returns how many were added.
  */
-export async function addSummaries(db: Database, now = Date.now()): Promise<number> {
-  const { from, to } = lastWeek(now)
-  const weekEnd = new Date(Date.parse(to) + day).toISOString()
+export async function addSummaries(
+  db: Database,
+  timeZone: string,
+  now = Date.now(),
+): Promise<number> {
+  const { from, to } = lastWeek(now, timeZone)
+  const weekEnd = new Date(startOfDay(timeZone, addDays(to, 1))).toISOString()
   const due = db
     .selectFrom('staff_accounts')
     .select(['id', 'email'])
@@ -65,9 +74,12 @@ export async function addSummaries(db: Database, now = Date.now()): Promise<numb
   return added
 }
 
-export const weeklySummary = (db: Database) =>
+export const weeklySummary = (db: Database, readZone: ReadZone) =>
   periodic({
     name: 'weekly-summary',
     everyMs: hour,
-    run: async () => void (await addSummaries(db)),
+    async run() {
+      const { timeZone } = await readZone()
+      await addSummaries(db, timeZone)
+    },
   })

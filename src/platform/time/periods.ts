@@ -1,16 +1,13 @@
+import type { DayRange } from './zoned-days.ts'
+
 const dayMs = 86_400_000
 
-export interface Range {
-  from: string
-  to: string
-}
-
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Longer ranges are cut: no more than this is kept. */
 const mostDays = 800
 
-export function daysOf({ from, to }: Range): string[] {
+export function daysOf({ from, to }: DayRange): string[] {
   const last = Date.parse(to)
   const first = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs)
   const days: string[] = []
@@ -18,12 +15,12 @@ export function daysOf({ from, to }: Range): string[] {
   return days
 }
 
-export const monthsOf = (range: Range): string[] => [
+export const monthsOf = (range: DayRange): string[] => [
   ...new Set(daysOf(range).map((day) => day.slice(0, 7))),
 ]
 
 /** The stored periods that make up a range: whole months as such, the rest as days. */
-export function periodsOf(range: Range): string[] {
+export function periodsOf(range: DayRange): string[] {
   return [...Map.groupBy(daysOf(range), (day) => day.slice(0, 7))].flatMap(([month, days]) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
     const length = new Date(Date.UTC(year, number, 0)).getUTCDate()

@@ -1,0 +1,110 @@
+import { isbot } from 'isbot'
+import type { Database } from '#src/db/database.ts'
+import { describeError } from '#src/http/problem.ts'
+import type { Log } from '#src/log/log.ts'
+import { other, unknownSource } from '../choices.ts'
+import { countedPath } from './counted-path.ts'
+import type { Counter } from './counter.ts'
+import { seenMark, sentMark, startedMark } from './store-batch.ts'
+import { asksForPrivacy } from './visit-intake.ts'
+import type { Visitors } from './visitors.ts'
+
+interface AttributionDeps {
+  db: Database
+  log: Log
+  counter: Counter
+  visitors: Visitors
+  /** The pages with a form that brings leads. */
+  formPaths: ReadonlySet<string>
+}
+
+interface Client {
+  address: string
+  agent: string
+  gpc: string | undefined
+  dnt: string | undefined
+}
+
+/**
+ * Finds the visitor of today who sends a form. Their sign-up is counted where their day began, as all their steps are,
+ * and the steps before it are stored first: so each step of the funnel is part of the one before it.
+ */
+export function createAttribution(deps: AttributionDeps) {
+  const { log, counter, visitors } = deps
+  return async (client: Client, page: string) => {
+    const unknown = {
+      ...{ day: '', path: countedPath(page) ?? '', source: unknownSource, campaign: '' },
+      isPerson: false,
+      settle: async () => {},
+    }
+    try {
+      unknown.day = await counter.today()
+      if (asksForPrivacy(client) || !client.agent || isbot(client.agent)) return unknown
+      const { day, path } = unknown
+      const visitor = await visitors.identify(day, client.address, client.agent)
+      const origin = await originOf(deps, { day, visitor, client, path })
+      if (!origin) return unknown
+      const sent = sentMark(visitor)
+      const isPerson = (await visitors.add(day, [{ mark: sent }])).has(sent)
+      const settle = async (counts: boolean) => {
+        if (!isPerson) return
+        if (counts) await counter.add({ kind: 'signed-up', path }, client)
+        // What was not stored is no sign-up: the next one of this visitor is the first.
+        else await visitors.remove(day, [sent]).catch(() => {})
+      }
+      return { ...unknown, ...origin, isPerson, settle }
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'the visit of a sign-up is not found')
+      return unknown
+    }
+  }
+}
+
+interface Sender {
+  day: string
+  visitor: string
+  client: Client
+  path: string
+}
+
+async function originOf(
+  { db, counter, visitors, formPaths }: AttributionDeps,
+  { day, visitor, client, path }: Sender,
+) {
+  if (counter.isWaiting(visitor)) await counter.flush()
+  const steps = [seenMark(visitor), startedMark(visitor)]
+  let found = await visitors.find(day, [visitor, ...steps])
+  const origin = found.get(visitor)
+  if (!origin) return undefined
+  if (!steps.every((step) => found.has(step))) {
+    // A browser that reported no start, for example one without scripts after the first page.
+    const [anyForm = ''] = formPaths
+    const started = formPaths.has(path) ? path : anyForm
+    await counter.add({ kind: 'form-started', path: started }, client)
+    await counter.flush()
+    found = await visitors.find(day, steps)
+    if (!steps.every((step) => found.has(step))) return undefined
+  }
+  return {
+    source: await storedAs(db, day, 'source', origin.source),
+    campaign: origin.campaign && (await storedAs(db, day, 'campaign', origin.campaign)),
+  }
+}
+
+/** Values beyond the limit of a day are stored as one. */
+async function storedAs(
+  db: Database,
+  day: string,
+  grain: 'source' | 'campaign',
+  value: string,
+): Promise<string> {
+  const stored = await db
+    .selectFrom('visit_counts')
+    .select('grain')
+    .where('grain', '=', grain)
+    .where('period', '=', day)
+    .where(grain, '=', value)
+    .limit(1)
+    .executeTakeFirst()
+  return stored ? value : other
+}
