@@ -114,6 +114,7 @@ const ArticleStats = z
   .object({
     blogId: z.int(),
     title: z.string(),
+    isDeleted: z.boolean(),
     readers: z.int(),
     views: z.int(),
     /** Readers who reached each depth. */

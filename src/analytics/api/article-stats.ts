@@ -71,6 +71,7 @@ export async function readArticleStats(
       ...row,
       blogId,
       title: titles.get(blogId) ?? `Article ${blogId} (deleted)`,
+      isDeleted: !titles.has(blogId),
       depths: { 25: d25, 50: d50, 75: d75, 100: d100 },
       sources: (afterByPath.get(path) ?? []).map((one) => ({
         source: one.source,

@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { ArticleStats } from '../contract.ts'
+import { useFirstRows } from './first-rows.tsx'
+import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import type { Range } from './view.ts'
 import { duration, numberOf, percentOf } from './words.ts'
 
 const shown = 12
 
 /** Which articles are read to the end, and which bring sign-ups from where. */
-export function ArticlesTable({ range, source }: { range: Range; source: string | undefined }) {
-  const { data, error, refetch } = useQuery(statsQueries.articles(range, source))
-  const rows = data?.toSorted((a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers)
+export function ArticlesTable({ range, source }: { range: DayRange; source: string | undefined }) {
+  const query = useQuery(statsQueries.articles(range, source))
+  const { data, error, refetch } = query
+  const sorted = data?.articles.toSorted(
+    (a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers,
+  )
+  const { rows, more } = useFirstRows(sorted ?? [], shown)
+  const freshness = useFreshness(query)
   return (
     <Panel
       id="articles"
       title="Articles"
       text="A sign-up counts for every article that the person had read on that day."
+      freshness={freshness}
     >
       {error && !data ? <Failure error={error} again={refetch} /> : null}
       {!data && !error ? <Skeleton height="8rem" /> : null}
-      {rows?.length === 0 ? <p role="status">No article was read in this period.</p> : null}
-      {rows?.length ? (
+      {sorted?.length === 0 ? <p role="status">No article was read in this period.</p> : null}
+      {rows.length ? (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -35,22 +43,23 @@ export function ArticlesTable({ range, source }: { range: Range; source: string 
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map((row) => (
+            {rows.map((row) => (
               <ArticleRow key={row.blogId} row={row} />
             ))}
           </tbody>
         </table>
       ) : null}
+      {more}
     </Panel>
   )
 }
 
 function ArticleRow({ row }: { row: ArticleStats }) {
-  const { blogId, title, readers, depths, seconds, signUpsAfter, sources } = row
+  const { blogId, title, isDeleted, readers, depths, seconds, signUpsAfter, sources } = row
   return (
     <tr>
       <th scope="row">
-        <RouterLink href={`/blog/${blogId}`}>{title}</RouterLink>
+        {isDeleted ? title : <RouterLink href={`/blog/${blogId}`}>{title}</RouterLink>}
       </th>
       <td data-name="Readers">{numberOf(readers)}</td>
       <td data-name="To the end">{percentOf(depths[100], readers)}</td>

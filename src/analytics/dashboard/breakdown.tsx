@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { csvRow } from '#src/http/csv.ts'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { Stats } from '../contract.ts'
+import { useFirstRows } from './first-rows.tsx'
+import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import {
-  filterOf,
-  type Range,
-  type SortColumn,
-  sortColumns,
-  tables,
-  type ViewProps,
-} from './view.ts'
+import { filterOf, type SortColumn, sortColumns, tables, type ViewProps } from './view.ts'
 import { numberOf, percentOf, widthNames } from './words.ts'
 
 type Row = Stats['rows'][number]
@@ -33,14 +28,18 @@ const columnNames: Record<SortColumn, string> = {
 }
 
 const sortValue = (row: Row, column: SortColumn): number | string =>
-  column === 'conversion' ? row.signUps / Math.max(1, row.visitors) : row[column]
+  column === 'conversion'
+    ? (row.signUps ?? -1) / Math.max(1, row.visitors ?? 0)
+    : (row[column] ?? -1)
 
 /** Pages, sources, campaigns and devices; a click on a row filters the whole screen by it. */
-export function Breakdown({ view, onView, range }: ViewProps & { range: Range }) {
+export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange }) {
   const table = view.table ?? 'path'
-  const { data, error, refetch } = useQuery(statsQueries.stats(range, table, filterOf(view)))
+  const query = useQuery(statsQueries.stats(range, table, filterOf(view)))
+  const { data, error, refetch } = query
+  const freshness = useFreshness(query)
   const sort = view.sort ?? 'visitors'
-  const rows = data?.rows.toSorted((a, b) => {
+  const rows = data?.stats.rows.toSorted((a, b) => {
     const [x, y] = [sortValue(a, sort), sortValue(b, sort)]
     const order = typeof x === 'string' ? (x < String(y) ? 1 : -1) : Number(y) - x
     return view.up ? -order : order
@@ -52,12 +51,17 @@ export function Breakdown({ view, onView, range }: ViewProps & { range: Range })
       id="breakdown"
       title="Where from, and where to"
       text={
-        table === 'path' ? 'Sign-ups count for the page that the person opened first.' : undefined
+        table === 'path'
+          ? 'Sign-ups count for the page with the form.'
+          : table === 'width'
+            ? 'The device of a sign-up is not known.'
+            : 'Visitors and sign-ups count where the day of the visitor began.'
       }
+      freshness={freshness}
       actions={
         <Button
           look="secondary"
-          disabled={!rows?.length}
+          disabled={!rows?.length || freshness.isOld}
           onClick={() => rows && saveFile(`${table}-${range.from}-${range.to}.csv`, csvOf(rows))}
         >
           <Download aria-hidden="true" />
@@ -102,8 +106,8 @@ type RowsTableProps = {
 }
 
 function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) {
-  const [all, setAll] = useState(false)
-  const most = Math.max(1, ...rows.map(({ visitors }) => visitors))
+  const first = useFirstRows(rows, shownFirst)
+  const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0))
   if (rows.length === 0) {
     return <p role="status">Nothing yet. {tables[table]} appear here when visitors come.</p>
   }
@@ -127,7 +131,7 @@ function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) 
           </tr>
         </thead>
         <tbody>
-          {(all ? rows : rows.slice(0, shownFirst)).map((row) => (
+          {first.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">
                 <button type="button" className={styles.value} onClick={() => onFilter(row.key)}>
@@ -138,7 +142,7 @@ function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) 
                   className={styles.meter}
                   aria-hidden="true"
                   max={most}
-                  value={row.visitors}
+                  value={row.visitors ?? 0}
                 />
               </th>
               <td data-name="Visitors">{numberOf(row.visitors)}</td>
@@ -149,19 +153,20 @@ function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) 
           ))}
         </tbody>
       </table>
-      {rows.length > shownFirst ? (
-        <Button look="quiet" onClick={() => setAll(!all)}>
-          {all ? `Show the first ${shownFirst}` : `Show all ${numberOf(rows.length)}`}
-        </Button>
-      ) : null}
+      {first.more}
     </>
   )
 }
 
 function csvOf(rows: Row[]): Blob {
-  const head = csvRow(['name', 'visitors', 'views', 'sign_ups', 'confirmed'])
-  const lines = rows.map(({ key, visitors, views, signUps, confirmed }) =>
-    csvRow([key, ...[visitors, views, signUps, confirmed].map(String)]),
-  )
+  const head = csvRow([
+    ...['name', 'visitors', 'views', 'sign_ups', 'confirmed', 'conversion', 'title'],
+  ])
+  const lines = rows.map(({ key, title = '', visitors, views, signUps, confirmed }) => {
+    const rate = signUps === null || !visitors ? null : Number((signUps / visitors).toFixed(4))
+    // What is not known is empty, not zero.
+    const numbers = [visitors, views, signUps, confirmed, rate].map((n) => n?.toString() ?? '')
+    return csvRow([key, ...numbers, title])
+  })
   return new Blob([`\uFEFF${head}${lines.join('')}`], { type: 'text/csv;charset=utf-8' })
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import { nameOfDay } from '#src/session/staff-time.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { FunnelRow } from '../contract.ts'
+import type { Counting, FunnelRow } from '../contract.ts'
+import { useFirstRows } from './first-rows.tsx'
+import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import type { Range } from './view.ts'
 import { numberOf } from './words.ts'
 
 const shown = 10
@@ -22,20 +25,19 @@ export function FunnelTable({
   range,
   onSource,
 }: {
-  range: Range
+  range: DayRange
   onSource: (source: string) => void
 }) {
-  const { data, error, refetch } = useQuery(statsQueries.funnel(range))
+  const query = useQuery(statsQueries.funnel(range))
+  const { data, error, refetch } = query
+  const { rows, more } = useFirstRows(data?.funnel ?? [], shown)
+  const freshness = useFreshness(query)
   return (
-    <Panel
-      id="funnel"
-      title="From visit to invitation"
-      text="By source. Visits by where the day began, sign-ups by the person’s first visit."
-    >
+    <Panel id="funnel" title="From visit to invitation" text={textOf(data)} freshness={freshness}>
       {error && !data ? <Failure error={error} again={refetch} /> : null}
       {!data && !error ? <Skeleton height="8rem" /> : null}
-      {data?.length === 0 ? <p role="status">Nobody came in this period.</p> : null}
-      {data?.length ? (
+      {data?.funnel.length === 0 ? <p role="status">Nobody came in this period.</p> : null}
+      {rows.length ? (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -48,7 +50,7 @@ export function FunnelTable({
             </tr>
           </thead>
           <tbody>
-            {data.slice(0, shown).map((row) => (
+            {rows.map((row) => (
               <tr key={row.source}>
                 <th scope="row">
                   <button
@@ -69,6 +71,15 @@ export function FunnelTable({
           </tbody>
         </table>
       ) : null}
+      {more}
     </Panel>
   )
+}
+
+function textOf(data: Counting | undefined): string {
+  const rule =
+    'People per day, by where their day began. Sign-ups without a counted visit are not in it.'
+  return data && data.from < data.countingSince
+    ? `${rule} Counting since ${nameOfDay(data.countingSince)}.`
+    : rule
 }

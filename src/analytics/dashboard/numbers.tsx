@@ -1,43 +1,75 @@
+import { nameOfDay, nameOfDays } from '#src/session/staff-time.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { Stats } from '../contract.ts'
+import type { Counting, Stats } from '../contract.ts'
 import styles from './numbers.module.css'
 import { changeOf, numberOf, percentOf } from './words.ts'
 
+export type Answer = Counting & { stats: Stats; signUpsSince: string; readAt: number }
+
 type NumbersProps = {
-  stats: Stats | undefined
-  before: Stats | undefined
+  answer: Answer | undefined
+  /** The complete days of the period, and as many before them. */
+  complete: Answer | undefined
+  before: Answer | undefined
   /** The names of the forms. */
   lists: Record<string, string>
-  title: string
 }
 
-/** The few numbers that matter, each with its change. */
-export function Numbers({ stats, before, lists, title }: NumbersProps) {
-  if (!stats) return <Skeleton height="7rem" />
-  const facts: [string, string, number, number | undefined][] = [
-    ['Visitors', numberOf(stats.visitors), stats.visitors, before?.visitors],
-    ['Views', numberOf(stats.views), stats.views, before?.views],
-    ['Sign-ups', numberOf(stats.signUps), stats.signUps, before?.signUps],
-    ['Confirmed', numberOf(stats.confirmed), stats.confirmed, before?.confirmed],
-    ['Conversion', percentOf(stats.signUps, stats.visitors), rate(stats), before && rate(before)],
-  ]
+type Figure = Pick<Stats, 'visitors' | 'views' | 'signUps' | 'confirmed'>
+
+const facts: {
+  name: string
+  text: (stats: Figure) => string
+  value: (stats: Figure) => number | null
+  /** Numbers of sign-ups are complete since another day than visits. */
+  ofSignUps?: boolean
+}[] = [
+  { name: 'Visitors', text: (one) => numberOf(one.visitors), value: (one) => one.visitors },
+  { name: 'Views', text: (one) => numberOf(one.views), value: (one) => one.views },
+  {
+    name: 'Sign-ups',
+    text: (one) => numberOf(one.signUps),
+    value: (one) => one.signUps,
+    ofSignUps: true,
+  },
+  {
+    name: 'Confirmed',
+    text: (one) => numberOf(one.confirmed),
+    value: (one) => one.confirmed,
+    ofSignUps: true,
+  },
+  {
+    name: 'Conversion',
+    text: (one) => percentOf(one.signUps, one.visitors),
+    value: (one) =>
+      one.signUps === null ? null : one.visitors === 0 ? 0 : one.signUps / one.visitors,
+    ofSignUps: true,
+  },
+]
+
+/** The few numbers that matter, each with its change. The dates are those of the numbers, whatever was asked for. */
+export function Numbers({ answer, complete, before, lists }: NumbersProps) {
+  if (!answer) return <Skeleton height="7rem" />
+  const { stats } = answer
   return (
     <div>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{titleOf(answer, complete, before)}</p>
       <dl className={styles.numbers}>
-        {facts.map(([name, text, now, earlier]) => {
-          const change = earlier === undefined ? undefined : changeOf(now, earlier)
+        {facts.map(({ name, text, value, ofSignUps }) => {
+          const change = isComparable(before, ofSignUps)
+            ? changeBetween(complete && value(complete.stats), before && value(before.stats))
+            : undefined
           return (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <span className={styles.number}>{text}</span>
+                <span className={styles.number}>{text(stats)}</span>
                 {change ? (
                   <span className={styles.change} data-look={change.tone}>
                     {change.text}
                   </span>
                 ) : null}
-                {name === 'Sign-ups' && stats.signUps > 0 ? (
+                {name === 'Sign-ups' && stats.signUps ? (
                   <span className={styles.lists}>
                     {Object.entries(stats.lists)
                       .map(([list, count]) => `${lists[list] ?? list} ${numberOf(count)}`)
@@ -53,4 +85,34 @@ export function Numbers({ stats, before, lists, title }: NumbersProps) {
   )
 }
 
-const rate = ({ signUps, visitors }: Stats) => (visitors === 0 ? 0 : signUps / visitors)
+/** A period that was not counted as a whole compares with nothing. */
+const isComparable = (before: Answer | undefined, ofSignUps = false) =>
+  before !== undefined &&
+  before.from >= before.countingSince &&
+  (!ofSignUps || before.from >= before.signUpsSince)
+
+const changeBetween = (now: number | null | undefined, before: number | null | undefined) =>
+  typeof now === 'number' && typeof before === 'number' ? changeOf(now, before) : undefined
+
+export function titleOf(
+  answer: Answer,
+  complete: Answer | undefined,
+  before: Answer | undefined,
+): string {
+  const sentences = [`${nameOfDays(answer)} (${answer.timeZone}).`]
+  if (complete && before && isComparable(before)) {
+    sentences.push(
+      `Changes compare the complete days, ${nameOfDays(complete)}, with ${nameOfDays(before)}.`,
+    )
+  }
+  const { countingSince, signUpsSince, timeZoneSince } = answer
+  const first = before?.from ?? answer.from
+  if (first < countingSince) sentences.push(`Counting since ${nameOfDay(countingSince)}.`)
+  if (first < signUpsSince && signUpsSince !== countingSince) {
+    sentences.push(`Counting every sign-up since ${nameOfDay(signUpsSince)}.`)
+  }
+  if (timeZoneSince && first < timeZoneSince) {
+    sentences.push(`Days before ${nameOfDay(timeZoneSince)} were counted in another time zone.`)
+  }
+  return sentences.join(' ')
+}

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lengthOf } from '#src/platform/time/zoned-days.ts'
+import { momentOf, nameOfDays, staffZone } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type Dimension, dimensions } from '../choices.ts'
+import type { SinceLastVisit as Since } from '../contract.ts'
 import { ArticlesTable } from './articles-table.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { useFreshness } from './freshness.ts'
 import { FunnelTable } from './funnel-table.tsx'
 import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
-import { Failure } from './panel.tsx'
+import { Dimmed, Failure } from './panel.tsx'
 import { statsQueries } from './queries.ts'
 import { filterOf, type Period, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
-import { count, momentOf, periodName, widthNames } from './words.ts'
+import { count, widthNames } from './words.ts'
 
 /** What happened: visitors, what they read, and who signed up. `lists` names the forms. */
 export function Overview({ view, onView, lists }: ViewProps & { lists: Record<string, string> }) {
@@ -22,10 +26,19 @@ export function Overview({ view, onView, lists }: ViewProps & { lists: Record<st
   const lastVisit = useQuery(statsQueries.lastVisit())
   const lastVisitAt = lastVisit.data?.lastVisitAt ?? null
   const period = view.period === 'since' && !lastVisitAt ? '30d' : (view.period ?? '30d')
-  const { current, before, days } = rangesOf(period, lastVisitAt, now)
+  const asked = { ...view, period }
+  const { current, compared } = rangesOf(asked, lastVisitAt, { timeZone: staffZone(), now })
   const filter = filterOf(view)
-  const stats = useQuery(statsQueries.stats(current, days > 92 ? 'month' : 'day', filter))
-  const earlier = useQuery(statsQueries.stats(before, 'month', filter))
+  const step = lengthOf(current) > 92 ? 'month' : 'day'
+  const stats = useQuery(statsQueries.stats(current, step, filter))
+  const { complete, before } = compared ?? { complete: current, before: current }
+  const enabled = compared !== undefined
+  // Without those of before while they load: a change must be one of the numbers that are shown.
+  const ended = { enabled, placeholderData: undefined }
+  const completed = useQuery({ ...statsQueries.stats(complete, 'month', filter), ...ended })
+  const earlier = useQuery({ ...statsQueries.stats(before, 'month', filter), ...ended })
+  const freshness = useFreshness(stats)
+  const isCurrent = compared !== undefined && !stats.isPlaceholderData
   return (
     <section aria-labelledby="what-happened" className={styles.overview}>
       <div className={styles.head}>
@@ -34,18 +47,25 @@ export function Overview({ view, onView, lists }: ViewProps & { lists: Record<st
         </h2>
         <Periods {...{ view, onView, period }} hasLastVisit={lastVisitAt !== null} />
       </div>
-      {lastVisitAt ? <SinceLastVisit {...{ lastVisitAt, now }} /> : null}
+      {lastVisitAt && lastVisit.data?.since ? (
+        <SinceLastVisit lastVisitAt={lastVisitAt} since={lastVisit.data.since} />
+      ) : null}
       <Filters {...{ view, onView }} />
+      <p role="status" className={styles.note}>
+        {freshness.note}
+      </p>
       {stats.error && !stats.data ? (
         <Failure error={stats.error} again={stats.refetch} />
       ) : (
-        <>
+        <Dimmed freshness={freshness}>
           <Numbers
-            {...{ stats: stats.data, before: earlier.data, lists }}
-            title={`${periodName(current.from)} to ${periodName(current.to)}, compared with the ${days === 1 ? 'day' : `${days} days`} before`}
+            answer={stats.data}
+            complete={isCurrent ? completed.data : undefined}
+            before={isCurrent ? earlier.data : undefined}
+            lists={lists}
           />
-          <VisitsChart stats={stats.data} range={current} />
-        </>
+          <VisitsChart answer={stats.data} />
+        </Dimmed>
       )}
       <Breakdown {...{ view, onView }} range={current} />
       <ArticlesTable range={current} source={view.source} />
@@ -55,15 +75,13 @@ export function Overview({ view, onView, lists }: ViewProps & { lists: Record<st
   )
 }
 
-function SinceLastVisit({ lastVisitAt, now }: { lastVisitAt: string; now: number }) {
-  const { data } = useQuery(statsQueries.stats(rangesOf('since', lastVisitAt, now).current, 'day'))
-  if (!data) return null
+function SinceLastVisit({ lastVisitAt, since }: { lastVisitAt: string; since: Since }) {
   return (
     <p className={styles.since}>
       Since your last visit on {momentOf(lastVisitAt)}:{' '}
       <strong>
-        {count(data.visitors, 'visitor')}, {count(data.views, 'view')},{' '}
-        {count(data.signUps, 'sign-up')}
+        {count(since.visitors, 'visitor')}, {count(since.views, 'view')},{' '}
+        {count(since.signUps, 'sign-up')}
       </strong>
       .
     </p>
@@ -85,8 +103,8 @@ function Periods({
           <input
             type="radio"
             name="period"
-            checked={one === period}
-            onChange={() => onView({ ...view, period: one })}
+            checked={one === period && !view.from}
+            onChange={() => onView({ ...view, period: one, from: undefined, to: undefined })}
           />
           <span>{periods[one]}</span>
         </label>
@@ -104,10 +122,21 @@ const singular: Record<Dimension, string> = {
 
 function Filters({ view, onView }: ViewProps) {
   const active = dimensions.filter((name) => view[name] !== undefined)
-  if (active.length === 0) return null
+  const { from, to } = view
+  if (active.length === 0 && !(from && to)) return null
   return (
     <div className={styles.filters}>
       <span>Only</span>
+      {from && to ? (
+        <Button
+          look="secondary"
+          onClick={() => onView({ ...view, from: undefined, to: undefined })}
+        >
+          {nameOfDays({ from, to })}
+          <span aria-hidden="true">×</span>
+          <VisuallyHidden>, show the last days again</VisuallyHidden>
+        </Button>
+      ) : null}
       {active.map((name) => (
         <Button key={name} look="secondary" onClick={() => onView({ ...view, [name]: undefined })}>
           {singular[name]}: {widthNames[view[name] ?? ''] ?? view[name]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TryAgain } from '#src/ui/try-again.tsx'
+import type { Freshness } from './freshness.ts'
 import styles from './overview.module.css'
 
 export function Failure({ error, again }: { error: Error; again: () => Promise<unknown> }) {
@@ -11,16 +12,27 @@ export function Failure({ error, again }: { error: Error; again: () => Promise<u
   )
 }
 
+/** Numbers that are about something else than what was asked for are dimmed until the others are there. */
+export function Dimmed({ freshness, children }: { freshness: Freshness; children: ReactNode }) {
+  return (
+    <div className={styles.dimmable} data-old={freshness.isOld} aria-busy={freshness.isOld}>
+      {children}
+    </div>
+  )
+}
+
 export function Panel({
   id,
   title,
   text,
+  freshness,
   actions,
   children,
 }: {
   id: string
   title: string
   text?: string
+  freshness: Freshness
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -32,10 +44,13 @@ export function Panel({
             {title}
           </h3>
           {text ? <p className={styles.panelText}>{text}</p> : null}
+          <p role="status" className={styles.note}>
+            {freshness.note}
+          </p>
         </div>
         {actions}
       </div>
-      {children}
+      <Dimmed freshness={freshness}>{children}</Dimmed>
     </section>
   )
 }

@@ -1,14 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { StatsApi } from '../api/routes.ts'
 import type { Grouping, StatsFilter } from '../contract.ts'
-import type { Range } from './view.ts'
 
 const api = () => staffClient<StatsApi>()
 
 /** Numbers change every few seconds; a screen that is open shows those of the last minute. */
 const staleTime = 60_000
 const common = { staleTime, placeholderData: keepPreviousData }
+
+/** With the time: numbers of before are shown while others are loaded, and say when they were read. */
+const asOf = <T extends object>(answer: T) => ({ ...answer, readAt: Date.now() })
 
 export const statsQueries = {
   lastVisit: () =>
@@ -19,43 +22,43 @@ export const statsQueries = {
       queryFn: () =>
         staffAnswer(api().stats['dashboard-visits'].$post(), 'Failed to note the visit'),
     }),
-  stats: (range: Range, by: Grouping, filter: StatsFilter = {}) =>
+  stats: (range: DayRange, by: Grouping, filter: StatsFilter = {}) =>
     queryOptions({
       ...common,
       queryKey: ['stats', 'numbers', range, by, filter],
       queryFn: async () => {
         const call = api().stats.$get({ query: { ...range, by, ...filter } })
-        return (await staffAnswer(call, 'Failed to get the numbers')).stats
+        return asOf(await staffAnswer(call, 'Failed to get the numbers'))
       },
     }),
-  articles: (range: Range, source?: string) =>
+  articles: (range: DayRange, source?: string) =>
     queryOptions({
       ...common,
       queryKey: ['stats', 'articles', range, source],
       queryFn: async () => {
         const call = api().stats.articles.$get({ query: { ...range, source } })
-        return (await staffAnswer(call, 'Failed to get the numbers of articles')).articles
+        return asOf(await staffAnswer(call, 'Failed to get the numbers of articles'))
       },
     }),
-  funnel: (range: Range) =>
+  funnel: (range: DayRange) =>
     queryOptions({
       ...common,
       queryKey: ['stats', 'funnel', range],
       queryFn: async () => {
         const call = api().stats.funnel.$get({ query: range })
-        return (await staffAnswer(call, 'Failed to get the funnel')).funnel
+        return asOf(await staffAnswer(call, 'Failed to get the funnel'))
       },
     }),
-  vitals: (range: Range) =>
+  vitals: (range: DayRange) =>
     queryOptions({
       ...common,
       queryKey: ['stats', 'vitals', range],
       queryFn: async () => {
         const call = api().stats.vitals.$get({ query: range })
-        return (await staffAnswer(call, 'Failed to get the speed of pages')).vitals
+        return asOf(await staffAnswer(call, 'Failed to get the speed of pages'))
       },
     }),
-  events: (range: Range) =>
+  events: (range: DayRange) =>
     queryOptions({
       ...common,
       queryKey: ['stats', 'events', range],

@@ -1,8 +1,9 @@
+import { addDays, type DayRange, dayIn, lengthOf } from '#src/platform/time/zoned-days.ts'
 import { type Dimension, dimensions, widthClasses } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 
 export const periods = {
-  since: 'Since your last visit',
+  since: 'Days since your last visit',
   '7d': '7 days',
   '30d': '30 days',
   '90d': '90 days',
@@ -11,7 +12,7 @@ export const periods = {
 
 export type Period = keyof typeof periods
 
-const lengths = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 }
+const lengths = { '7d': 7, '30d': 30, '90d': 90 }
 
 export const tables = {
   path: 'Pages',
@@ -27,6 +28,9 @@ export type SortColumn = (typeof sortColumns)[number]
 /** What the dashboard shows; all of it is in the address. */
 export interface View extends StatsFilter {
   period?: Period
+  /** Days of one's own choice, both or none; the weekly mail links to its week. */
+  from?: string
+  to?: string
   table?: Dimension
   sort?: SortColumn
   /** Ascending. */
@@ -43,6 +47,7 @@ const text = (value: unknown) => (value === undefined ? undefined : String(value
 export function readView(search: Record<string, unknown>): View {
   return {
     period: oneOf(Object.keys(periods) as Period[], search.period),
+    ...daysOf(search),
     table: oneOf(dimensions, search.table),
     sort: oneOf(sortColumns, search.sort),
     up: search.up === true ? true : undefined,
@@ -53,29 +58,49 @@ export function readView(search: Record<string, unknown>): View {
   }
 }
 
-const dayMs = 86_400_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-export interface Range {
-  from: string
-  to: string
+const daysOf = ({ from, to }: Record<string, unknown>) =>
+  isDay(from) && isDay(to) && from <= to ? { from, to } : {}
+
+export interface Ranges {
+  current: DayRange
+  /** Its days that are over, and as many before them: a part of a day compares with nothing. None where no day is over. */
+  compared?: { complete: DayRange; before: DayRange }
 }
 
-/** The days of a period up to today, and as many before them. */
+/** The days of a period up to today, and what they compare with. */
 export function rangesOf(
-  period: Period,
+  { period = '30d', from, to }: Pick<View, 'period' | 'from' | 'to'>,
   lastVisitAt: string | null,
-  now: number,
-): { current: Range; before: Range; days: number } {
-  const today = Date.parse(dayOf(now))
-  const seen = lastVisitAt ? Date.parse(lastVisitAt.slice(0, 10)) : today
-  const days = period === 'since' ? Math.round((today - seen) / dayMs) + 1 : lengths[period]
-  const first = today - (days - 1) * dayMs
-  return {
-    current: { from: dayOf(first), to: dayOf(today) },
-    before: { from: dayOf(first - days * dayMs), to: dayOf(first - dayMs) },
-    days,
+  { timeZone, now }: { timeZone: string; now: number },
+): Ranges {
+  const today = dayIn(timeZone, now)
+  const current =
+    from && to ? { from, to } : { from: firstDay(period, today, lastVisitAt, timeZone), to: today }
+  const yesterday = addDays(today, -1)
+  const [last = yesterday] = [current.to, yesterday].sort()
+  const complete = { from: current.from, to: last }
+  if (complete.from > complete.to) return { current }
+  const before = {
+    from: addDays(complete.from, -lengthOf(complete)),
+    to: addDays(complete.from, -1),
   }
+  return { current, compared: { complete, before } }
+}
+
+function firstDay(
+  period: Period,
+  today: string,
+  lastVisitAt: string | null,
+  timeZone: string,
+): string {
+  if (period === 'since') return lastVisitAt ? dayIn(timeZone, Date.parse(lastVisitAt)) : today
+  if (period !== '12m') return addDays(today, 1 - lengths[period])
+  // Whole months: this one, as far as it is, and the eleven before it.
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
 }
 
 export const filterOf = ({ path, source, campaign, width }: View): StatsFilter => ({

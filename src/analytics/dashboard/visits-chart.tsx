@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayIn } from '#src/platform/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeChart } from '#src/ui/time-chart.tsx'
-import type { Stats, StatsEvent } from '../contract.ts'
+import type { StatsEvent } from '../contract.ts'
+import type { Answer } from './numbers.tsx'
 import styles from './overview.module.css'
 import { statsQueries } from './queries.ts'
-import type { Range } from './view.ts'
 import { count, periodName } from './words.ts'
 
 const series = [
@@ -20,24 +21,32 @@ const kinds: Record<StatsEvent['kind'], string> = {
   newsletter: 'Newsletter',
 }
 
-export function VisitsChart({ stats, range }: { stats: Stats | undefined; range: Range }) {
-  const { data: events = [] } = useQuery(statsQueries.events(range))
-  if (!stats) return <Skeleton height="17rem" />
+export function VisitsChart({ answer }: { answer: Answer | undefined }) {
+  const query = useQuery({
+    ...statsQueries.events({ from: answer?.from ?? '', to: answer?.to ?? '' }),
+    enabled: answer !== undefined,
+    // Marks of other days would be in the wrong places.
+    placeholderData: undefined,
+  })
+  const events = query.data ?? []
+  if (!answer) return <Skeleton height="17rem" />
+  const { stats, timeZone } = answer
   const rows = stats.rows.map(({ key, visitors, signUps }) => ({
     key,
     label: periodName(key),
-    values: { visitors, signUps },
+    values: { visitors: visitors ?? 0, ...(signUps === null ? {} : { signUps }) },
   }))
+  const known = series.filter(({ key }) => key === 'visitors' || stats.signUps !== null)
   const length = stats.rows[0]?.key.length ?? 10
   const marks = events.map(({ at, kind, title }) => ({
-    key: at.slice(0, length),
+    key: dayIn(timeZone, Date.parse(at)).slice(0, length),
     label: `${kinds[kind]}: ${title}`,
   }))
   return (
     <figure className={styles.panel}>
       <figcaption className={styles.chartHead}>
         <ul className={styles.legendList}>
-          {series.map(({ key, name, color }) => (
+          {known.map(({ key, name, color }) => (
             <li key={key}>
               <svg className={styles.swatch} aria-hidden="true">
                 <rect width="100%" height="100%" fill={color} />
@@ -54,9 +63,9 @@ export function VisitsChart({ stats, range }: { stats: Stats | undefined; range:
         </ul>
       </figcaption>
       <TimeChart
-        label={`Visitors and sign-ups: ${stats.visitors} visitors, ${stats.signUps} sign-ups`}
+        label={`Visitors and sign-ups: ${count(stats.visitors, 'visitor')}, ${stats.signUps === null ? 'sign-ups not known' : count(stats.signUps, 'sign-up')}`}
         rows={rows}
-        series={[...series]}
+        series={known}
         marks={marks}
       />
     </figure>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useFirstRows } from './first-rows.tsx'
+import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import type { Range } from './view.ts'
 import { numberOf, widthNames } from './words.ts'
 
 const shown = 10
@@ -11,18 +13,22 @@ const shown = 10
 /** What counts as good for the three quarters of visitors that it holds for. */
 const good = { LCP: 2500, INP: 200, CLS: 0.1 }
 
-export function VitalsTable({ range }: { range: Range }) {
-  const { data, error, refetch } = useQuery(statsQueries.vitals(range))
+export function VitalsTable({ range }: { range: DayRange }) {
+  const query = useQuery(statsQueries.vitals(range))
+  const { data, error, refetch } = query
+  const { rows, more } = useFirstRows(data?.vitals ?? [], shown)
+  const freshness = useFreshness(query)
   return (
     <Panel
       id="vitals"
       title="How fast pages are for visitors"
       text="Three of four visits were at least this good. One visit in ten is measured."
+      freshness={freshness}
     >
       {error && !data ? <Failure error={error} again={refetch} /> : null}
       {!data && !error ? <Skeleton height="6rem" /> : null}
-      {data?.length === 0 ? <p role="status">Nothing was measured in this period.</p> : null}
-      {data?.length ? (
+      {data?.vitals.length === 0 ? <p role="status">Nothing was measured in this period.</p> : null}
+      {rows.length ? (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -41,7 +47,7 @@ export function VitalsTable({ range }: { range: Range }) {
             </tr>
           </thead>
           <tbody>
-            {data.slice(0, shown).map(({ route, width, samples, ...row }) => (
+            {rows.map(({ route, width, samples, ...row }) => (
               <tr key={`${route} ${width}`}>
                 <th scope="row">{route}</th>
                 <td data-name="Device">{widthNames[width] ?? width}</td>
@@ -64,6 +70,7 @@ export function VitalsTable({ range }: { range: Range }) {
           </tbody>
         </table>
       ) : null}
+      {more}
     </Panel>
   )
 }

@@ -8,9 +8,8 @@ const shortMonth = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-export const numberOf = (n: number) => n.toLocaleString('en-US')
+/** What is not known is no zero. */
+export const numberOf = (n: number | null) => (n === null ? '–' : n.toLocaleString('en-US'))
 
 /** A day or a month. */
 export const periodName = (key: string) =>
@@ -18,10 +17,8 @@ export const periodName = (key: string) =>
     ? shortMonth.format(new Date(`${key}-01T00:00:00Z`))
     : shortDay.format(new Date(`${key}T00:00:00Z`))
 
-export const momentOf = (iso: string) => moment.format(new Date(iso))
-
-export const percentOf = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(part / whole < 0.1 ? 1 : 0)}%`
+export const percentOf = (part: number | null, whole: number | null): string =>
+  part === null || !whole ? '–' : `${((part / whole) * 100).toFixed(part / whole < 0.1 ? 1 : 0)}%`
 
 export const count = (n: number, one: string, many = `${one}s`) =>
   `${numberOf(n)} ${n === 1 ? one : many}`

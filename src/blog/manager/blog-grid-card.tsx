@@ -1,13 +1,11 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard } from '../contract.ts'
 import styles from './blog-grid-card.module.css'
-import { momentText } from './local-time.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
 type BlogGridCardProps = {
   card: BlogCard
@@ -54,10 +52,10 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
       <p className={styles.date}>
         {card.publishAt ? (
           <>
-            Goes out <time dateTime={card.publishAt}>{momentText(card.publishAt)}</time>
+            Goes out <time dateTime={card.publishAt}>{momentOf(card.publishAt)}</time>
           </>
         ) : (
-          <time dateTime={card.createdAt}>{day.format(new Date(card.createdAt))}</time>
+          <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
         )}
         <span>{card.author}</span>
         {isEditor && card.status === 'published' ? (

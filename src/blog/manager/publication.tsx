@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { inputOf, momentOf, momentOfInput, staffZone } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import details from './article-details.module.css'
-import { inputOf, momentOfInput, momentText, timeZone } from './local-time.ts'
 import styles from './publication.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { useSaving } from './use-saving.ts'
@@ -33,13 +33,13 @@ function Schedule({ editor, saving }: PublicationProps) {
     <>
       {publishAt ? (
         <p className={styles.scheduled}>
-          Goes out <time dateTime={publishAt}>{momentText(publishAt)}</time>
+          Goes out <time dateTime={publishAt}>{momentOf(publishAt)}</time>
         </p>
       ) : null}
       <TextField
         label="Publish at"
         type="datetime-local"
-        hint={`Your time zone: ${timeZone()}`}
+        hint={`Time zone: ${staffZone()}`}
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
@@ -47,7 +47,7 @@ function Schedule({ editor, saving }: PublicationProps) {
         <Button
           look="secondary"
           disabled={!chosen || saving.busy !== undefined}
-          onClick={() => chosen && save(chosen, `Scheduled for ${momentText(chosen)}.`)}
+          onClick={() => chosen && save(chosen, `Scheduled for ${momentOf(chosen)}.`)}
         >
           {publishAt ? 'Change time' : 'Schedule'}
         </Button>
@@ -73,11 +73,11 @@ function PostedOn({ createdAt, saving }: PostedOnProps) {
   const changed = chosen !== undefined && value !== inputOf(createdAt)
   return (
     <details className={styles.date}>
-      <summary>Date: {momentText(createdAt)}</summary>
+      <summary>Date: {momentOf(createdAt)}</summary>
       <TextField
         label="Date of the article"
         type="datetime-local"
-        hint="Readers see the day, and articles are listed by it."
+        hint={`Readers see the day in UTC, and articles are listed by it. Time zone: ${staffZone()}`}
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />

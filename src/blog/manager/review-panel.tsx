@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import type { Block } from '../blocks/registry.ts'
 import details from './article-details.module.css'
-import { momentText } from './local-time.ts'
 import { ReviewComments } from './review-comments.tsx'
 import styles from './review-panel.module.css'
 import { createLink, reviewQueries, revokeLink } from './review-queries.ts'
@@ -110,7 +110,7 @@ function Links({ blogId }: { blogId: number }) {
           {links.map(({ id, createdBy, expiresAt }) => (
             <li key={id}>
               <span>
-                By {createdBy}, ends {momentText(expiresAt)}
+                By {createdBy}, ends {momentOf(expiresAt)}
               </span>
               <Button look="quiet" onClick={() => revoke.mutate(id)}>
                 Revoke

@@ -103,7 +103,7 @@ async function noteStarts(db: Kysely<unknown>): Promise<void> {
   const complete = dayOf(now - (keptUnconfirmedDays - 1) * dayMs)
   const starts = {
     visits: visits ?? today,
-    'sign-ups': signUps === undefined ? today : signUps > complete ? signUps : complete,
+    'sign-ups': [signUps ?? today, complete].sort().at(-1),
     funnel: visits === undefined ? today : dayOf(now + dayMs),
   }
   for (const [what, day] of Object.entries(starts)) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { savedAt } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
-import { savedAt } from '#src/ui/saved-at.ts'
 import type { FaqFields } from '../contract.ts'
 import styles from './faq-form.module.css'
 import { faqRevisions } from './queries.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayOf } from '#src/session/staff-time.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextAreaField } from '#src/ui/field.tsx'
 import type { Inbox } from '../contract.ts'
@@ -7,8 +8,6 @@ import styles from './question-inbox.module.css'
 import { inboxQuery, questionCalls } from './questions.ts'
 
 type Question = Inbox['questions'][number]
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** What visitors ask and look for; nothing is shown while there is nothing. */
 export function QuestionInbox() {
@@ -61,7 +60,7 @@ function OpenQuestion({ question: { id, question, email, createdAt } }: { questi
         {question}
       </p>
       <p className={styles.facts}>
-        {date.format(new Date(createdAt))}
+        {dayOf(createdAt)}
         {email ? ` · ${email}` : ' · no address'}
       </p>
       {work.error ? <p role="alert">Error: {work.error.message}</p> : null}

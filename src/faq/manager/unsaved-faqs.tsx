@@ -1,9 +1,9 @@
 import { removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import { useRecoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
+import { savedAt } from '#src/session/staff-time.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { savedAt } from '#src/ui/saved-at.ts'
 
 /** FAQ text that did not reach the server; the page it was typed on offers it again. */
 export function UnsavedFaqs() {

@@ -1,9 +1,9 @@
 import { removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import { useRecoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
+import { savedAt } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { savedAt } from '#src/ui/saved-at.ts'
 import type { FaqFields } from '../contract.ts'
 
 type UnsavedTextProps = { href: string; onRestore: (fields: FaqFields) => void }

@@ -86,10 +86,11 @@ export async function deliveryStates(db: Database, people: PersonRow[]) {
   return states
 }
 
-const daysShown = 30
+/** The screen shows 30 days; which is the last depends on the time zone. */
+const daysRead = 32
 
 export async function selectSummary(db: Database) {
-  const since = new Date(Date.now() - (daysShown - 1) * 86_400_000).toISOString().slice(0, 10)
+  const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
   const count = sql<number>`count(*)`.as('count')
   const [people, held, failed, days, requests, backlogs] = await Promise.all([
     db
@@ -100,11 +101,12 @@ export async function selectSummary(db: Database) {
     db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
     db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
     db
-      .selectFrom('sign_ups')
-      .select([sql<string>`substr(created_at, 1, 10)`.as('day'), 'source', count])
-      .where('created_at', '>=', since)
-      .groupBy([sql`substr(created_at, 1, 10)`, 'source'])
-      .orderBy('day')
+      .selectFrom('sign_up_counts')
+      .select(['period as day', 'list as source', sql<number>`sum(sign_ups)`.as('count')])
+      .where('period', '>=', since)
+      .where(sql<SqlBool>`length(period) = 10`)
+      .groupBy(['period', 'list'])
+      .orderBy('period')
       .execute(),
     db
       .selectFrom('privacy_requests')

@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { provideStaffZone } from '#src/session/staff-time.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
 
+provideStaffZone('UTC')
 const today = new Date().toISOString().slice(0, 10)
 
-function wordsFor(days: LeadSummary['days']) {
+function htmlFor(days: LeadSummary['days']) {
   const summary: LeadSummary = {
     total: 0,
     states: {},
-    sources: {},
+    // Of all time.
+    sources: { waitlist: 900 },
     days,
     held: 0,
     failedDeliveries: 0,
@@ -17,19 +20,31 @@ function wordsFor(days: LeadSummary['days']) {
     paused: null,
     openRequests: [],
   }
-  const html = renderToStaticMarkup(<SignUpChart summary={summary} />)
+  return renderToStaticMarkup(<SignUpChart summary={summary} />)
+}
+
+function wordsFor(days: LeadSummary['days']) {
   return /<figcaption[^>]*>(.*?)<\/figcaption>/
-    .exec(html)?.[1]
+    .exec(htmlFor(days))?.[1]
     ?.replace(/<[^>]*>/g, ' ')
     .trim()
 }
 
 test('an empty chart claims nothing', () => {
-  expect(wordsFor([])).toBe('No sign-ups in 30 days')
+  expect(wordsFor([])).toBe('No sign-ups in 30 days (UTC)')
 })
 
 test('the scale is what came, not what there is room for', () => {
   expect(wordsFor([{ day: today, source: 'waitlist', count: 1 }])).toMatch(
-    /^1 sign-up in 30 days\s+1 on the busiest day$/,
+    /^1 sign-up in 30 days \(UTC\)\s+1 on the busiest day$/,
   )
+})
+
+test('the legend counts the days that the title names', () => {
+  const html = htmlFor([
+    { day: today, source: 'waitlist', count: 2 },
+    { day: '2020-01-01', source: 'waitlist', count: 5 },
+  ])
+  expect(html).toMatch(/Waitlist <b>2<\/b>/)
+  expect(html).not.toContain('900')
 })

@@ -1,16 +1,16 @@
+import { addDays, dayIn } from '#src/platform/time/zoned-days.ts'
 import { TimeChart } from '#src/ui/time-chart.tsx'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './sign-up-chart.module.css'
-import { dayOf, numberOf } from './words.ts'
+import { nameOfDay, numberOf, staffZone } from './words.ts'
 
 const daysShown = 30
 
 /** The last 30 days, whether or not anybody came. */
-export function lastDays(days: LeadSummary['days'], today: Date) {
+export function lastDays(days: LeadSummary['days'], today: string) {
   return Array.from({ length: daysShown }, (_, i) => {
-    const date = new Date(today.getTime() - (daysShown - 1 - i) * 86_400_000)
-    const day = date.toISOString().slice(0, 10)
+    const day = addDays(today, i + 1 - daysShown)
     const counts = new Map<Source, number>()
     for (const entry of days) {
       if (entry.day === day) counts.set(entry.source, entry.count)
@@ -22,7 +22,9 @@ export function lastDays(days: LeadSummary['days'], today: Date) {
 
 /** Sign-ups a day, stacked by source. */
 export function SignUpChart({ summary }: { summary: LeadSummary }) {
-  const days = lastDays(summary.days, new Date())
+  const days = lastDays(summary.days, dayIn(staffZone(), Date.now()))
+  const sumOf = (source: Source) =>
+    days.reduce((all, { counts }) => all + (counts.get(source) ?? 0), 0)
   const busiest = Math.max(...days.map(({ total }) => total))
   const sum = days.reduce((all, { total }) => all + total, 0)
   return (
@@ -30,7 +32,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
       <figcaption className={styles.caption}>
         <strong>
           {sum === 0 ? 'No' : numberOf(sum)} {sum === 1 ? 'sign-up' : 'sign-ups'} in {daysShown}{' '}
-          days
+          days ({staffZone()})
         </strong>
         {busiest > 0 ? (
           <span className={styles.scale}>{numberOf(busiest)} on the busiest day</span>
@@ -40,7 +42,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
         label={`Sign-ups in the last ${daysShown} days: ${sum}, on the busiest day ${busiest}`}
         rows={days.map(({ day, counts }) => ({
           key: day,
-          label: dayOf(`${day}T12:00:00Z`),
+          label: nameOfDay(day),
           values: Object.fromEntries(counts),
         }))}
         series={sources.map((source) => ({
@@ -56,7 +58,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
             <svg className={styles.swatch} aria-hidden="true">
               <rect width="100%" height="100%" fill={leadForms[source].color} />
             </svg>
-            {leadForms[source].name} <b>{numberOf(summary.sources[source] ?? 0)}</b>
+            {leadForms[source].name} <b>{numberOf(sumOf(source))}</b>
           </li>
         ))}
       </ul>

@@ -87,7 +87,7 @@ test('the chart has every day, also those on which nobody came', () => {
       { day: '2026-11-14', source: 'registration', count: 1 },
       { day: '2026-09-01', source: 'waitlist', count: 9 },
     ],
-    new Date('2026-11-15T12:00:00Z'),
+    '2026-11-15',
   )
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({ day: '2026-11-15', total: 0 })

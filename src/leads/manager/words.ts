@@ -41,15 +41,5 @@ export const requestNames: Record<RequestKind, string> = {
   access: 'Access to data',
 }
 
-const date = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-const dateAndTime = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-export const dayOf = (iso: string) => date.format(new Date(iso))
-export const momentOf = (iso: string) => dateAndTime.format(new Date(iso))
+export { dayOf, momentOf, nameOfDay, staffZone } from '#src/session/staff-time.ts'
 export const numberOf = (n: number) => n.toLocaleString('en-US')

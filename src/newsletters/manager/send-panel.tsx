@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { momentOfInput, staffZone } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>()
   const findings = preview.data?.findings ?? []
   const blocked = findings.some(({ blocking }) => blocking)
-  const when = at && !Number.isNaN(Date.parse(at)) ? new Date(at).toISOString() : undefined
+  const when = momentOfInput(at)
 
   const work = async (does: () => Promise<unknown>, done?: string) => {
     setBusy(true)
@@ -86,7 +87,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
             label="Send later"
             optional
             type="datetime-local"
-            hint="Your own time. Empty: it is sent at once."
+            hint={`Time zone: ${staffZone()}. Empty: it is sent at once.`}
             value={at}
             onChange={({ target }) => setAt(target.value)}
           />

@@ -1,4 +1,5 @@
 import { ApiError } from '#src/http/client.ts'
+import { momentOf } from '#src/session/staff-time.ts'
 import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
 import type { NewsletterSummary } from '../contract.ts'
 
@@ -47,8 +48,7 @@ export const pauseText = (reason: keyof typeof pauseTexts, started: boolean) =>
 
 export const numberOf = (n: number) => n.toLocaleString('en-US')
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-export const momentOf = (iso: string) => moment.format(new Date(iso))
+export { momentOf }
 
 /** "Sending 1,240 of 8,300". */
 export function stateText({ state, counts, scheduledAt }: NewsletterSummary): string {

@@ -10,9 +10,11 @@ export const Route = createFileRoute('/contentmanager')({
   beforeLoad: async ({ location, context }) => {
     // Fetched here: a route's guard is in the code of every page, and visitors have no session.
     const { sessionReady } = await import('#src/staff/session.ts')
-    const elsewhere = redirectOf(location.pathname, await sessionReady())
+    const user = await sessionReady()
+    const elsewhere = redirectOf(location.pathname, user)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
-    await context.queries.client()
+    const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
+    await Promise.all([context.queries.client(), user ? staffZoneReady() : undefined])
   },
   component: StaffArea,
 })

@@ -1,3 +1,5 @@
+import { dayIn } from '#src/platform/time/zoned-days.ts'
+import { staffZone } from '#src/session/staff-time.ts'
 import { type ClaimName, defaultClaims } from '#src/site/claims.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
@@ -14,7 +16,7 @@ type ClaimFieldsProps = {
   onChange: (claim: Claim) => void
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayIn(staffZone(), Date.now())
 
 export function ClaimFields({ name, claim, people, onChange }: ClaimFieldsProps) {
   const sentence = claimSentences[name]

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#src/http/client.ts'
+import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
@@ -10,6 +11,7 @@ import { ClaimFields, type Person } from './claim-fields.tsx'
 import { PricingChoice } from './pricing-choice.tsx'
 import { reasonOf, saveSettings } from './queries.ts'
 import styles from './settings.module.css'
+import { TimeZoneChoice } from './time-zone-choice.tsx'
 
 type Opened = { settings: Settings; staff: Person[]; etag: string }
 
@@ -18,12 +20,12 @@ type SettingsFormProps = {
   reload: () => Promise<Opened | undefined>
 }
 
-type Draft = Pick<Settings, 'claims' | 'pricingRedirects'>
+type Draft = Pick<Settings, 'claims' | 'pricingRedirects' | 'timeZone'>
 
-const draftOf = ({ claims, pricingRedirects }: Settings): Draft => ({ claims, pricingRedirects })
+const draftOf = ({ claims, pricingRedirects, timeZone }: Settings): Draft => ({
+  ...{ claims, pricingRedirects, timeZone },
+})
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function SettingsForm({ opened, reload }: SettingsFormProps) {
   const client = useQueryClient()
@@ -52,6 +54,11 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
       if (saved) {
         setBase(saved)
         setDraft(draftOf(saved.settings))
+        if (saved.settings.timeZone !== base.settings.timeZone) {
+          provideStaffZone(saved.settings.timeZone)
+          // Numbers of other days.
+          await client.invalidateQueries({ queryKey: ['stats'] })
+        }
       }
       setTheirs(undefined)
       setOutcome({ tone: 'good', text: 'Saved. The public pages show it now.' })
@@ -99,6 +106,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
         redirects={draft.pricingRedirects}
         onChange={(pricingRedirects) => change({ pricingRedirects })}
       />
+      <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
       {theirs ? (
         <Notice
           tone="warning"
@@ -127,7 +135,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
       </div>
       {updatedAt ? (
         <p className={styles.lead}>
-          Last changed {moment.format(new Date(updatedAt))} by {updatedBy}.
+          Last changed {momentOf(updatedAt)} by {updatedBy}.
         </p>
       ) : null}
       <LeaveGuard unsaved={() => unsaved} stored={false} />

@@ -69,6 +69,4 @@ export function sentenceOf({ kind, about }: Activity): string {
   return about === null ? kindNames[kind] : `${kindNames[kind]} ${about}`
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-export const momentOf = (iso: string) => moment.format(new Date(iso))
+export { momentOf } from '#src/session/staff-time.ts'

@@ -1,0 +1,35 @@
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { timeOf } from '#src/session/staff-time.ts'
+
+type Shown = Pick<
+  UseQueryResult<{ readAt: number }>,
+  'data' | 'error' | 'isPlaceholderData' | 'fetchStatus'
+>
+
+export interface Freshness {
+  /** What is shown is about something else than what is asked for. */
+  isOld: boolean
+  note?: string
+}
+
+/** What has to be said of numbers that are not those of now, or not those that were asked for. */
+export function freshnessOf(
+  { data, error, isPlaceholderData }: Shown,
+  isOnline: boolean,
+): Freshness {
+  if (!data) return { isOld: false, note: isOnline ? undefined : 'Offline. Nothing is loaded yet.' }
+  const asOf = `as of ${timeOf(data.readAt)}`
+  if (!isOnline) return { isOld: isPlaceholderData, note: `Offline, ${asOf}` }
+  if (isPlaceholderData) return { isOld: true, note: 'Loading…' }
+  return { isOld: false, note: error ? `Not updated, ${asOf}` : undefined }
+}
+
+export function useFreshness(query: Shown): Freshness {
+  const isOnline = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+  return freshnessOf(query, isOnline && query.fetchStatus !== 'paused')
+}

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import { provideStaffZone } from '#src/session/staff-time.ts'
+import { freshnessOf } from './freshness.ts'
+import { type Answer, Numbers } from './numbers.tsx'
+
+beforeEach(() => provideStaffZone('Europe/Berlin'))
+
+const answer = (part: Partial<Answer>, counts: Partial<Answer['stats']> = {}): Answer => ({
+  ...{ from: '2025-12-01', to: '2026-11-16', timeZone: 'Europe/Berlin', timeZoneSince: null },
+  ...{ countingSince: '2024-11-01', signUpsSince: '2024-11-01', readAt: 0, ...part },
+  stats: {
+    ...{ visitors: 100, views: 200, signUps: 13, confirmed: 5, lists: {}, rows: [], ...counts },
+  },
+})
+const complete = answer({ to: '2026-11-15' })
+const before = answer({ from: '2024-12-16', to: '2025-11-30' }, { visitors: 50, signUps: 10 })
+
+const shown = (props: Partial<Parameters<typeof Numbers>[0]>) =>
+  renderToStaticMarkup(
+    <Numbers {...{ answer: answer({}), complete, before, lists: {}, ...props }} />,
+  )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('dates have years and name their zone, and say which days are compared', () => {
+  const text = shown({})
+  expect(text).toContain('Dec 1, 2025 – Nov 16, 2026 (Europe/Berlin).')
+  expect(text).toContain(
+    'complete days, Dec 1, 2025 – Nov 15, 2026, with Dec 16, 2024 – Nov 30, 2025.',
+  )
+  expect(text).toContain('Visitors 100 +100%')
+  expect(text).toContain('Sign-ups 13 +30%')
+})
+
+test('a time that was not counted as a whole compares with nothing', () => {
+  const since = { countingSince: '2025-10-01', signUpsSince: '2025-10-01' }
+  const text = shown({
+    answer: answer(since),
+    complete: answer({ to: '2026-11-15', ...since }),
+    before: answer({ from: '2024-12-16', to: '2025-11-30', ...since }, { visitors: 5 }),
+  })
+  expect(text).toContain('Counting since Oct 1, 2025.')
+  expect(text).not.toContain('%  ')
+  expect(text).not.toMatch(/[+−]\d+%/)
+  const onlySignUps = { signUpsSince: '2025-10-01' }
+  const partly = shown({
+    answer: answer(onlySignUps),
+    before: answer({ from: '2024-12-16', to: '2025-11-30', ...onlySignUps }, { visitors: 50 }),
+  })
+  expect(partly).toContain('Visitors 100 +100%')
+  expect(partly).toContain('Counting every sign-up since Oct 1, 2025.')
+  expect(partly).toContain('Sign-ups 13 Confirmed')
+})
+
+test('what is not known is no zero', () => {
+  const text = shown({ answer: answer({}, { signUps: null, confirmed: null }) })
+  expect(text).toContain('Sign-ups – ')
+  expect(text).toContain('Conversion –')
+})
+
+test('numbers of before are dimmed, and offline ones say of when they are', () => {
+  const data = { readAt: Date.parse('2026-11-16T13:02:00Z') }
+  const query = { data, error: null, isPlaceholderData: false, fetchStatus: 'idle' as const }
+  expect(freshnessOf(query, true)).toEqual({ isOld: false, note: undefined })
+  expect(freshnessOf({ ...query, isPlaceholderData: true }, true)).toEqual({
+    ...{ isOld: true, note: 'Loading…' },
+  })
+  expect(freshnessOf({ ...query, isPlaceholderData: true }, false)).toEqual({
+    ...{ isOld: true, note: 'Offline, as of 2:02 PM GMT+1' },
+  })
+  expect(freshnessOf(query, false).note).toBe('Offline, as of 2:02 PM GMT+1')
+  expect(freshnessOf({ ...query, error: new Error('no') }, true).note).toMatch(
+    /^Not updated, as of/,
+  )
+})

@@ -1,0 +1,69 @@
+import { clockText, dayIn, momentAt } from '#src/platform/time/zoned-days.ts'
+
+/*
+ * Dates and times of the staff area: all in one zone, which an owner chooses, and named with every time of day. Of a
+ * site that cannot be reached the zone is not known; then it is that of this browser.
+ */
+
+let chosen: string | undefined
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const staffZone = (): string => chosen ?? browserZone()
+
+/** Called before a staff screen is shown, and when an owner chooses another zone. */
+export function provideStaffZone(timeZone: string): void {
+  chosen = timeZone
+}
+
+const styles = {
+  day: { dateStyle: 'medium' },
+  moment: {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  },
+  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Days are texts, which the platform reads as UTC. */
+const calendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "Nov 16, 2026" of 2026-11-16. */
+export const nameOfDay = (day: string): string => calendar.format(new Date(day))
+/** "Nov 10 – 16, 2026", and both years where there are two. */
+export const nameOfDays = ({ from, to }: { from: string; to: string }): string =>
+  calendar.formatRange(new Date(from), new Date(to))
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(style: keyof typeof styles, time: number | string): string {
+  const timeZone = staffZone()
+  const key = `${style} ${timeZone}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone })
+  formats.set(key, known)
+  return known.format(new Date(time))
+}
+
+/** "Nov 16, 2026". */
+export const dayOf = (iso: string): string => format('day', iso)
+/** "Nov 16, 2026, 2:02 PM GMT+1". */
+export const momentOf = (iso: string): string => format('moment', iso)
+/** "2:02 PM GMT+1". */
+export const timeOf = (time: number): string => format('time', time)
+
+/** When something was saved; only the time of day if it was today. */
+export function savedAt(iso: string, now = new Date()): string {
+  const zone = staffZone()
+  const isToday = dayIn(zone, Date.parse(iso)) === dayIn(zone, now.getTime())
+  return isToday ? timeOf(Date.parse(iso)) : momentOf(iso)
+}
+
+/** A moment as the value of an `<input type="datetime-local">`. */
+export const inputOf = (iso: string): string => clockText(staffZone(), Date.parse(iso))
+
+/** The moment that such an input names; undefined while it is incomplete. */
+export function momentOfInput(value: string): string | undefined {
+  if (!/^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return undefined
+  const at = momentAt(staffZone(), value.slice(0, 16))
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}

@@ -1,0 +1,39 @@
+import { clockText } from '#src/platform/time/zoned-days.ts'
+import { browserZone } from '#src/session/staff-time.ts'
+import { SelectField } from '#src/ui/field.tsx'
+import styles from './settings.module.css'
+
+type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => void }
+
+/** All that this browser knows, and the chosen one if it does not know it. */
+const zonesWith = (chosen: string) =>
+  [...new Set(['UTC', browserZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
+  return (
+    <section className={styles.part} aria-labelledby="time-zone-heading">
+      <div>
+        <h2 id="time-zone-heading">Time zone</h2>
+        <p className={styles.lead}>
+          Of all dates and times that staff see, and of the days of the statistics. Days that are
+          already counted stay as they were counted.
+        </p>
+      </div>
+      <SelectField
+        label="Time zone"
+        value={timeZone}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {zonesWith(timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <p className={styles.lead}>
+        It is {clockText(timeZone, Date.now()).slice(11)} there now.
+        {timeZone === browserZone() ? '' : ` This browser’s zone is ${browserZone()}.`}
+      </p>
+    </section>
+  )
+}
