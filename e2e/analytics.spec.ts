@@ -97,12 +97,37 @@ test('a visit is counted, page by page, and staff see where it came from', async
   expect(csv).toContain('/blog/1,1,1,0,0')
   await staffPage.reload()
   await expect(staffPage.getByRole('row', { name: /^\/faq 1 1/ })).toBeVisible()
-  await expect(staffPage.getByRole('img', { name: /1 visitors/ })).toBeVisible()
+  await expect(staffPage.getByRole('img', { name: /1 visitor,/ })).toBeVisible()
   await expect(staffPage.locator('.recharts-surface').first()).toBeVisible()
   await expectAccessible(staffPage)
   await staffPage.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(staffPage)
   await expectAccessible(staffPage)
+})
+
+test('numbers never stand under dates that are not theirs, also offline', async ({
+  staffPage,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await staffPage.goto('/contentmanager?period=30d')
+  const area = staffPage.getByRole('region', { name: 'What happened' })
+  const dates = area.getByText(/\(UTC\)\./)
+  const month = await dates.first().textContent()
+  expect(month).toMatch(/ – .*, 20\d\d \(UTC\)/)
+  await expect(area.getByText('Views').first()).toBeVisible()
+  await staffPage.context().setOffline(true)
+  await staffPage.waitForFunction(() => !navigator.onLine)
+  await area.getByRole('radio', { name: '7 days' }).click()
+  await expect(area.getByText(/^Offline, as of \d+:\d\d/).first()).toBeVisible()
+  // Still the dates of the numbers, which are dimmed.
+  const shownDates = () => dates.first().textContent()
+  expect((await shownDates())?.split('(')[0]).toBe(month?.split('(')[0])
+  await expect(area.locator('[data-old=true]').first()).toHaveAttribute('aria-busy', 'true')
+  await staffPage.context().setOffline(false)
+  await expect(area.locator('[data-old=true]')).toHaveCount(0)
+  expect((await shownDates())?.split('(')[0]).not.toBe(month?.split('(')[0])
+  await expect(area.getByText(/^Offline/)).toHaveCount(0)
 })
 
 test('a page from the browser’s memory counts again, one that is only prerendered does not, and offline waits', async ({

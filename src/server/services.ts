@@ -60,7 +60,7 @@ export function createServices(deps: ServicesDeps) {
   const staffLinks = createStaffLinks(secret)
   const launch = createLaunchReader(db, clock.now)
   const readZone = createTimeZoneReader(db, clock.now)
-  const attention = attentionSources(db, dataDir)
+  const attention = attentionSources(db, dataDir, readZone)
   const summarize = async (week: string, role: Role) => {
     const failed = (error: unknown) =>
       log.warn({ err: describeError(error) }, 'cannot tell what needs attention')

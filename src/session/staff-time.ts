@@ -1,4 +1,5 @@
 import { clockText, dayIn, momentAt } from '#src/platform/time/zoned-days.ts'
+import { textIn } from '#src/platform/time/zoned-text.ts'
 
 /*
  * Dates and times of the staff area: all in one zone, which an owner chooses, and named with every time of day. Of a
@@ -16,15 +17,6 @@ export function provideStaffZone(timeZone: string): void {
   chosen = timeZone
 }
 
-const styles = {
-  day: { dateStyle: 'medium' },
-  moment: {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  },
-  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
 /** Days are texts, which the platform reads as UTC. */
 const calendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -34,22 +26,12 @@ export const nameOfDay = (day: string): string => calendar.format(new Date(day))
 export const nameOfDays = ({ from, to }: { from: string; to: string }): string =>
   calendar.formatRange(new Date(from), new Date(to))
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(style: keyof typeof styles, time: number | string): string {
-  const timeZone = staffZone()
-  const key = `${style} ${timeZone}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone })
-  formats.set(key, known)
-  return known.format(new Date(time))
-}
-
 /** "Nov 16, 2026". */
-export const dayOf = (iso: string): string => format('day', iso)
+export const dayOf = (iso: string): string => textIn(staffZone(), 'day', iso)
 /** "Nov 16, 2026, 2:02 PM GMT+1". */
-export const momentOf = (iso: string): string => format('moment', iso)
+export const momentOf = (iso: string): string => textIn(staffZone(), 'moment', iso)
 /** "2:02 PM GMT+1". */
-export const timeOf = (time: number): string => format('time', time)
+export const timeOf = (time: number): string => textIn(staffZone(), 'time', time)
 
 /** When something was saved; only the time of day if it was today. */
 export function savedAt(iso: string, now = new Date()): string {

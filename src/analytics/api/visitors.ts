@@ -109,6 +109,8 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
       const own = await store()
       await own.deleteFrom('visit_salts').where('day', '<', day).execute()
       await own.deleteFrom('visit_marks').where('day', '<', day).execute()
+      // Deleted rows are overwritten in the file, but the log beside it holds them until it is emptied.
+      if (!('url' in where)) await sql`pragma wal_checkpoint(truncate)`.execute(own)
     },
     async close(): Promise<void> {
       const own = await opened?.catch(() => undefined)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { up as sumVitalsByMonth } from '#src/db/migrations/0050-vitals-by-month.ts'
@@ -190,6 +192,7 @@ test('articles: how far they are read, and who signed up afterwards', async () =
     {
       blogId,
       title: 'Looms',
+      isDeleted: false,
       readers: 3,
       views: 3,
       depths: { 25: 3, 50: 1, 75: 1, 100: 1 },
@@ -299,6 +302,11 @@ test('nothing that is stored tells who was here; salts and hashes are gone after
   await deleteOld({ db, visitors }, '2026-03-03')
   expect((await visitors.find('2026-03-01', [first])).size).toBe(0)
   expect((await visitors.find('2026-03-02', [second])).size).toBe(1)
+  if ('sqlitePath' in where) {
+    const file = join(dirname(where.sqlitePath), 'visitors.db')
+    const kept = [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('')
+    expect([kept.includes(first), kept.includes(second)]).toEqual([false, true])
+  }
   const rows = await db.selectFrom('visit_counts').selectAll().orderBy('period').execute()
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|secret agent/)
   expect(

@@ -1,12 +1,9 @@
 import type { Database } from '#src/db/database.ts'
+import type { ReadZone } from '#src/platform/time/zoned-days.ts'
+import { textIn } from '#src/platform/time/zoned-text.ts'
 
 const staleDays = 14
 const most = 5
-const momentOf = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
 
 /** Drafts that nobody has touched for two weeks, the oldest first. */
 export function draftsAttention(db: Database) {
@@ -54,8 +51,9 @@ export function commentsAttention(db: Database) {
 }
 
 /** Drafts that publish themselves, the next first. */
-export function scheduledAttention(db: Database) {
+export function scheduledAttention(db: Database, readZone: ReadZone) {
   return async () => {
+    const { timeZone } = await readZone()
     const next = await db
       .selectFrom('blogs')
       .select(['id', 'title', 'publish_at'])
@@ -66,7 +64,7 @@ export function scheduledAttention(db: Database) {
     return next.map(({ id, title, publish_at }) => ({
       id: `scheduled-${id}`,
       tone: 'plain' as const,
-      text: `“${title || 'Untitled'}” goes out on ${momentOf.format(new Date(publish_at ?? 0))} (UTC).`,
+      text: `“${title || 'Untitled'}” goes out on ${textIn(timeZone, 'moment', publish_at ?? 0)}.`,
       href: `/contentmanager/blogger/edit/${id}`,
       action: 'Open it',
     }))

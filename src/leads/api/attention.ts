@@ -3,6 +3,8 @@ import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { type DeliveryKind, deliveriesOnly } from '../delivery-kinds.ts'
+import type { ReadZone } from '#src/platform/time/zoned-days.ts'
+import { textIn } from '#src/platform/time/zoned-text.ts'
 
 const reasons: Record<ErrorClass, string> = {
   auth: 'the password was refused',
@@ -20,11 +22,10 @@ const deliveries: Record<DeliveryKind, string> = {
   'staff-mail': 'mails to staff',
 }
 
-const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** What of leads waits for somebody. */
-export function leadsAttention(db: Database) {
+export function leadsAttention(db: Database, readZone: ReadZone) {
   return async () => {
+    const { timeZone } = await readZone()
     const count = sql<number>`count(*)`.as('count')
     const [failed, held, bounced, requests, backlogs] = await Promise.all([
       db
@@ -56,7 +57,7 @@ export function leadsAttention(db: Database) {
       ...requests.map(({ id, kind, person_id, due_at }) => ({
         id: `privacy-request-${id}`,
         tone: due_at < new Date().toISOString() ? ('bad' as const) : ('warning' as const),
-        text: `${kind === 'deletion' ? 'A deletion request' : 'A request for data'}: answer by ${dayOf.format(new Date(due_at))}.`,
+        text: `${kind === 'deletion' ? 'A deletion request' : 'A request for data'}: answer by ${textIn(timeZone, 'day', due_at)}.`,
         href: `/contentmanager/leads/${person_id}`,
         action: 'Open the person',
       })),

@@ -1,19 +1,19 @@
 import type { Database } from '#src/db/database.ts'
+import { dayIn, type ReadZone } from '#src/platform/time/zoned-days.ts'
+import { textIn } from '#src/platform/time/zoned-text.ts'
 import { claimNames } from '#src/site/claims.ts'
 import { claimSentences } from '../claim-sentences.ts'
 import { readSettings } from './service.ts'
 
-const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** Claims whose day of review has come. */
-export function claimsAttention(db: Database) {
+export function claimsAttention(db: Database, readZone: ReadZone) {
   return async (now = Date.now()) => {
     const { claims } = (await readSettings(db)).settings
-    const today = new Date(now).toISOString().slice(0, 10)
+    const today = dayIn((await readZone()).timeZone, now)
     return claimNames.flatMap((name) => {
       const { text, owner, reviewOn } = claims[name]
       if (reviewOn === null || reviewOn > today) return []
-      const day = dayOf.format(new Date(reviewOn))
+      const day = textIn('UTC', 'day', reviewOn)
       const sentence = `${claimSentences[name].before}${text}${claimSentences[name].after}`
       return [
         {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Stats } from '../contract.ts'
+import type { Summary } from './summary.ts'
+import { summaryMail } from './summary-mail.ts'
+
+const stats: Stats = {
+  ...{ visitors: 10, views: 20, signUps: 3, confirmed: 0, lists: { waitlist: 3 }, rows: [] },
+}
+
+function mailOf(sources: number[], starts = '2026-01-01') {
+  const signUpsAfter = sources.reduce((sum, count) => sum + count, 0)
+  const summary: Summary = {
+    ...{ from: '2026-11-09', to: '2026-11-15', timeZone: 'Europe/Berlin', attention: [] },
+    ...{ now: stats, before: stats },
+    starts: { visits: starts, signUps: starts, funnel: starts },
+    articles: [
+      {
+        ...{ blogId: 1, title: 'Looms', isDeleted: false, readers: 9, views: 9, seconds: 9 },
+        ...{ depths: { 25: 0, 50: 0, 75: 0, 100: 0 }, signUpsAfter },
+        sources: sources.map((count, n) => ({ source: `site${n}`, signUpsAfter: count })),
+      },
+    ],
+  }
+  return summaryMail(summary, {
+    publicUrl: 'https://wireloom.test',
+    lists: { waitlist: 'Waitlist' },
+  })
+}
+
+const sentence = (sources: number[]) => /9 readers.*/.exec(mailOf(sources).text)?.[0]
+
+test('most are more than half, and one of three is not', () => {
+  expect(sentence([1, 1, 1])).toBe('9 readers, 3 signed up after reading')
+  expect(sentence([2, 2])).toBe('9 readers, 4 signed up after reading')
+  expect(sentence([3, 1])).toBe('9 readers, 4 signed up after reading, most from site0')
+  expect(sentence([2])).toBe('9 readers, 2 signed up after reading, from site0')
+  expect(sentence([])).toBe('9 readers')
+})
+
+test('the link opens the days that the mail is about, and the mail names their zone', () => {
+  const { link, text, html } = mailOf([])
+  expect(link).toBe('https://wireloom.test/contentmanager?from=2026-11-09&to=2026-11-15')
+  expect(text).toMatch(/Nov 9\s–\s15, 2026 \(Europe\/Berlin\)/)
+  expect(html).toMatch(/Nov 9\s–\s15, 2026 \(Europe\/Berlin\)/)
+})
+
+test('a week before that was not counted as a whole compares with nothing', () => {
+  expect(mailOf([]).text).toContain('Visitors: 10 (as many as the week before)')
+  const { text } = mailOf([], '2026-11-05')
+  expect(text).toContain('Visitors: 10 (counting since Nov 5, 2026)')
+  expect(text).not.toContain('week before')
+})
