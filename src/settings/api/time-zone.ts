@@ -2,7 +2,7 @@ import type { Database } from '#src/db/database.ts'
 
 export const defaultTimeZone = 'UTC'
 
-export interface ZoneInForce {
+interface ZoneInForce {
   timeZone: string
   /** False while nobody has chosen one. */
   isChosen: boolean
@@ -37,5 +37,3 @@ export function createTimeZoneReader(db: Database, version: () => number) {
     return zone
   }
 }
-
-export type ReadTimeZone = ReturnType<typeof createTimeZoneReader>
