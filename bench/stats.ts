@@ -15,7 +15,7 @@ import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { readFunnelEnd, readSignUps } from '#src/leads/api/sign-up-stats.ts'
 import { fillPeople } from './support/fill.ts'
-import { fillVisits, fillVitals } from './support/fill-visits.ts'
+import { fillSignUps, fillVisits, fillVitals } from './support/fill-visits.ts'
 import { median, writeResult } from './support/measure.ts'
 
 const days = 760
@@ -33,6 +33,7 @@ await fillVisits(db, {
   viewsPerDay: 1500,
 })
 await fillVitals(db, days)
+await fillSignUps(db, days)
 if (engine === 'postgres') await sql`analyze`.execute(db)
 
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

@@ -118,3 +118,17 @@ function sequence(seed: number) {
     return state / 2_147_483_648
   }
 }
+
+/** Sums of sign-ups: 40 places a day, and as many of each month. */
+export async function fillSignUps(db: Database, days: number): Promise<void> {
+  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const all = Array.from({ length: days }, (_, ago) => dayOf(ago))
+  for (const period of [...all, ...new Set(all.map((day) => day.slice(0, 7)))]) {
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      ...{ period, list: n % 2 ? 'waitlist' : 'registration', path: '/join', campaign: '' },
+      ...{ source: `site${n}.example`, sign_ups: 2, confirmed: 1 },
+      ...{ people: 2, people_confirmed: 1, people_invited: 0 },
+    }))
+    await db.insertInto('sign_up_counts').values(rows).execute()
+  }
+}
