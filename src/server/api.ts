@@ -29,7 +29,6 @@ import { readSentNewsletters } from '#src/newsletters/api/attention.ts'
 import { mailEventsApi } from '#src/newsletters/api/mail-events.ts'
 import type { Newsletters } from '#src/newsletters/api/newsletters.ts'
 import { newslettersApi } from '#src/newsletters/api/routes.ts'
-import type { ReadZone } from '#src/platform/time/zoned-days.ts'
 import { settingsApi } from '#src/settings/api/routes.ts'
 import { accountsApi } from '#src/staff/api/account-routes.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
@@ -41,6 +40,7 @@ import type { Sessions } from '#src/staff/api/sessions.ts'
 import { createSignIn } from '#src/staff/api/sign-in.ts'
 import type { StaffLinks } from '#src/staff/api/staff-mails.ts'
 import { createTotpSecrets } from '#src/staff/api/totp-secrets.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
 
 export interface ApiDeps {
   db: Database

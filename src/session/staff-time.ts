@@ -1,5 +1,5 @@
-import { clockText, dayIn, momentAt } from '#src/platform/time/zoned-days.ts'
-import { textIn } from '#src/platform/time/zoned-text.ts'
+import { clockText, dayIn, momentAt } from '#src/time/zoned-days.ts'
+import { textIn } from '#src/time/zoned-text.ts'
 
 /*
  * Dates and times of the staff area: all in one zone, which an owner chooses, and named with every time of day. Of a

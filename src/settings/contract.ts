@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { IfMatchHeader, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
-import { zoneNamed } from '#src/platform/time/zoned-days.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
+import { zoneNamed } from '#src/time/zoned-days.ts'
 
 export const longestClaim = 60
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { monthsOf } from '#src/platform/time/periods.ts'
-import { addDays } from '#src/platform/time/zoned-days.ts'
+import { monthsOf } from '#src/time/periods.ts'
+import { addDays } from '#src/time/zoned-days.ts'
 
 interface Campaign {
   name: string

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { DayRange, ReadZone } from '#src/platform/time/zoned-days.ts'
+import type { DayRange, ReadZone } from '#src/time/zoned-days.ts'
 
 /** From which day on each kind of sum is complete. */
 export interface CountingStarts {

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
-import { periodsOf } from '#src/platform/time/periods.ts'
-import { addDays } from '#src/platform/time/zoned-days.ts'
+import { periodsOf } from '#src/time/periods.ts'
+import { addDays } from '#src/time/zoned-days.ts'
 import type { SinceLastVisit } from '../contract.ts'
 import type { ReadSignUps } from './stats.ts'
 import { visitTotals } from './visit-queries.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { periodsOf } from '#src/platform/time/periods.ts'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import { periodsOf } from '#src/time/periods.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import type { FunnelRow } from '../contract.ts'
 
 /** Of those who submitted a form; the forms belong to another feature. */

@@ -1,12 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import {
-  type DayRange,
-  dayIn,
-  momentsOfRange,
-  type ReadZone,
-} from '#src/platform/time/zoned-days.ts'
+import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
 import {
   getArticleStats,
   getEvents,

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import type { Grouping, Stats, StatsFilter } from '../contract.ts'
 import { titlesOf } from './article-stats.ts'
 import { articleIdOf } from './counted-path.ts'

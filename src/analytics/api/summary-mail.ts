@@ -1,7 +1,7 @@
 import { escapeHtml } from '#src/mail/escape-html.ts'
 import { htmlFrame, mailFont } from '#src/mail/html-frame.ts'
-import { addDays } from '#src/platform/time/zoned-days.ts'
 import { identity } from '#src/site/identity.ts'
+import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats, AttentionItem } from '../contract.ts'
 import type { Summary } from './summary.ts'
 

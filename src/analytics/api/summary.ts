@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/http/roles.ts'
-import { addDays } from '#src/platform/time/zoned-days.ts'
+import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats, AttentionItem, Stats } from '../contract.ts'
 import { readArticleStats } from './article-stats.ts'
 import { type AttentionSource, readAttention } from './attention.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { daysOf, monthsOf, periodsOf } from '#src/platform/time/periods.ts'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import { daysOf, monthsOf, periodsOf } from '#src/time/periods.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { periodsOf } from '#src/platform/time/periods.ts'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import { periodsOf } from '#src/time/periods.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import { type Vital, vitals } from '../choices.ts'
 import type { VitalRow } from '../contract.ts'
 

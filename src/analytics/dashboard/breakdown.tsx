@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { csvRow } from '#src/http/csv.ts'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { nameOfDay } from '#src/session/staff-time.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Counting, FunnelRow } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'

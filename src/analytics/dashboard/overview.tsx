@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lengthOf } from '#src/platform/time/zoned-days.ts'
 import { momentOf, nameOfDays, staffZone } from '#src/session/staff-time.ts'
+import { lengthOf } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type Dimension, dimensions } from '../choices.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import type { StatsApi } from '../api/routes.ts'
 import type { Grouping, StatsFilter } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, dayIn, lengthOf } from '#src/platform/time/zoned-days.ts'
+import { addDays, type DayRange, dayIn, lengthOf } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions, widthClasses } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 

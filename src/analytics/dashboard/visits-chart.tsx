@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayIn } from '#src/platform/time/zoned-days.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeChart } from '#src/ui/time-chart.tsx'
 import type { StatsEvent } from '../contract.ts'

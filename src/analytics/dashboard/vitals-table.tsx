@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { readStored, writeStored } from '#src/platform/browser-storage.ts'
 import { gameCalm } from '#src/site/storage-keys.ts'
+import { readStored, writeStored } from '#src/ui/browser-storage.ts'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import type { FinishedRun } from './game-session.ts'

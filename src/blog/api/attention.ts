@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
-import type { ReadZone } from '#src/platform/time/zoned-days.ts'
-import { textIn } from '#src/platform/time/zoned-text.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
+import { textIn } from '#src/time/zoned-text.ts'
 
 const staleDays = 14
 const most = 5

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '#src/platform/browser-storage.ts'
 import { lastReload } from '#src/site/storage-keys.ts'
+import { readStored, writeStored } from '#src/ui/browser-storage.ts'
 import { anythingTyped, isReloaded, keepTypedText, restoreTypedText } from './typed-text.ts'
 
 /** A second reload so soon would not help. */

@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from '#src/platform/browser-storage.ts'
 import { typedText } from '#src/site/storage-keys.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/browser-storage.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

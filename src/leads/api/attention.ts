@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
+import { textIn } from '#src/time/zoned-text.ts'
 import { type DeliveryKind, deliveriesOnly } from '../delivery-kinds.ts'
-import type { ReadZone } from '#src/platform/time/zoned-days.ts'
-import { textIn } from '#src/platform/time/zoned-text.ts'
 
 const reasons: Record<ErrorClass, string> = {
   auth: 'the password was refused',

@@ -1,5 +1,5 @@
+import { countConfirmed, countedColumns } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
-import { countConfirmed, countedColumns } from '#src/platform/sign-ups/count-sign-ups.ts'
 import { isSource, type Source } from '../lead-forms.ts'
 import type { LinkToken } from './link-tokens.ts'
 

@@ -1,7 +1,7 @@
+import { countSignedUp } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { once } from '#src/http/once.ts'
-import { countSignedUp } from '#src/platform/sign-ups/count-sign-ups.ts'
 import type { Visit } from '../contract.ts'
 import type { LeadFieldName } from '../lead-form.ts'
 import { leadForms, type Source } from '../lead-forms.ts'

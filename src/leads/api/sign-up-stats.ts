@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { daysOf, periodsOf } from '#src/platform/time/periods.ts'
-import type { DayRange } from '#src/platform/time/zoned-days.ts'
+import { daysOf, periodsOf } from '#src/time/periods.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
 
 const columns = {
   day: sql<string>`period`,

@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '#src/platform/browser-storage.ts'
 import { firstVisit } from '#src/site/storage-keys.ts'
 import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
+import { readStored, writeStored } from '#src/ui/browser-storage.ts'
 
 const campaignFields = [
   'utm_source',

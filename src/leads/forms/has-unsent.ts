@@ -1,5 +1,5 @@
-import { readStored } from '#src/platform/browser-storage.ts'
 import { unsentForms } from '#src/site/storage-keys.ts'
+import { readStored } from '#src/ui/browser-storage.ts'
 
 /** Whether an earlier visit left something to send; cheap enough for the start of every page. */
 export const hasUnsent = (): boolean => readStored(unsentForms) !== null

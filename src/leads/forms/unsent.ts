@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from '#src/platform/browser-storage.ts'
 import { unsentForms } from '#src/site/storage-keys.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/browser-storage.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 

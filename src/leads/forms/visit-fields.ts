@@ -1,5 +1,5 @@
-import { readStored } from '#src/platform/browser-storage.ts'
 import { firstVisit } from '#src/site/storage-keys.ts'
+import { readStored } from '#src/ui/browser-storage.ts'
 import { longestVisitField } from './first-visit.ts'
 
 /** The first visit and the form's own page, as fields of a form. */

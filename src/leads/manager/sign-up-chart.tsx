@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#src/platform/time/zoned-days.ts'
+import { addDays, dayIn } from '#src/time/zoned-days.ts'
 import { TimeChart } from '#src/ui/time-chart.tsx'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'

@@ -1,5 +1,5 @@
+import { countInvited } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
-import { countInvited } from '#src/platform/sign-ups/count-sign-ups.ts'
 
 /** The mail server has accepted their invitations. In the transaction that says so. */
 export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
-import { dayIn, type ReadZone } from '#src/platform/time/zoned-days.ts'
-import { textIn } from '#src/platform/time/zoned-text.ts'
 import { claimNames } from '#src/site/claims.ts'
+import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { textIn } from '#src/time/zoned-text.ts'
 import { claimSentences } from '../claim-sentences.ts'
 import { readSettings } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayIn } from '#src/platform/time/zoned-days.ts'
 import { removeAccount } from '#src/staff/api/accounts.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { createLaunchReader } from './launch.ts'
 import { createTimeZoneReader } from './time-zone.ts'
 

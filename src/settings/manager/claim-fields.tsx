@@ -1,6 +1,6 @@
-import { dayIn } from '#src/platform/time/zoned-days.ts'
 import { staffZone } from '#src/session/staff-time.ts'
 import { type ClaimName, defaultClaims } from '#src/site/claims.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import { claimSentences } from '../claim-sentences.ts'

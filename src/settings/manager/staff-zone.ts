@@ -1,7 +1,7 @@
-import { zoneNamed } from '#src/platform/time/zoned-days.ts'
 import { readSession } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { browserZone, provideStaffZone } from '#src/session/staff-time.ts'
+import { zoneNamed } from '#src/time/zoned-days.ts'
 import type { SettingsApi } from '../api/routes.ts'
 
 const api = () => staffClient<SettingsApi>().settings

@@ -1,5 +1,5 @@
-import { clockText } from '#src/platform/time/zoned-days.ts'
 import { browserZone } from '#src/session/staff-time.ts'
+import { clockText } from '#src/time/zoned-days.ts'
 import { SelectField } from '#src/ui/field.tsx'
 import styles from './settings.module.css'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#src/http/roles.ts'
 import type { Mail } from '#src/mail/mail.ts'
-import { addDays } from '#src/platform/time/zoned-days.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { addDays } from '#src/time/zoned-days.ts'
 import { addAccount } from './accounts.ts'
 import { addSummaries, lastWeek } from './weekly-summary.ts'
 

@@ -1,13 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { roles } from '#src/http/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
-import {
-  addDays,
-  dayIn,
-  momentAt,
-  type ReadZone,
-  startOfDay,
-} from '#src/platform/time/zoned-days.ts'
+import { addDays, dayIn, momentAt, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { callPermissions, leastRoleOf } from '../permissions.ts'
 import { addStaffMail } from './staff-mails.ts'
 
