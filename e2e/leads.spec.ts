@@ -23,7 +23,7 @@ test('from the form over the mail to the leads screen', async ({ page, staffPage
   await expect(row).toContainText('letter, launch')
   await expectAccessible(staffPage)
   await row.getByRole('link').click()
-  await expect(staffPage.getByText('Confirmed the address')).toBeVisible()
+  await expect(staffPage.getByText('Confirmed: Waitlist')).toBeVisible()
   await expectAccessible(staffPage)
 })
 

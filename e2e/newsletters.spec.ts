@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from '@playwright/test'
+import { photo, staffHeaders } from './articles.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { linkIn, mailTo, newAddress } from './sign-ups.ts'
 
@@ -104,3 +107,35 @@ async function showFirstAsWaiting(page: Page) {
     await route.fulfill({ response, json: body })
   })
 }
+
+test('pictures of a mail load in the preview and in a mail program that is a browser', async ({
+  staffPage: page,
+}) => {
+  const headers = await staffHeaders(page.request)
+  const uploaded = await page.request.post('/api/v0/media', {
+    headers: { ...headers, 'content-type': 'image/png' },
+    data: await photo(640, 320),
+  })
+  const { url } = (await uploaded.json()).media
+  const content = JSON.stringify([{ id: 'i', type: 'image', src: url, alt: 'A loom', caption: '' }])
+  const made = await page.request.post('/api/v0/newsletters', {
+    headers,
+    data: { subject: 'Pictures', content, audience: { lists: ['mailing-list'] } },
+  })
+  const { newsletterId } = (await made.json()).newsletter
+  await page.goto(`/contentmanager/newsletters/${newsletterId}`)
+  const widthOf = (picture: Locator) =>
+    picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  const framed = page.frameLocator('iframe[title^="The mail, 600 px"]')
+  await expect.poll(() => widthOf(framed.getByAltText('A loom'))).toBeGreaterThan(0)
+
+  const { origin } = new URL(page.url())
+  const mailProgram = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<link rel="icon" href="data:,"><img alt="A loom" src="${origin}${url}?w=640">`)
+  })
+  await new Promise<void>((done) => mailProgram.listen(0, '127.0.0.1', done))
+  await page.goto(`http://127.0.0.1:${(mailProgram.address() as AddressInfo).port}/`)
+  await expect.poll(() => widthOf(page.getByAltText('A loom'))).toBeGreaterThan(0)
+  mailProgram.close()
+})

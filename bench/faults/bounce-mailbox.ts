@@ -12,6 +12,7 @@ import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { linkKey } from '#src/db/link-key.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { createLog } from '#src/log/log.ts'
 import { createBounceMailbox } from '#src/newsletters/api/bounce-mailbox.ts'
@@ -53,7 +54,7 @@ await fault(['sqlite'], async ({ folder, open, check, say, afterwards }) => {
       })),
     )
     .execute()
-  const signer = createSigner('a secret of at least 32 characters')
+  const signer = createSigner(await linkKey(db), 'a secret of at least 32 characters')
   const port = await freePort()
   const mails = join(folder, 'mail')
   const idOf = (recipient: number) => `<${mailIdOf(signer, 1, recipient)}@wireloom.test>`

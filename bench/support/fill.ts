@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { newLinkId } from '#src/db/link-key.ts'
 
 /** So many published blogs, oldest first, a text of about `bytes` each; every thousandth is featured. */
 export async function fillBlogs(db: Database, count: number, bytes = 1500): Promise<void> {
@@ -59,6 +60,7 @@ export async function fillPeople(db: Database, count: number): Promise<void> {
             const email = `person-${id}@host${id % 997}.example`
             return {
               id,
+              link_id: newLinkId(),
               email,
               mailbox: email,
               name: `Person ${id}`,
@@ -133,7 +135,8 @@ export async function fillMembers(db: Database, count: number): Promise<void> {
           ids.map((id) => {
             const email = `member-${id}@host${id % 997}.example`
             return {
-              ...{ id, email, mailbox: email, search: email, state: 'confirmed' as const },
+              ...{ id, link_id: newLinkId(), email, mailbox: email, search: email },
+              state: 'confirmed' as const,
               ...{ sources: 2, held: 0, confirmed_at: minuteOf(id) },
               ...{ created_at: minuteOf(id), last_sign_up_at: minuteOf(id) },
             }
@@ -145,7 +148,7 @@ export async function fillMembers(db: Database, count: number): Promise<void> {
         .values(
           ids.map((id) => ({
             ...{ person_id: id, source: 'mailing-list' as const, review: 'clear' as const },
-            ...{ created_at: minuteOf(id), confirmed_at: minuteOf(id) },
+            ...{ created_at: minuteOf(id), confirmed_at: minuteOf(id), newsletters: 1 as const },
           })),
         )
         .execute()

@@ -38,6 +38,7 @@ export const activityKinds = [
   'question-dismissed',
   'leads-exported',
   'lead-erased',
+  'lead-reactivated',
   'lead-released',
   'lead-rejected',
   'request-noted',

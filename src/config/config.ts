@@ -67,6 +67,10 @@ const Environment = z
     MAIL_RATE: mailRate.default({ perSecond: 20 }),
     MAIL_CONNECTIONS: whole(1, 50).default(4),
     MAIL_EVENTS_SECRET: secret(16).optional(),
+    MAIL_SNS_TOPIC: z
+      .string()
+      .regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]+$/, 'must be the ARN of an SNS topic')
+      .optional(),
     MAIL_BOUNCES_URL: url('imap', 'imaps').optional(),
     NEWSLETTER_ARCHIVE: onOff.default(false),
     APP_LOGIN_URL: url('http', 'https').optional(),
@@ -180,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       mailRate: read.MAIL_RATE,
       mailConfigured: read.SMTP_URL !== undefined,
       mailEventsSecret: read.MAIL_EVENTS_SECRET,
+      ...(read.MAIL_SNS_TOPIC && { sns: { topic: read.MAIL_SNS_TOPIC } }),
       bounceMailbox: read.MAIL_BOUNCES_URL,
       archive: read.NEWSLETTER_ARCHIVE,
     },

@@ -219,6 +219,10 @@ interface FaqRevisionsTable {
 /** One per address. */
 interface PeopleTable {
   id: Generated<number>
+  /** Random: names the person in the links of mails. */
+  link_id: string
+  /** 1: mails with links that carry the number were sent before links had a random id. */
+  numbered_links: Generated<Flag>
   email: string
   /** Where mail to the address ends up: a+b@ and a@ are one mailbox, and mails are counted per mailbox. */
   mailbox: string
@@ -270,6 +274,12 @@ interface SignUpsTable {
   counted_campaign: Generated<string | null>
   /** Whether it is the first of a counted visitor on that day: the funnel counts people per day. */
   counted_person: Generated<Flag>
+  /** When a mail last asked about it. */
+  asked_at: Generated<string | null>
+  /** The wording that the form showed. */
+  promise: Generated<string | null>
+  /** 1: it lets newsletters be sent. Invitations are what everybody signs up for. */
+  newsletters: Generated<Flag>
 }
 
 /** What happened to a person, apart from sign-ups and deliveries, which have rows of their own. */
@@ -286,7 +296,12 @@ interface PersonEventsTable {
     | 'invited'
     | 'released'
     | 'rejected'
+    | 'reactivated'
   by: string | null
+  /** The list it is about; null: all of them, or not recorded. */
+  source: Generated<string | null>
+  /** Why staff did it. */
+  reason: Generated<string | null>
 }
 
 interface PrivacyRequestsTable {

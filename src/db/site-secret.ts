@@ -22,7 +22,7 @@ const fingerprintName = 'signing-fingerprint'
 export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
 
 /**
- * What signs staff tokens and the links in mails: as configured, or from a file that only this user may read. The database
+ * What signs staff tokens and the links in mails to staff: as configured, or from a file that only this user may read. The database
  * knows a fingerprint of it, so that a second machine with another secret does not start: each would refuse what the
  * other has signed.
  */
@@ -97,7 +97,7 @@ async function forget(db: Database, name: string): Promise<void> {
 
 const otherSecret = (file: string) =>
   new ConfigError(
-    `The database is used with another signing secret than this machine has: copy ${file} from the machine that was started first, or set JWT_SECRET to the same value on all of them. To replace it, which ends all sessions and the links in mails, run npm run secret -- replace`,
+    `The database is used with another signing secret than this machine has: copy ${file} from the machine that was started first, or set JWT_SECRET to the same value on all of them. To replace it, which ends all sessions and the links in mails to staff, run npm run secret -- replace`,
   )
 
 const fingerprint = (secret: string) =>

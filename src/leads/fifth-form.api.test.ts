@@ -74,7 +74,7 @@ test('a sign-up through a form that this version does not know is kept and left 
   const { db, site, call, signIn, leads } = await testSite()
   const fields = new URLSearchParams({ email_address: 'ada@example.com' })
   await site.request('/forms/waitlist', { method: 'POST', body: fields })
-  const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  const { id, link_id } = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
   await db
     .insertInto('sign_ups')
     .values({
@@ -86,7 +86,8 @@ test('a sign-up through a form that this version does not know is kept and left 
   const { body } = await call('GET', `/leads/${id}`, undefined, staff)
   expect(body.signUps).toMatchObject([{ source: 'waitlist' }])
   expect((await call('GET', '/leads/summary', undefined, staff)).status).toBe(200)
-  const token = new URL(leads.links.confirm(id)).searchParams.get('token') ?? ''
+  const link = leads.links.confirm(link_id, ['waitlist'])
+  const token = new URL(link).searchParams.get('token') ?? ''
   const confirmed = await site.request('/forms/confirm', {
     method: 'POST',
     body: new URLSearchParams({ token }),

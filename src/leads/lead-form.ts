@@ -28,6 +28,8 @@ export interface LeadForm {
   action: string
   /** Where a browser without scripts goes when the form was accepted. */
   sent: string
+  /** What the form says about the use of what is sent, and whether that lets newsletters be sent. Kept with each sign-up. */
+  promise: { text: string; newsletters: boolean }
   /** The mail that asks for confirmation; null for a form that sends none. */
   confirmation: Confirmation | null
   /** Whether the same person may send it again. Lists are joined once. */

@@ -6,6 +6,9 @@ export { leadForms }
 /** Where "Send it again" posts to; the query names the form whose page the visitor is on. */
 export const resendAction = '/forms/resend'
 
+/** Where people without a working link ask for one to unsubscribe. */
+export const leaveByAddressAction = '/forms/unsubscribe-link'
+
 /** Where a lead comes from. */
 export type Source = keyof typeof leadForms
 
@@ -13,6 +16,12 @@ export const sources = Object.keys(leadForms) as Source[]
 
 /** False for a sign-up that a newer version stored, when its form is not known here: after a roll-back. */
 export const isSource = (name: string): name is Source => Object.hasOwn(leadForms, name)
+
+/** Sources as the bits of a number, as `people.sources` and links hold them. */
+export const bitsOf = (several: Source[]) =>
+  several.reduce((bits, source) => bits | leadForms[source].bit, 0)
+
+export const sourcesOf = (bits: number) => sources.filter((source) => bits & leadForms[source].bit)
 
 /** The sources that are lists, which one joins once. */
 export type List = {

@@ -19,6 +19,7 @@ const maybe = z.string().nullable()
 export const LeadFilter = z.object({
   q: z.string().trim().max(200).optional(),
   source: source.optional(),
+  /** On that source, or on any. */
   state: z.enum(leadStates).optional(),
   /** Only people who wait for a review, whose delivery failed, or who were invited or not. */
   only: z.enum(onlyFilters).optional(),
@@ -32,8 +33,11 @@ export const Lead = z
     email: z.string(),
     name: maybe,
     company: maybe,
+    /** Confirmed on a list; else why no list writes to the person. */
     state: z.enum(leadStates),
     sources: z.array(source),
+    /** How the person stands on each list, and since when. */
+    lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
     held: z.int(),
     /** failing: the last attempt failed, and there will be another. */
     delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
@@ -60,6 +64,8 @@ const SignUp = z
     review: z.enum(['clear', 'held', 'rejected']),
     reasons: maybe,
     confirmedAt: isoDate.nullable(),
+    /** What the form said about the use of what was sent; null where that was not recorded. */
+    promise: maybe,
   })
   .openapi('SignUp')
 
@@ -94,8 +100,13 @@ const LeadEvent = z
       'invited',
       'released',
       'rejected',
+      'reactivated',
     ]),
     by: maybe,
+    /** The list it is about; null: all of them, or not recorded. */
+    list: source.nullable(),
+    /** Why staff did it. */
+    reason: maybe,
   })
   .openapi('LeadEvent')
 
@@ -227,6 +238,19 @@ export const reviewLead = createRoute({
   request: {
     params,
     body: jsonBody(z.object({ decision: z.enum(['release', 'reject']) })),
+  },
+  responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
+})
+
+export const reactivateLead = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/{leadId}/reactivate',
+  summary: 'Write again to a person whose mails bounced',
+  description: 'Only bounces are lifted: who unsubscribed or complained comes back by signing up.',
+  request: {
+    params,
+    body: jsonBody(z.object({ reason: z.string().trim().min(1, 'Say why').max(500) })),
   },
   responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
 })

@@ -269,6 +269,8 @@ test('media answers the best accepted format in a known width, immutable and har
   expect(avif.headers.get('cache-control')).toContain('immutable')
   expect(avif.headers.get('x-content-type-options')).toBe('nosniff')
   expect(avif.headers.get('content-security-policy')).toContain('sandbox')
+  // Mail programs load it from pages of their own.
+  expect(avif.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(avif.headers.get('vary')).toBe('accept')
   const etag = avif.headers.get('etag') ?? ''
   const again = await site.request(`${url}?w=320`, {

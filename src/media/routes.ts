@@ -15,7 +15,8 @@ const always = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
+  // Mail programs that are browsers show newsletters, and therefore pictures, on pages of their own.
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 /** A page on an empty cache asks for all its pictures at once, and each takes a while. */

@@ -1,4 +1,4 @@
-/** The lists that a newsletter can be sent to, and what staff call them. */
+/** The lists that an audience can name, and what staff call them. */
 export const listNames = {
   waitlist: 'Waitlist',
   'mailing-list': 'Mailing list',
@@ -33,6 +33,7 @@ export const exclusions = [
   'unsubscribed',
   'bounced',
   'erased',
+  'promise',
   'invited',
   'condition',
 ] as const
@@ -40,6 +41,12 @@ export const exclusions = [
 export type Exclusion = (typeof exclusions)[number]
 
 export const kinds = ['newsletter', 'invitation'] as const
+
+/** The lists that staff choose from. Who asked for a demo was promised no newsletters; an invitation is what they asked for. */
+export const offeredLists: Record<(typeof kinds)[number], List[]> = {
+  newsletter: ['waitlist', 'mailing-list'],
+  invitation: lists,
+}
 
 /** A schedule that was missed by more than this waits for a person. */
 export const latestStartMs = 3_600_000

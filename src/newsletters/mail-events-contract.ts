@@ -21,14 +21,21 @@ export const receiveMailEvents = createRoute({
   tags: ['newsletters'],
   summary: 'Bounces and complaints, from a mail provider',
   description:
-    'Signed: `X-Signature: sha256=<hex>` is the HMAC of the raw body with MAIL_EVENTS_SECRET. The bodies of Postmark and Amazon SES (by SNS) are read too; they carry `?signature=`, the HMAC of the text "mail-events", in the address.',
+    'Signed: `X-Signature: sha256=<hex>` is the HMAC of the raw body with MAIL_EVENTS_SECRET. The bodies of Postmark are read too; they carry `?signature=`, the HMAC of the text "mail-events", in the address. Messages of Amazon SNS, from the topic in MAIL_SNS_TOPIC, carry the signature of Amazon.',
   request: {
     query: z.object({ signature: z.string().max(200).optional() }),
     headers: z.object({ 'x-signature': z.string().max(200).optional() }),
-    body: { required: true, content: { 'application/json': { schema: z.unknown() } } },
+    body: {
+      required: true,
+      content: {
+        'application/json': { schema: z.unknown() },
+        // Amazon SNS calls its JSON plain text.
+        'text/plain': { schema: z.string() },
+      },
+    },
   },
   responses: {
     200: json(z.object({ taken: z.int() }), 'How many were about mails of this site'),
-    ...problems(400, 401, 413, 415, 422),
+    ...problems(400, 401, 413, 415, 422, 503),
   },
 })

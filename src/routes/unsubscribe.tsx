@@ -14,6 +14,7 @@ export const Route = createFileRoute('/unsubscribe')({
 })
 
 function Unsubscribe() {
-  const { token, done, lists, letter } = Route.useSearch()
-  return <UnsubscribePage token={token} done={done === 1} lists={lists} letter={letter} />
+  const { token, done, asked, lists, letter } = Route.useSearch()
+  const page = { token, done: done === 1, asked: asked === 1, lists, letter }
+  return <UnsubscribePage {...page} />
 }

@@ -5,6 +5,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { warmListing } from '#src/blog/api/warm-listing.ts'
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
+import { linkKey } from '#src/db/link-key.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { openCountStore } from '#src/http/limits/open-count-store.ts'
@@ -50,6 +51,7 @@ const site = composeSite({
   settings: {
     ...config,
     secret: await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir }),
+    linkKey: await linkKey(db),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     development: import.meta.env.DEV,
   },

@@ -53,7 +53,7 @@ export function createServices(deps: ServicesDeps) {
   const { database, where, log, mailer, clock, counts, images, settings } = deps
   const { worker, limits, fetch } = deps
   const { db, engine } = database
-  const { secret, publicUrl, forwards, dataDir } = settings
+  const { secret, linkKey, publicUrl, forwards, dataDir } = settings
   const wake = () => worker.wakeJobs(jobs.wake)
   const sessions = createSessions(db, secret)
   const throttle = counts ? createLoginThrottle(db, secret) : noLoginThrottle
@@ -74,14 +74,15 @@ export function createServices(deps: ServicesDeps) {
   const visits = createVisitIntake({ counter, limited: counts !== undefined })
   const leads = createLeads({
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
-    ...{ db, limits, mailer, forwards, secret, publicUrl, wake },
+    ...{ db, limits, mailer, forwards, secret, linkKey, publicUrl, wake },
     readClaims: async () => (await launch.read()).claims,
     erasuresFile: erasuresFile(dataDir),
-    otherMailIds: (database, personId) => mailIdsOfPerson(database, createSigner(secret), personId),
+    otherMailIds: (database, personId) =>
+      mailIdsOfPerson(database, createSigner(linkKey, secret), personId),
     times: settings.times,
   })
   const newsletters = createNewsletters({
-    ...{ db, engine, log, limits, secret, publicUrl, mailer, wake },
+    ...{ db, engine, log, limits, secret, linkKey, publicUrl, mailer, wake },
     settings: settings.newsletters,
     links: leads.links,
     async prepareContent(content) {

@@ -27,6 +27,8 @@ export interface SiteDeps {
   render: (request: Request, options: { context: RenderContext }) => Response | Promise<Response>
   settings: {
     secret: string
+    /** Signs what mails carry; kept in the database. */
+    linkKey: string
     publicUrl: string
     /** Endpoints of providers that forms post to instead of this server. */
     forms?: Record<string, string>

@@ -1,4 +1,6 @@
 import type { Database } from '#src/db/database.ts'
+import { newLinkId } from '#src/db/link-key.ts'
+import { leadForms } from '#src/leads/lead-forms.ts'
 import { testSite } from './test-site.ts'
 
 /** One paragraph as content. */
@@ -19,7 +21,7 @@ export async function addMembers(db: Database, count: number, { list, from = 1 }
     const { id } = await db
       .insertInto('people')
       .values({
-        ...{ email, mailbox: email, search: email, company: `Acme ${n}` },
+        ...{ link_id: newLinkId(), email, mailbox: email, search: email, company: `Acme ${n}` },
         ...{ state: 'confirmed', sources: 2, held: 0, confirmed_at: at },
         ...{ created_at: at, last_sign_up_at: at },
       })
@@ -27,7 +29,10 @@ export async function addMembers(db: Database, count: number, { list, from = 1 }
       .executeTakeFirstOrThrow()
     await db
       .insertInto('sign_ups')
-      .values({ person_id: id, source: list, created_at: at, review: 'clear', confirmed_at: at })
+      .values({
+        ...{ person_id: id, source: list, created_at: at, review: 'clear', confirmed_at: at },
+        newsletters: leadForms[list].promise.newsletters ? 1 : 0,
+      })
       .execute()
     ids.push(id)
   }

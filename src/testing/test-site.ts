@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#src/db/database.ts'
+import { linkKey } from '#src/db/link-key.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { openCountStore } from '#src/http/limits/open-count-store.ts'
 import { openContentClock } from '#src/http/page-cache/open-content-clock.ts'
@@ -46,6 +47,8 @@ interface TestSiteOptions {
   newsletters?: Partial<NewsletterSettings>
   /** Replaces the page that stands for all. */
   render?: SiteDeps['render']
+  /** The signing secret, where it is another one than `tokenSecret`. */
+  secret?: string
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
@@ -62,6 +65,7 @@ export async function testSite({
     new Response(returnedForm ? JSON.stringify(returnedForm) : page, {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }),
+  secret = tokenSecret,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, migratedTemplate))
@@ -87,7 +91,8 @@ export async function testSite({
     ...{ database, where, log, mailer, clock, counts, images, connectWorker },
     render,
     settings: {
-      secret: tokenSecret,
+      secret,
+      linkKey: await linkKey(db),
       publicUrl: 'https://wireloom.test',
       forwards,
       newsletters: {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deleteUnconfirmed } from '#src/leads/api/retention.ts'
+import { confirmedSources } from '#src/leads/lead-forms.ts'
 import { createLog } from '#src/log/log.ts'
 import { noteInvitations } from '#src/newsletters/api/invitations.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -56,7 +57,12 @@ async function script(timeZone = 'UTC') {
         .executeTakeFirstOrThrow()
     ).id
   const confirm = async (email: string) => {
-    const link = new URL(site.leads.links.confirm(await personOf(email)))
+    const { link_id } = await site.db
+      .selectFrom('people')
+      .select('link_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const link = new URL(site.leads.links.confirm(link_id, [...confirmedSources]))
     const token = link.searchParams.get('token') ?? link.hash.slice(1)
     await site.site.request('/forms/confirm', {
       method: 'POST',

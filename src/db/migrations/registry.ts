@@ -36,6 +36,9 @@ import { up as timeZone } from './0055-time-zone.ts'
 import { up as signUpCounts } from './0056-sign-up-counts.ts'
 import { up as arrivals } from './0057-arrivals.ts'
 import { up as seenCounts } from './0058-seen-counts.ts'
+import { up as randomLinkIds } from './0060-random-link-ids.ts'
+import { up as promises } from './0061-promises.ts'
+import { up as leftAllLists } from './0062-left-all-lists.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -76,4 +79,7 @@ export const migrations = {
   '0056-sign-up-counts': { up: signUpCounts },
   '0057-arrivals': { up: arrivals },
   '0058-seen-counts': { up: seenCounts },
+  '0060-random-link-ids': { up: randomLinkIds },
+  '0061-promises': { up: promises },
+  '0062-left-all-lists': { up: leftAllLists },
 } satisfies Record<string, Migration>

@@ -18,6 +18,7 @@ const reasons: Record<ErrorClass, string> = {
 
 const deliveries: Record<DeliveryKind, string> = {
   'confirmation-mail': 'confirmation mails',
+  'leave-link': 'mails with a link to unsubscribe',
   provider: 'deliveries to the provider',
   'staff-mail': 'mails to staff',
 }

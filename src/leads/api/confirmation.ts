@@ -1,155 +1,90 @@
 import { countConfirmed, countedColumns } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
-import { isSource, type Source } from '../lead-forms.ts'
+import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
+import { isSource, leadingSource, type Source } from '../lead-forms.ts'
+import { personOfLink } from './link-person.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** The sources one click confirmed, or nothing when the link is no longer good. */
-export async function confirm(
-  db: Database,
-  { personId, issuedAt }: LinkToken,
-): Promise<Source[] | undefined> {
+/** The sources that the link confirmed, now or before; nothing when it is no longer good. */
+export async function confirm(db: Database, token: LinkToken): Promise<Source[] | undefined> {
   return db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString()
-    const person = await trx
-      .selectFrom('people')
-      .select(['id', 'state', 'unsubscribed_at', 'invited_at'])
-      .where('id', '=', personId)
-      .executeTakeFirst()
+    const person = await personOfLink(trx, token)
     if (!person) return undefined
     // The link of an old mail must not undo a later unsubscribe.
-    if (person.unsubscribed_at && Date.parse(person.unsubscribed_at) >= issuedAt * 1000) {
+    if (person.unsubscribed_at && Date.parse(person.unsubscribed_at) >= token.issuedAt) {
       return undefined
     }
-    const open = await trx
-      .updateTable('sign_ups')
-      .set({ confirmed_at: now })
-      .where('person_id', '=', personId)
-      .where('review', '=', 'clear')
-      .where('confirmed_at', 'is', null)
-      .where('created_at', '>', person.unsubscribed_at ?? '')
-      .returning(countedColumns)
-      .execute()
-    await countConfirmed(trx, open, { isInvited: person.invited_at !== null })
-    if (open.length > 0 || person.state !== 'confirmed') {
-      await trx
-        .updateTable('people')
-        .set({ state: 'confirmed', confirmed_at: now })
-        .where('id', '=', personId)
-        .execute()
-      await trx
-        .insertInto('person_events')
-        .values({ person_id: personId, at: now, kind: 'confirmed' })
-        .execute()
-    }
-    await trx
-      .updateTable('outbox')
-      .set({ state: 'waiting', due_at: now })
-      .where('person_id', '=', personId)
-      .where('state', '=', 'parked')
-      .where((where) =>
-        where(
-          'sign_up_id',
-          'in',
-          where.selectFrom('sign_ups').select('id').where('confirmed_at', 'is not', null),
-        ),
-      )
-      .execute()
-    return open.length > 0
-      ? open.map(({ source }) => source).filter(isSource)
-      : latestSource(trx, personId)
+    const named = await namedSignUps(trx, person, token)
+    const open = named.filter(({ confirmed_at }) => confirmed_at === null)
+    if (open.length > 0) await confirmSignUps(trx, person, open)
+    const confirmed = named.map(({ source }) => source).filter(isSource)
+    // A link that is opened twice leads to the same page twice.
+    return confirmed.length > 0 ? confirmed : undefined
   })
 }
 
-/** A link that is opened twice leads to the same page twice. */
-async function latestSource(trx: Database, personId: number): Promise<Source[]> {
-  const last = await trx
-    .selectFrom('sign_ups')
-    .select('source')
-    .where('person_id', '=', personId)
-    .where('confirmed_at', 'is not', null)
-    .orderBy('confirmed_at', 'desc')
-    .executeTakeFirst()
-  return last && isSource(last.source) ? [last.source] : []
-}
-
-/** Who left through a newsletter's link counts in its results. */
-async function noteLetter(
+/** What the mail asked about: sign-ups through the forms it named that were there when it was written. */
+async function namedSignUps(
   trx: Database,
-  personId: number,
-  letter: number | undefined,
-  now: string,
-) {
-  if (!letter) return
-  await trx
-    .updateTable('newsletter_recipients')
-    .set({ unsubscribed_at: now })
-    .where('person_id', '=', personId)
-    .where('newsletter_id', '=', letter)
-    .where('unsubscribed_at', 'is', null)
+  person: PersonRow,
+  { issuedAt, sources }: LinkToken,
+): Promise<SignUpRow[]> {
+  const known = await trx
+    .selectFrom('sign_ups')
+    .leftJoin('list_exits', (on) =>
+      on
+        .onRef('list_exits.person_id', '=', 'sign_ups.person_id')
+        .onRef('list_exits.source', '=', 'sign_ups.source'),
+    )
+    .selectAll('sign_ups')
+    .select('list_exits.left_at')
+    .where('sign_ups.person_id', '=', person.id)
+    .where('review', '=', 'clear')
+    .where('created_at', '>', person.unsubscribed_at ?? '')
+    .where('created_at', '<=', new Date(issuedAt + (sources ? 0 : 999)).toISOString())
     .execute()
-  await trx.updateTable('newsletters').set({ counts: null }).where('id', '=', letter).execute()
+  const inEffect = known.filter(({ created_at, left_at }) => created_at > (left_at ?? ''))
+  const named = sources ?? [leadingSource(sourcesOpenAt(issuedAt, inEffect))]
+  return inEffect.filter(({ source }) => isSource(source) && named.includes(source))
 }
 
-interface Leaving {
-  sources: Source[]
-  /** The newsletter whose link was used. */
-  letter?: number
-}
+/** Mails of earlier versions named one form of those that were open. */
+const sourcesOpenAt = (issuedAt: number, signUps: SignUpRow[]): Source[] =>
+  signUps
+    .filter(({ confirmed_at }) => !confirmed_at || Date.parse(confirmed_at) >= issuedAt)
+    .map(({ source }) => source)
+    .filter(isSource)
 
-/** Ends some lists; the person stays on the others. Only a confirmed sign-up of a later day counts again. */
-export async function leaveLists(
-  db: Database,
-  { personId }: LinkToken,
-  { sources, letter }: Leaving,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString()
-    const known = await trx
-      .selectFrom('people')
-      .select('id')
-      .where('id', '=', personId)
-      .executeTakeFirst()
-    if (!known) return
-    await noteLetter(trx, personId, letter, now)
-    for (const source of sources) {
-      await trx
-        .insertInto('list_exits')
-        .values({ person_id: personId, source, left_at: now })
-        .onConflict((clash) => clash.columns(['person_id', 'source']).doUpdateSet({ left_at: now }))
-        .execute()
-    }
-    await trx
-      .insertInto('person_events')
-      .values({ person_id: personId, at: now, kind: 'left-list' })
-      .execute()
-  })
-}
-
-/** Ends every list at once and everything that was about to be sent. Nobody learns whether the address is known. */
-export async function unsubscribe(
-  db: Database,
-  { personId }: LinkToken,
-  letter?: number,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const now = new Date().toISOString()
-    await noteLetter(trx, personId, letter, now)
-    const known = await trx
-      .updateTable('people')
-      .set({ state: 'unsubscribed', unsubscribed_at: now })
-      .where('id', '=', personId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!known) return
-    await trx
-      .insertInto('person_events')
-      .values({ person_id: personId, at: now, kind: 'unsubscribed' })
-      .execute()
-    await trx
-      .updateTable('outbox')
-      .set({ state: 'dropped', settled_at: now })
-      .where('person_id', '=', personId)
-      .where('state', 'in', ['parked', 'waiting'])
-      .execute()
-  })
+async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[]): Promise<void> {
+  const now = new Date().toISOString()
+  const ids = open.map(({ id }) => id)
+  const confirmed = await trx
+    .updateTable('sign_ups')
+    .set({ confirmed_at: now })
+    .where('id', 'in', ids)
+    // A second click at the same moment must not count them again.
+    .where('confirmed_at', 'is', null)
+    .returning(countedColumns)
+    .execute()
+  await countConfirmed(trx, confirmed, { isInvited: person.invited_at !== null })
+  await trx
+    .updateTable('people')
+    .set({ state: 'confirmed', confirmed_at: now })
+    .where('id', '=', person.id)
+    .execute()
+  const lists = new Set(open.map(({ source }) => source))
+  await trx
+    .insertInto('person_events')
+    .values(
+      [...lists].map((source) => ({
+        ...{ person_id: person.id, at: now, kind: 'confirmed' as const, source },
+      })),
+    )
+    .execute()
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', due_at: now })
+    .where('state', '=', 'parked')
+    .where('sign_up_id', 'in', ids)
+    .execute()
 }

@@ -25,18 +25,27 @@ export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): 
     sends: 'mail',
     async run(delivery, signal) {
       const open = await openSignUps(db, delivery.person_id)
-      if (!open) return { result: 'dropped' }
+      // Another mail has asked about all of them since this one was queued.
+      if (!open?.signUps.some(({ asked_at }) => (asked_at ?? '') < delivery.created_at)) {
+        return { result: 'dropped' }
+      }
+      const { email, linkId } = open
+      const sources = [...new Set(open.signUps.map(({ source }) => source).filter(isSource))]
+      const askedAt = new Date().toISOString()
       const mail = confirmationMail({
         id: mailId(delivery.id, delivery.created_at),
-        to: open.email,
-        sources: open.sources,
+        to: email,
+        sources,
         claims: await readClaims(),
-        confirmLink: links.confirm(delivery.person_id),
-        unsubscribeLink: links.unsubscribe(delivery.person_id),
-        unsubscribeAtOnceLink: links.unsubscribeAtOnce(delivery.person_id),
+        confirmLink: (source) => links.confirm(linkId, [source]),
+        unsubscribeLink: links.unsubscribe(linkId),
+        unsubscribeAtOnceLink: links.unsubscribeAtOnce(linkId),
       })
       const outcome = await mailer.send(mail, signal)
-      if (outcome.result === 'accepted') return { result: 'done' }
+      if (outcome.result === 'accepted') {
+        await noteAsked(db, open.signUps, askedAt)
+        return { result: 'done' }
+      }
       const { error, errorClass } = outcome
       const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
       if (!hasNoMailbox) return { result: 'again', error, errorClass }
@@ -51,15 +60,21 @@ async function openSignUps(db: Database, personId: number) {
   const rows = await db
     .selectFrom('sign_ups')
     .innerJoin('people', 'people.id', 'sign_ups.person_id')
-    .select(['people.email', 'people.unsubscribed_at', 'sign_ups.source', 'sign_ups.created_at'])
+    .select(['people.email', 'people.link_id', 'people.unsubscribed_at'])
+    .select(['sign_ups.id', 'sign_ups.source', 'sign_ups.created_at', 'sign_ups.asked_at'])
     .where('people.id', '=', personId)
     .where('sign_ups.review', '=', 'clear')
     .where('sign_ups.source', 'in', confirmedSources)
     .where('sign_ups.confirmed_at', 'is', null)
     .execute()
-  const open = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
-  const [first] = open
-  return first && { email: first.email, sources: open.map(({ source }) => source).filter(isSource) }
+  const signUps = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
+  const [first] = signUps
+  return first && { email: first.email, linkId: first.link_id, signUps }
+}
+
+async function noteAsked(db: Database, signUps: { id: number }[], at: string): Promise<void> {
+  const ids = signUps.map(({ id }) => id)
+  await db.updateTable('sign_ups').set({ asked_at: at }).where('id', 'in', ids).execute()
 }
 
 async function noteBounce(db: Database, personId: number): Promise<void> {

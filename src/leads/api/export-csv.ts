@@ -3,22 +3,32 @@ import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { csvRow } from '#src/http/csv.ts'
 import { type Answering, streamText } from '#src/http/stream-text.ts'
-import type { LeadFilter } from '../staff-contract.ts'
-import { sourcesOf } from './present.ts'
+import { type Source, sources, sourcesOf } from '../lead-forms.ts'
+import type { Lead, LeadFilter } from '../staff-contract.ts'
+import { listStates } from './list-states.ts'
 import { selectPeople } from './staff-queries.ts'
 
 const batch = 1000
 
-const columns: [string, (person: PersonRow) => string | null][] = [
+type Row = PersonRow & { lists: Lead['lists'] }
+
+const onList = ({ lists }: Row, source: Source) => lists.find(({ list }) => list === source)
+
+const columns: [string, (row: Row) => string | null][] = [
   ['email', (p) => p.email],
   ['name', (p) => p.name],
   ['company', (p) => p.company],
   ['state', (p) => p.state],
   ['sources', (p) => sourcesOf(p.sources).join(' ')],
+  ...sources.flatMap((source): [string, (row: Row) => string | null][] => {
+    const name = source.replaceAll('-', '_')
+    return [
+      [name, (p) => onList(p, source)?.state ?? null],
+      [`${name}_since`, (p) => onList(p, source)?.since ?? null],
+    ]
+  }),
   ['first_sign_up', (p) => p.created_at],
   ['last_sign_up', (p) => p.last_sign_up_at],
-  ['confirmed', (p) => p.confirmed_at],
-  ['unsubscribed', (p) => p.unsubscribed_at],
   ['first_page', (p) => p.first_page],
   ['referrer', (p) => p.referrer],
   ['utm_source', (p) => p.utm_source],
@@ -50,8 +60,12 @@ export async function* csvParts(
   for (;;) {
     const last = people.at(-1)
     if (!last) return undefined
-    const rows = people.map((person) => csvRow(columns.map(([, read]) => read(person))))
-    yield rows.join('')
+    const lists = await listStates(
+      db,
+      people.map(({ id }) => id),
+    )
+    const rows = people.map((person) => ({ ...person, lists: lists.get(person.id) ?? [] }))
+    yield rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('')
     if (people.length < batch) return undefined
     const after = { lastSignUpAt: last.last_sign_up_at, id: last.id }
     people = await selectPeople(db, { filter, after, limit: batch })

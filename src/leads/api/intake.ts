@@ -1,5 +1,6 @@
 import { countSignedUp } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
+import { newLinkId } from '#src/db/link-key.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { once } from '#src/http/once.ts'
 import type { Visit } from '../contract.ts'
@@ -108,6 +109,7 @@ async function store(
     return false
   }
   const held = reasons.length > 0
+  const { promise } = leadForms[lead.source]
   const signUp = await trx
     .insertInto('sign_ups')
     .values({
@@ -126,6 +128,8 @@ async function store(
       counted_source: attribution.source,
       counted_campaign: attribution.campaign,
       counted_person: !held && attribution.isPerson ? 1 : 0,
+      promise: promise.text,
+      newsletters: promise.newsletters ? 1 : 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -156,6 +160,7 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
   return trx
     .insertInto('people')
     .values({
+      link_id: newLinkId(),
       email,
       mailbox: mailboxOf(email),
       search: email,
@@ -177,7 +182,10 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
     .executeTakeFirstOrThrow()
 }
 
-/** Joining a list again changes nothing, unless one has left it since. Requests and registrations all count. */
+/**
+ * Joining a list again changes nothing, unless one has left it since, or its mails bounce: then the address has to be
+ * confirmed once more. Requests and registrations all count.
+ */
 async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
   if (leadForms[source].repeats) return false
   const exit = await trx
@@ -193,6 +201,7 @@ async function alreadyOnList(trx: Database, person: PersonRow, source: Source): 
     .where('source', '=', source)
     .where('created_at', '>', person.unsubscribed_at ?? '')
     .where('created_at', '>', exit?.left_at ?? '')
+    .$if(person.state === 'bounced', (query) => query.where('confirmed_at', 'is', null))
     .executeTakeFirst()
   return known !== undefined
 }

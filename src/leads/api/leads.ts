@@ -4,12 +4,14 @@ import type { ApiEnv } from '#src/http/api-app.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { Claims } from '#src/site/claims.ts'
+import { leaveLinks } from './deliver-leave-link.ts'
 import { confirmationMails } from './deliver-mail.ts'
 import { forwarding } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
 import { formRoutes } from './forms.ts'
 import { createGuards } from './guards.ts'
 import { type Attribute, createIntake } from './intake.ts'
+import { leaveByAddressRoutes } from './leave-by-address.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createLinks } from './link-tokens.ts'
 import { createMailboxHash } from './mailbox-mails.ts'
@@ -21,6 +23,8 @@ interface LeadsDeps {
   mailer: Mailer
   forwards: Forwards
   secret: string
+  /** Signs the links in mails. */
+  linkKey: string
   publicUrl: string
   attribute: Attribute
   /** What mails say of the product. */
@@ -40,9 +44,10 @@ export type Leads = ReturnType<typeof createLeads>
 /** Everything behind the forms: the way in, the links of the mails, and what delivers. */
 export function createLeads(deps: LeadsDeps) {
   const { db, limits, mailer, forwards, secret, publicUrl, times, wake } = deps
-  const links = createLinks(secret, publicUrl)
+  const links = createLinks({ key: deps.linkKey, earlierSecret: secret, publicUrl })
   const jobs = [
     confirmationMails({ db, mailer, links, readClaims: deps.readClaims }),
+    leaveLinks({ db, mailer, links }),
     forwarding({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
   ]
   const hashMailbox = createMailboxHash(secret)
@@ -52,7 +57,8 @@ export function createLeads(deps: LeadsDeps) {
   const pages = new Hono<ApiEnv>()
     .route('/', formRoutes({ intake, limits, publicUrl }))
     .route('/', resendRoutes({ db, limits, hashMailbox, wake }))
-    .route('/', linkRoutes({ db, links, limits, wake }))
+    .route('/', leaveByAddressRoutes({ db, limits, wake }))
+    .route('/', linkRoutes({ db, links, publicUrl, limits, wake }))
   const { erasuresFile, otherMailIds = async () => [] } = deps
   return {
     ...{ intake, links, jobs, wake, mailer, forwards, hashMailbox },

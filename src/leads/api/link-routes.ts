@@ -4,20 +4,23 @@ import type { ApiEnv } from '#src/http/api-app.ts'
 import { limitBody } from '#src/http/body-rules.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { confirmedSources, leadForms, leadingSource } from '../lead-forms.ts'
-import { confirm, leaveLists, unsubscribe } from './confirmation.ts'
+import { confirm } from './confirmation.ts'
 import { readForm } from './form-body.ts'
+import { leave } from './leaving.ts'
 import type { Links } from './link-tokens.ts'
 
 interface LinkRoutesDeps {
   db: Database
   links: Links
+  publicUrl: string
   limits: RateLimits
   /** Called when a confirmation set deliveries free. */
   wake: () => void
 }
 
 /** What the pages behind a mail's links post to. A GET changes nothing: mail scanners open every link. */
-export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
+export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDeps) {
+  const byAddress = `${publicUrl}/unsubscribe?expired=1`
   const limit = limits.perNetwork('lead-links', 120, 10 * 60)
   const body = limitBody(10_000)
   return new Hono<ApiEnv>()
@@ -34,6 +37,7 @@ export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
         const value = c.req.query(name)
         return value === undefined ? [] : [[name, value]]
       })
+      c.header('cache-control', 'no-store')
       return c.redirect(`/unsubscribe?${new URLSearchParams(given)}`, 303)
     })
     .post('/forms/unsubscribe', limit, body, async (c) => {
@@ -44,10 +48,13 @@ export function linkRoutes({ db, links, limits, wake }: LinkRoutesDeps) {
       const [letter] =
         /^[1-9]\d{0,8}$/.exec(String(c.req.query('letter') ?? form.letter ?? '')) ?? []
       const from = letter ? Number(letter) : undefined
-      if (token && sources.length) await leaveLists(db, token, { sources, letter: from })
-      else if (token) await unsubscribe(db, token, from)
+      const left = token !== undefined && (await leave(db, token, { sources, letter: from }))
       // RFC 8058: mail programs do not follow redirects of this POST.
-      if (form['List-Unsubscribe'] === 'One-Click') return c.text('Unsubscribed\n')
-      return c.redirect(token ? '/unsubscribe?done=1' : '/unsubscribe?expired=1', 303)
+      if (form['List-Unsubscribe'] === 'One-Click') {
+        return left
+          ? c.text('Unsubscribed\n')
+          : c.text(`This link does not work here. Unsubscribe by address: ${byAddress}\n`, 404)
+      }
+      return c.redirect(left ? '/unsubscribe?done=1' : '/unsubscribe?expired=1', 303)
     })
 }

@@ -1,51 +1,95 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { bitsOf, type Source, sourcesOf } from '../lead-forms.ts'
 
 type Purpose = 'confirm' | 'unsubscribe'
 
 export interface LinkToken {
-  personId: number
-  /** Seconds since 1970. */
+  /** The random id of the person, or the number that the links of earlier versions carry. */
+  person: { linkId: string } | { number: number }
+  /** Milliseconds since 1970. */
   issuedAt: number
+  /** The forms whose sign-ups the mail named; earlier versions did not write them down. */
+  sources?: Source[]
 }
 
 export interface Links {
-  confirm: (personId: number) => string
+  /** Confirms the sign-ups through these forms, and no others. */
+  confirm: (linkId: string, sources: Source[]) => string
   /** The page behind the link in a mail's text. */
-  unsubscribe: (personId: number) => string
+  unsubscribe: (linkId: string) => string
   /** The address mail programs post to (RFC 8058). */
-  unsubscribeAtOnce: (personId: number) => string
+  unsubscribeAtOnce: (linkId: string) => string
   /** What a token says, or nothing if it is not ours, for something else, or too old. */
   read: (purpose: Purpose, token: string) => LinkToken | undefined
 }
 
-const day = 86_400
+interface LinksDeps {
+  /** Kept with the data. */
+  key: string
+  /** The signing secret: earlier versions signed links with it. */
+  earlierSecret: string
+  publicUrl: string
+}
+
+const dayMs = 86_400_000
 /** Unsubscribing works for as long as a mail may lie in a mailbox. */
-const validSeconds = { confirm: 7 * day, unsubscribe: Number.POSITIVE_INFINITY }
+const validMs = { confirm: 7 * dayMs, unsubscribe: Number.POSITIVE_INFINITY }
 
-const now = () => Math.floor(Date.now() / 1000)
+const tokenShape =
+  /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe)\.([0-9a-f]{32}))\.(\d{1,15})\.([\w-]{43})$/
+const earlierShape = /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/
 
-/** Signed links: nobody can make one up, and none can be used for another person or purpose. */
-export function createLinks(secret: string, publicUrl: string): Links {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lead links', 32))
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const token = (purpose: Purpose, personId: number) => {
-    const text = `${purpose}.${personId}.${now()}`
-    return `${text}.${sign(text)}`
-  }
+/** Signed links: nobody can make one up, and none can be used for another person, purpose or list. */
+export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps): Links {
+  const sign = signerOf(key, 'links in mails')
+  const signEarlier = signerOf(earlierSecret, 'lead links')
+  const signed = (text: string) => `${text}.${sign(text)}`
+  const leave = (linkId: string) => signed(`unsubscribe.${linkId}.${Date.now()}`)
   return {
-    confirm: (id) => `${publicUrl}/confirm?token=${token('confirm', id)}`,
-    unsubscribe: (id) => `${publicUrl}/unsubscribe?token=${token('unsubscribe', id)}`,
-    unsubscribeAtOnce: (id) => `${publicUrl}/forms/unsubscribe?token=${token('unsubscribe', id)}`,
+    confirm: (linkId, named) =>
+      `${publicUrl}/confirm?token=${signed(`confirm.${linkId}.${bitsOf(named)}.${Date.now()}`)}`,
+    unsubscribe: (linkId) => `${publicUrl}/unsubscribe?token=${leave(linkId)}`,
+    unsubscribeAtOnce: (linkId) => `${publicUrl}/forms/unsubscribe?token=${leave(linkId)}`,
     read(purpose, given) {
-      const [, said, id, issued, mac] =
-        /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(given) ?? []
-      if (!mac || said !== purpose) return undefined
-      const expected = Buffer.from(sign(`${said}.${id}.${issued}`))
-      if (!timingSafeEqual(expected, Buffer.from(mac))) return undefined
-      const issuedAt = Number(issued)
-      return now() - issuedAt > validSeconds[purpose]
-        ? undefined
-        : { personId: Number(id), issuedAt }
+      const token = readToken(given, sign) ?? readEarlier(given, signEarlier)
+      if (!token || token.purpose !== purpose) return undefined
+      return Date.now() - token.issuedAt > validMs[purpose] ? undefined : token
     },
+  }
+}
+
+type Sign = (text: string) => string
+type ReadToken = LinkToken & { purpose: Purpose }
+
+function signerOf(secret: string, use: string): Sign {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function isSigned(given: string, mac: string, sign: Sign): boolean {
+  const text = given.slice(0, -mac.length - 1)
+  return timingSafeEqual(Buffer.from(sign(text)), Buffer.from(mac))
+}
+
+function readToken(given: string, sign: Sign): ReadToken | undefined {
+  const found = tokenShape.exec(given)
+  if (!found) return undefined
+  const [, confirm, confirmId, bits, , leaveId, issued, mac = ''] = found
+  if (!isSigned(given, mac, sign)) return undefined
+  return {
+    purpose: confirm ? 'confirm' : 'unsubscribe',
+    person: { linkId: confirmId ?? leaveId ?? '' },
+    issuedAt: Number(issued),
+    ...(confirm && { sources: sourcesOf(Number(bits)) }),
+  }
+}
+
+function readEarlier(given: string, sign: Sign): ReadToken | undefined {
+  const [, purpose, number, issued, mac] = earlierShape.exec(given) ?? []
+  if (!mac || !isSigned(given, mac, sign)) return undefined
+  return {
+    purpose: purpose === 'confirm' ? 'confirm' : 'unsubscribe',
+    person: { number: Number(number) },
+    issuedAt: Number(issued) * 1000,
   }
 }

@@ -43,8 +43,9 @@ async function confirmedLead(url: string, providerTimeoutMs?: number) {
     email_address: 'ada@example.com',
     company: 'Loom & Co',
   })
-  const { id } = await made.db.selectFrom('people').select('id').executeTakeFirstOrThrow()
-  const token = new URL(made.leads.links.confirm(id)).searchParams.get('token') ?? ''
+  const { link_id } = await made.db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
+  const link = made.leads.links.confirm(link_id, ['early-access'])
+  const token = new URL(link).searchParams.get('token') ?? ''
   const confirmIt = () =>
     made.site.request('/forms/confirm', { method: 'POST', body: new URLSearchParams({ token }) })
   const delivery = () =>

@@ -1,5 +1,5 @@
 import type { PersonRow } from '#src/db/schema.ts'
-import { leadForms, sources } from '../lead-forms.ts'
+import { sourcesOf } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 
 const campaignColumns = [
@@ -10,9 +10,12 @@ const campaignColumns = [
   'utm_content',
 ] as const
 
-export const sourcesOf = (bits: number) => sources.filter((source) => bits & leadForms[source].bit)
+interface Known {
+  delivery: Lead['delivery'] | undefined
+  lists: Lead['lists'] | undefined
+}
 
-export function presentLead(person: PersonRow, delivery: Lead['delivery'] | undefined): Lead {
+export function presentLead(person: PersonRow, { delivery, lists }: Known): Lead {
   return {
     id: person.id,
     email: person.email,
@@ -20,6 +23,7 @@ export function presentLead(person: PersonRow, delivery: Lead['delivery'] | unde
     company: person.company,
     state: person.state,
     sources: sourcesOf(person.sources),
+    lists: lists ?? [],
     held: person.held,
     delivery: delivery ?? 'none',
     createdAt: person.created_at,

@@ -3,6 +3,7 @@ import { notFound } from '#src/http/problem.ts'
 import { deliveriesOnly } from '../delivery-kinds.ts'
 import { isSource, type Source } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
+import { listStates } from './list-states.ts'
 import { presentLead } from './present.ts'
 import { deliveryStates } from './staff-queries.ts'
 
@@ -12,8 +13,9 @@ type Request = LeadRecord['requests'][number]
 export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
   const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('lead')
-  const [states, signUps, deliveries, events, requests, newsletters] = await Promise.all([
+  const [states, lists, signUps, deliveries, events, requests, newsletters] = await Promise.all([
     deliveryStates(db, [person]),
+    listStates(db, [id]),
     db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db.selectFrom('person_events').selectAll().where('person_id', '=', id).orderBy('id').execute(),
@@ -33,7 +35,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       .execute(),
   ])
   return {
-    lead: presentLead(person, states.get(id)),
+    lead: presentLead(person, { delivery: states.get(id), lists: lists.get(id) }),
     signUps: signUps.filter(isOfKnownForm).map((row) => ({
       id: row.id,
       source: row.source,
@@ -46,6 +48,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       review: row.review,
       reasons: row.reasons,
       confirmedAt: row.confirmed_at,
+      promise: row.promise,
     })),
     deliveries: deliveriesOnly(deliveries).map((row) => ({
       id: row.id,
@@ -58,7 +61,10 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       lastError: row.last_error,
       errorClass: row.error_class,
     })),
-    events: events.map(({ at, kind, by }) => ({ at, kind, by })),
+    events: events.map(({ at, kind, by, source, reason }) => ({
+      ...{ at, kind, by, reason },
+      list: source && isSource(source) ? source : null,
+    })),
     requests: requests.map(presentRequest),
     newsletters: newsletters.map((row) => ({
       newsletterId: row.id,

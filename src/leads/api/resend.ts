@@ -53,7 +53,6 @@ async function resend(db: Database, email: string, hashMailbox: HashMailbox): Pr
       .returningAll()
       .executeTakeFirst()
     const now = new Date().toISOString()
-    const asked = { forwards: {}, hashMailbox, again: true, now }
-    if (person) await enqueueDeliveries(trx, { person, ...asked })
+    if (person) await enqueueDeliveries(trx, { person, forwards: {}, hashMailbox, now })
   })
 }

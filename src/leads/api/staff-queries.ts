@@ -5,6 +5,7 @@ import { readBacklogs } from '#src/jobs/health.ts'
 import { deliveriesOnly } from '../delivery-kinds.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
+import { standsOnList } from './list-states.ts'
 import { fewMatches, matches } from './search.ts'
 
 export interface After {
@@ -28,7 +29,7 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
     .where((where) => {
       const rules: Expression<SqlBool>[] = []
       if (few) rules.push(where('id', 'in', few))
-      if (filter.state) rules.push(where('state', '=', filter.state))
+      if (filter.state) rules.push(standsOnList(filter.state, filter.source))
       if (filter.source) {
         // Spelled out, not bound: an index of one source serves only a query that says which.
         rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)

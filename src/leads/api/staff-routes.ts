@@ -5,7 +5,7 @@ import { invalid, notFound } from '#src/http/problem.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import { isStuck, mainError } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
-import { isSource, type Source, sources } from '../lead-forms.ts'
+import { isSource, type Source, sources, sourcesOf } from '../lead-forms.ts'
 import {
   closeRequest,
   eraseLead,
@@ -14,13 +14,16 @@ import {
   leadSummary,
   listLeads,
   noteRequest,
+  reactivateLead,
   retryDelivery,
   retryFailed,
   reviewLead,
 } from '../staff-contract.ts'
 import { exportCsv } from './export-csv.ts'
 import type { Leads } from './leads.ts'
-import { presentLead, sourcesOf } from './present.ts'
+import { listStates } from './list-states.ts'
+import { presentLead } from './present.ts'
+import { reactivate } from './reactivate.ts'
 import { presentRequest, readRecord } from './record.ts'
 import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
 import { closeRequestOf, erase, noteRequestOf, retry, review } from './staff-work.ts'
@@ -47,9 +50,17 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       })
       const page = people.slice(0, limit)
       const states = await deliveryStates(db, page)
+      const lists = await listStates(
+        db,
+        page.map(({ id }) => id),
+      )
+      const leads = page.map((person) => {
+        const { id } = person
+        return presentLead(person, { delivery: states.get(id), lists: lists.get(id) })
+      })
       const last = people.length > limit ? page.at(-1) : undefined
       const nextCursor = last ? cursorAfter(last) : null
-      return c.json({ leads: page.map((p) => presentLead(p, states.get(p.id))), nextCursor }, 200)
+      return c.json({ leads, nextCursor }, 200)
     })
     .openapi({ ...leadSummary, middleware }, async (c) => {
       const { people, held, failed, days, requests, backlogs } = await selectSummary(db)
@@ -123,6 +134,12 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       const { leadId: id } = c.req.valid('param')
       await review(db, { id, decision, by: c.get('staff').username, forwards, hashMailbox })
       wake()
+      return c.body(null, 204)
+    })
+    .openapi({ ...reactivateLead, middleware }, async (c) => {
+      const { leadId: id } = c.req.valid('param')
+      const { reason } = c.req.valid('json')
+      await reactivate(db, { id, reason, by: c.get('staff').username })
       return c.body(null, 204)
     })
     .openapi({ ...noteRequest, middleware }, async (c) => {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { newLinkId } from '#src/db/link-key.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
@@ -86,6 +87,7 @@ test('a search finds one among thousands and pages through many, whatever is typ
       .insertInto('people')
       .values(
         Array.from({ length: 400 }, (_, i) => ({
+          link_id: newLinkId(),
           email: `p${from + i}@example.com`,
           mailbox: `p${from + i}@example.com`,
           search: `p${from + i}@example.com`,
@@ -155,6 +157,7 @@ test('the table file streams everyone and runs nothing', async () => {
       .insertInto('people')
       .values(
         Array.from({ length: 500 }, (_, i) => ({
+          link_id: newLinkId(),
           email: `p${from + i}@example.com`,
           mailbox: `p${from + i}@example.com`,
           name: '=cmd|"/c calc"!A1',

@@ -1,6 +1,10 @@
 export type LinkSearch = {
   token?: string
   done?: 1
+  /** The link did not work. */
+  expired?: 1
+  /** A link by mail was asked for. */
+  asked?: 1
   /** The lists of the newsletter whose link was opened, and its id. */
   lists?: string
   letter?: number
@@ -11,6 +15,8 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
   return {
     ...(typeof search.token === 'string' && search.token && { token: search.token }),
     ...(search.done ? { done: 1 as const } : {}),
+    ...(search.expired ? { expired: 1 as const } : {}),
+    ...(search.asked ? { asked: 1 as const } : {}),
     ...(typeof search.lists === 'string' && search.lists && { lists: search.lists }),
     ...(Number.isInteger(search.letter) && { letter: Number(search.letter) }),
   }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { legalFacts } from '#src/site/legal/facts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { longestAddress } from '../email-address.ts'
@@ -17,8 +18,8 @@ type State = 'idle' | 'busy' | 'done' | 'failed'
 const texts: Record<State, string> = {
   idle: '',
   busy: '',
-  // The same whether or not the address is known, and true within the limit of one mail a day.
-  done: 'We send it again. One address gets one of these mails a day, so it may be tomorrow.',
+  // The same whether or not the address is known.
+  done: `If this address waits for a confirmation, the mail leaves again in about a minute. One mailbox gets at most ${legalFacts.mailsADay} of these mails a day and ${legalFacts.mailsInAll} in all.`,
   failed: 'That did not reach us. Please try again.',
 }
 

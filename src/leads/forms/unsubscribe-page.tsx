@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
+import { legalFacts } from '#src/site/legal/facts.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { confirmedSources, leadForms } from '../lead-forms.ts'
+import { TextField } from '#src/ui/field.tsx'
+import { longestAddress } from '../email-address.ts'
+import { confirmedSources, leadForms, leaveByAddressAction } from '../lead-forms.ts'
 import { LinkPage } from './link-page.tsx'
 import styles from './unsubscribe-page.module.css'
 
 type UnsubscribePageProps = {
   token: string | undefined
   done: boolean
+  /** A link by mail was asked for. */
+  asked: boolean
   /** Of a newsletter: then one can leave its lists alone. */
   lists?: string
   letter?: number
 }
 
-export function UnsubscribePage({ token, done, lists = '', letter }: UnsubscribePageProps) {
+export function UnsubscribePage({ token, done, asked, lists = '', letter }: UnsubscribePageProps) {
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
   if (done) {
     return (
@@ -28,14 +33,15 @@ export function UnsubscribePage({ token, done, lists = '', letter }: Unsubscribe
       </LinkPage>
     )
   }
-  if (!token) {
+  if (asked) {
     return (
       <LinkPage
-        title="This link is not complete"
-        text="Open the unsubscribe link of a mail from us once more, or copy all of it."
+        title="Look into your mailbox"
+        text={`If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`}
       />
     )
   }
+  if (!token) return <LeaveByAddress />
   return (
     <LinkPage
       woven
@@ -56,6 +62,30 @@ export function UnsubscribePage({ token, done, lists = '', letter }: Unsubscribe
           {named.length ? 'Unsubscribe from everything' : 'Unsubscribe'}
         </LeaveForm>
       </div>
+    </LinkPage>
+  )
+}
+
+/** For whoever has no link that works. Only the owner of the address gets the new one. */
+function LeaveByAddress() {
+  return (
+    <LinkPage
+      title="This link does not work"
+      text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
+    >
+      <form method="post" action={leaveByAddressAction} className={styles.address}>
+        <TextField
+          label="Email"
+          name="email_address"
+          type="email"
+          autoComplete="email"
+          maxLength={longestAddress}
+          required
+        />
+        <Button type="submit" size="large">
+          Send me a link
+        </Button>
+      </form>
     </LinkPage>
   )
 }

@@ -6,6 +6,7 @@ import { saveFile } from '#src/ui/save-file.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
+import { Reactivate } from './reactivate.tsx'
 import { useEraseLead, useLeadWork } from './use-lead-work.ts'
 import { dayOf, requestNames } from './words.ts'
 
@@ -39,6 +40,7 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
           </Button>
         </section>
       ) : null}
+      {lead.state === 'bounced' ? <Reactivate leadId={lead.id} /> : null}
       {failed.length > 0 ? (
         <section className={styles.group}>
           <h2>Failed deliveries</h2>

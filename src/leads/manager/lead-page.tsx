@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { WorkPage } from '#src/ui/work-page.tsx'
-import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'
 import { originOf } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
-import { StateBadge } from './state-badge.tsx'
+import { ListBadges, StateBadge } from './state-badge.tsx'
 import { timelineOf } from './timeline.ts'
 import { momentOf } from './words.ts'
 
@@ -42,13 +41,18 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
   const facts: [string, string | null][] = [
     ['Name', lead.name],
     ['Company', lead.company],
-    ['Signed up for', lead.sources.map((source) => leadForms[source].name).join(', ')],
     ['Came from', originOf(lead)],
     ['First page', lead.firstPage],
     ...Object.entries(lead.campaign),
   ]
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>Lists</dt>
+        <dd>
+          <ListBadges lists={lead.lists} />
+        </dd>
+      </div>
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>

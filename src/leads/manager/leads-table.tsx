@@ -1,9 +1,8 @@
 import { RecordTable } from '#src/ui/record-table.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
-import { StateBadge } from './state-badge.tsx'
+import { ListBadges } from './state-badge.tsx'
 import { dayOf, deliveryNames } from './words.ts'
 
 /** Where someone came from, in one line: the campaign, else the site, else the page. */
@@ -13,7 +12,7 @@ export function originOf({ campaign, referrer, firstPage }: Lead): string {
   return referrer ?? firstPage ?? 'Unknown'
 }
 
-const columns = ['Person', 'State', 'Signed up for', 'Came from', 'Delivery', 'Last sign-up']
+const columns = ['Person', 'Lists', 'Came from', 'Delivery', 'Last sign-up']
 
 export function LeadsTable({ leads }: { leads: Lead[] }) {
   return (
@@ -29,11 +28,8 @@ export function LeadsTable({ leads }: { leads: Lead[] }) {
             </span>
           </th>
           <td>
-            <StateBadge state={lead.state} />
+            <ListBadges lists={lead.lists} />
             {lead.held > 0 ? <span className={styles.held}>Held</span> : null}
-          </td>
-          <td data-label="Signed up for">
-            {lead.sources.map((source) => leadForms[source].name).join(', ')}
           </td>
           <td data-label="Came from">{originOf(lead)}</td>
           <td data-label="Delivery" data-delivery={lead.delivery}>

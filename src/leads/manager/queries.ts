@@ -47,6 +47,11 @@ export const leadCalls = {
       api().leads[':leadId'].review.$post({ ...lead(leadId), json: { decision } }),
       'Failed to review the lead',
     ),
+  reactivate: (leadId: number, reason: string) =>
+    staffDone(
+      api().leads[':leadId'].reactivate.$post({ ...lead(leadId), json: { reason } }),
+      'Failed to lift the bounces',
+    ),
   note: (leadId: number, kind: RequestKind) =>
     staffAnswer(
       api().leads[':leadId'].requests.$post({ ...lead(leadId), json: { kind } }),

@@ -6,6 +6,10 @@ type Stuck = LeadSummary['stuckDeliveries'][number]
 
 const names = {
   'confirmation-mail': { one: 'mail is', many: 'mails are' },
+  'leave-link': {
+    one: 'mail with a link to unsubscribe is',
+    many: 'mails with a link to unsubscribe are',
+  },
   'staff-mail': { one: 'mail to staff is', many: 'mails to staff are' },
   provider: { one: 'delivery to the provider is', many: 'deliveries to the provider are' },
 }

@@ -13,6 +13,7 @@ test('everything that happened is in one line of time, newest first', () => {
       company: null,
       state: 'confirmed',
       sources: ['waitlist'],
+      lists: [{ list: 'waitlist', state: 'confirmed', since: at(3) }],
       held: 0,
       delivery: 'sent',
       createdAt: at(1),
@@ -34,6 +35,7 @@ test('everything that happened is in one line of time, newest first', () => {
         review: 'clear',
         reasons: null,
         confirmedAt: at(3),
+        promise: 'Only news worth opening.',
       },
     ],
     deliveries: [
@@ -60,7 +62,17 @@ test('everything that happened is in one line of time, newest first', () => {
         errorClass: 'auth',
       },
     ],
-    events: [{ at: at(3), kind: 'confirmed', by: null }],
+    events: [
+      { at: at(3), kind: 'confirmed', by: null, list: 'waitlist', reason: null },
+      { at: at(1).replace('T10', 'T09'), kind: 'left-list', by: null, list: null, reason: null },
+      {
+        at: at(1).replace('T10', 'T08'),
+        kind: 'left-list',
+        by: null,
+        list: 'mailing-list',
+        reason: null,
+      },
+    ],
     requests: [],
     newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
   })
@@ -73,10 +85,12 @@ test('everything that happened is in one line of time, newest first', () => {
   })
   expect(moments.map(({ title }) => title)).toEqual([
     'Confirmation mail fails and is tried again',
-    'Confirmed the address',
+    'Confirmed: Waitlist',
     'Confirmation mail was sent',
     'Newsletter “News” was sent',
     'Signed up: Waitlist',
+    'Left a list',
+    'Left: Mailing list',
   ])
 })
 

@@ -19,10 +19,19 @@ const eventTitles = {
   invited: 'Was sent an invitation',
   released: 'Released from review',
   rejected: 'Rejected in review',
+  reactivated: 'Gets mail again',
+}
+
+const listTitles = { confirmed: 'Confirmed', 'left-list': 'Left' }
+
+function eventTitle({ kind, list }: LeadRecord['events'][number]): string {
+  const verb = kind === 'confirmed' || kind === 'left-list' ? listTitles[kind] : undefined
+  return verb && list ? `${verb}: ${leadForms[list].name}` : eventTitles[kind]
 }
 
 const deliveryTitles = {
   'confirmation-mail': 'Confirmation mail',
+  'leave-link': 'Mail with a link to unsubscribe',
   'staff-mail': 'Mail to staff',
   provider: 'Delivery to the provider',
 }
@@ -72,6 +81,7 @@ export function timelineOf(record: LeadRecord): Moment[] {
         [one.name, one.company, one.role].filter(Boolean).join(', '),
         one.info ?? '',
         one.page ? `On ${one.page}` : '',
+        one.promise ? `The form said: “${one.promise}”` : '',
         one.review === 'clear' ? '' : `Held: ${one.reasons ?? ''}`,
       ].filter(Boolean),
       tone: one.review === 'clear' ? ('plain' as const) : ('bad' as const),
@@ -80,8 +90,10 @@ export function timelineOf(record: LeadRecord): Moment[] {
     ...record.events.map((one, i) => ({
       key: `event-${i}`,
       at: one.at,
-      title: eventTitles[one.kind],
-      details: one.by ? [`By ${one.by}`] : [],
+      title: eventTitle(one),
+      details: [one.by ? `By ${one.by}` : '', one.reason ? `Reason: ${one.reason}` : ''].filter(
+        Boolean,
+      ),
       tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
     })),
     ...record.newsletters.map((one) => ({

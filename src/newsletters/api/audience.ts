@@ -13,8 +13,12 @@ interface Chosen {
 const isMember = sql<SqlBool>`(s.confirmed_at is not null
   and s.created_at > coalesce(p.unsubscribed_at, '') and s.created_at > coalesce(x.left_at, ''))`
 
+/** The promise of the form that was signed. An invitation is what everybody signs up for. */
+const isPromised = (kind: Chosen['kind']) =>
+  kind === 'invitation' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`s.newsletters = 1`
+
 /** The same for one recipient at the moment of sending. */
-export const stillMember = (lists: Audience['lists']) =>
+export const stillMember = (kind: Chosen['kind'], lists: Audience['lists']) =>
   lists.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`exists (
@@ -22,7 +26,7 @@ export const stillMember = (lists: Audience['lists']) =>
         join sign_ups s on s.person_id = p.id and s.source in (${sql.join(lists)})
         left join list_exits x on x.person_id = s.person_id and x.source = s.source
         where p.id = newsletter_recipients.person_id and p.state = 'confirmed'
-          and s.review = 'clear' and ${isMember}
+          and s.review = 'clear' and ${isMember} and ${isPromised(kind)}
           and not exists (select 1 from privacy_requests q
             where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null))`
 
@@ -69,6 +73,7 @@ function everyone({ newsletterId, kind, audience }: Chosen) {
       when max(case when ${isMember} then 1 else 0 end) = 0
         then case when max(case when s.created_at <= coalesce(x.left_at, '')
           then 1 else 0 end) = 1 then 'unsubscribed' else 'unconfirmed' end
+      when max(case when ${isMember} and ${isPromised(kind)} then 1 else 0 end) = 0 then 'promise'
       when not ${conditions(audience)} then 'condition'
       when ${invited} then 'invited'
     end as reason

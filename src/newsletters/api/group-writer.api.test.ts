@@ -16,7 +16,10 @@ test('a result is written soon, also after a commit that took longer than result
     },
   })
   const settle = (id: number) =>
-    writer.settle({ id, personId: id, attempts: 1, email: `${id}@example.com` }, { state: 'sent' })
+    writer.settle(
+      { ...{ id, personId: id, attempts: 1 }, email: '', linkId: '' },
+      { state: 'sent' },
+    )
   const first = settle(1)
   await begun
   const second = settle(2)

@@ -12,6 +12,8 @@ export interface Recipient {
   personId: number
   attempts: number
   email: string
+  /** Names the person in links. */
+  linkId: string
 }
 
 /** Processes of 0.2.0, which may run beside this version, leave a mail in flight alone for so long. */
@@ -29,7 +31,7 @@ export async function nextRecipients(
   const rows = await db
     .selectFrom('newsletter_recipients as r')
     .leftJoin('people', 'people.id', 'r.person_id')
-    .select(['r.id', 'r.person_id', 'r.attempts', 'people.email'])
+    .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
     .where('r.newsletter_id', '=', newsletterId)
     .where('r.state', '=', 'waiting')
     .where('r.due_at', '<=', clock)
@@ -41,8 +43,10 @@ export async function nextRecipients(
     .execute()
   const erased = rows.filter(({ email }) => email === null).map(({ id }) => id)
   if (erased.length) await skip(db, erased, 'erased')
-  return rows.flatMap(({ id, person_id, attempts, email }) =>
-    person_id && email ? [{ id, personId: person_id, attempts: attempts + 1, email }] : [],
+  return rows.flatMap(({ id, person_id, attempts, email, link_id }) =>
+    person_id && email && link_id
+      ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id }]
+      : [],
   )
 }
 
@@ -78,7 +82,7 @@ export async function markInFlight(
   if (!(await holds(trx, { job, engine }))) return new Set()
   const newsletter = await trx
     .selectFrom('newsletters')
-    .select(['state', 'audience'])
+    .select(['state', 'kind', 'audience'])
     .where('id', '=', newsletterId)
     .executeTakeFirst()
   if (newsletter?.state !== 'sending') return new Set()
@@ -91,7 +95,7 @@ export async function markInFlight(
       ...{ state: 'in-flight', attempts: sql`attempts + 1` },
       ...{ claimed_by: job.claimed_by, claimed_until: until },
     })
-    .where(stillMember(lists))
+    .where(stillMember(newsletter.kind, lists))
     .returning('id')
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))

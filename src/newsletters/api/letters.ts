@@ -14,9 +14,9 @@ import { webPathOf } from './web-paths.ts'
 
 export interface PersonLinks {
   /** The page behind the link in a mail's text. */
-  unsubscribe: (personId: number) => string
+  unsubscribe: (linkId: string) => string
   /** The address mail programs post to (RFC 8058). */
-  unsubscribeAtOnce: (personId: number) => string
+  unsubscribeAtOnce: (linkId: string) => string
 }
 
 interface LettersDeps {
@@ -40,8 +40,9 @@ interface Addressee {
   /** Of the recipient. */
   id: number
   newsletterId: number
-  personId: number
   email: string
+  /** Names the person in links. */
+  linkId: string
 }
 
 /** Loaded with the first newsletter: most processes never render one. */
@@ -147,17 +148,17 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
       }),
     preview: async (row: NewsletterRow) => fill(await template(row), `${publicUrl}/unsubscribe`),
     /** The mail of one recipient. Its newsletter does not change any more. */
-    async mailFor({ id, newsletterId, personId, email }: Addressee): Promise<Mail> {
+    async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
       const row = await frozen(newsletterId)
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
-      const link = `${links.unsubscribe(personId)}${query}`
+      const link = `${links.unsubscribe(linkId)}${query}`
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,
         subject: row.subject,
         ...fill(await template(row), link),
-        headers: headers(`${links.unsubscribeAtOnce(personId)}${query}`),
+        headers: headers(`${links.unsubscribeAtOnce(linkId)}${query}`),
         link: webLink(row),
       }
     },

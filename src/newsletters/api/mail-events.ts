@@ -10,27 +10,47 @@ import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './boun
 import { readPostmark, readSes } from './providers.ts'
 import { forgetCounts } from './queries.ts'
 import { recipientOfMessageId, type Signer, sameText } from './signed.ts'
+import { createSns, readSns, type SnsSettings } from './sns.ts'
 
 interface MailEventsDeps {
   db: Database
   signer: Signer
   /** Undefined: nobody may send events. */
   secret: string | undefined
+  /** Undefined: nothing of Amazon SNS is taken. */
+  sns: SnsSettings | undefined
   log: Log
 }
 
 /** Bounces and complaints that a mail provider posts. */
-export function mailEventsApi({ db, signer, secret, log }: MailEventsDeps) {
+export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
+  const sns = deps.sns && createSns(deps.sns)
   const middleware = createMiddleware<ApiEnv>(async (c, next) => {
     // Read as text first: the signature is about the bytes that came.
     const body = await c.req.text()
+    const message = readSns(body)
+    if (message) {
+      if (!(await sns?.isGenuine(message))) {
+        throw new ProblemError(401, 'This is no genuine message of the topic in MAIL_SNS_TOPIC.')
+      }
+      return next()
+    }
     if (!secret || !isSigned(secret, body, c.req.header('x-signature'), c.req.query('signature'))) {
       throw new ProblemError(401, 'The signature is missing or wrong.')
     }
     await next()
   })
   return apiApp().openapi({ ...receiveMailEvents, middleware }, async (c) => {
-    const events = readEvents(await c.req.text(), log)
+    let subscribeUrl: string | undefined
+    const events = readEvents(await c.req.text(), (url) => {
+      subscribeUrl = url
+    })
+    if (subscribeUrl) {
+      if (!(await sns?.confirm(subscribeUrl))) {
+        throw new ProblemError(503, 'The subscription could not be confirmed.')
+      }
+      log.info('the subscription of bounces at Amazon SNS is confirmed')
+    }
     let taken = 0
     for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
     return c.json({ taken }, 200)
@@ -44,7 +64,7 @@ function isSigned(secret: string, body: string, header?: string, query?: string)
   return query !== undefined && sameText(hmac('mail-events'), query)
 }
 
-function readEvents(text: string, log: Log): MailEvent[] {
+function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent[] {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -53,11 +73,7 @@ function readEvents(text: string, log: Log): MailEvent[] {
   }
   const own = MailEvents.safeParse(body)
   if (own.success) return own.data.events
-  const events =
-    readPostmark(body) ??
-    readSes(body, (url) =>
-      log.info({ url }, 'open this address to confirm the subscription of bounces'),
-    )
+  const events = readPostmark(body) ?? readSes(body, onSubscribe)
   if (!events)
     throw invalid({ events: ['Must be a list of events, or a body of Postmark or Amazon SES.'] })
   return events

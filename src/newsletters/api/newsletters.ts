@@ -15,6 +15,7 @@ import { audienceOf } from './present.ts'
 import { publicRoutes } from './public-routes.ts'
 import { sendingNewsletters } from './sending.ts'
 import { createSigner } from './signed.ts'
+import type { SnsSettings } from './sns.ts'
 import { previewPathOf, webPathOf } from './web-paths.ts'
 
 export interface NewsletterSettings {
@@ -22,6 +23,7 @@ export interface NewsletterSettings {
   /** A mail server is configured; else mails become files. */
   mailConfigured: boolean
   mailEventsSecret: string | undefined
+  sns?: SnsSettings
   bounceMailbox: string | undefined
   archive: boolean
 }
@@ -32,6 +34,8 @@ interface NewslettersDeps {
   log: Log
   limits: RateLimits
   secret: string
+  /** Signs what mails carry. */
+  linkKey: string
   publicUrl: string
   settings: NewsletterSettings
   mailer: Mailer
@@ -52,7 +56,7 @@ export type Newsletters = ReturnType<typeof createNewsletters>
 /** Everything behind newsletters: letters, sending, the bounce mailbox and the public pages. */
 export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
-  const signer = createSigner(secret)
+  const signer = createSigner(deps.linkKey, secret)
   const letters = createLetters({ db, publicUrl, signer, links, partsOf })
   const sending = sendingNewsletters({
     ...{ db, engine, log, rate: settings.mailRate, mayDeliver: deps.mayDeliver },
@@ -71,6 +75,7 @@ export function createNewsletters(deps: NewslettersDeps) {
     jobs: [sending],
     prepareContent: deps.prepareContent,
     mailEventsSecret: settings.mailEventsSecret,
+    sns: settings.sns,
     testLimit: deps.limits.counter('newsletter-tests', 60, 3600),
     testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
     wake: deps.wake,

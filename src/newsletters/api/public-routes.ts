@@ -14,7 +14,10 @@ interface PublicRoutesDeps {
   archive: boolean
 }
 
-/** A mail brings its styles inline. It runs no script and loads nothing but pictures of this site. */
+/**
+ * A mail brings its styles inline. It runs no script and loads nothing but pictures of this site. A preview, which is in a
+ * frame, is of no origin: pictures that a mail program could not load are missing there too.
+ */
 const policy = (ancestors: "'none'" | "'self'") =>
   [
     "default-src 'none'",
@@ -23,7 +26,7 @@ const policy = (ancestors: "'none'" | "'self'") =>
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors}`,
-    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+    `sandbox ${ancestors === "'none'" ? 'allow-same-origin ' : ''}allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
   ].join('; ')
 
 const headers = (ancestors: "'none'" | "'self'") => ({

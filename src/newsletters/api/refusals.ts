@@ -1,6 +1,7 @@
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { forbidden, invalid } from '#src/http/problem.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { Audience } from '../contract.ts'
 
 /** What cannot be done with a newsletter in its state. */
 export const conflict = (text: string) => invalid({ state: [text] })
@@ -9,6 +10,20 @@ export const conflict = (text: string) => invalid({ state: [text] })
 export function refuseWriter(staff: StaffIdentity, row: Pick<NewsletterRow, 'author'>): void {
   if (staff.role === 'writer' && row.author !== staff.username) {
     throw forbidden('Only its author or an editor changes this newsletter.')
+  }
+}
+
+/** Who can choose conditions can find out about people, by whether anybody meets them: that is for those who may read leads. */
+export function refuseConditions(
+  staff: StaffIdentity,
+  audience: Audience | undefined,
+  known: Audience = { lists: [] },
+): void {
+  if (staff.role !== 'writer' || !audience) return
+  const conditions = ({ lists: _, limit: __, ...rest }: Audience) =>
+    JSON.stringify(Object.entries(rest).sort())
+  if (conditions(audience) !== conditions(known)) {
+    throw forbidden('Only editors choose the conditions of an audience.')
   }
 }
 

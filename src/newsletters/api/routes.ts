@@ -22,7 +22,7 @@ import {
   selectNewsletters,
   selectRecipients,
 } from './queries.ts'
-import { refuseWriter } from './refusals.ts'
+import { refuseConditions, refuseWriter } from './refusals.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { cancel, pause, resend, resume, send } from './service.ts'
 
@@ -59,6 +59,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
     .openapi({ ...drafts.createNewsletter, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
+      refuseConditions(c.get('staff'), fields.audience)
       const work = await prepareNewsletter(prepareContent, fields, who)
       const { id } = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
@@ -81,6 +82,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
         prepare: prepareContent,
         async check(row, trx) {
           refuseWriter(c.get('staff'), row)
+          refuseConditions(c.get('staff'), c.req.valid('json').audience, audienceOf(row))
           await stale(row, trx)
         },
       })

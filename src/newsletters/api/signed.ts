@@ -3,14 +3,28 @@ import type { Database } from '#src/db/database.ts'
 
 export interface Signer {
   sign: (text: string) => string
+  /** Every signature that a mail of this site may carry. */
+  signatures: (text: string) => string[]
   verify: (text: string, signature: string) => boolean
 }
 
-/** Short signatures for what only this site writes: Message-IDs and preview links. */
-export function createSigner(secret: string): Signer {
+/**
+ * Short signatures for what only this site writes: Message-IDs and the links to web versions and previews. `linkKey` is kept
+ * with the data. Earlier versions signed with the signing secret, and their mails are still about.
+ */
+export function createSigner(linkKey: string, earlierSecret: string): Signer {
+  const [sign, signEarlier] = [signerOf(linkKey), signerOf(earlierSecret)]
+  return {
+    sign,
+    signatures: (text) => [sign(text), signEarlier(text)],
+    verify: (text, signature) =>
+      sameText(sign(text), signature) || sameText(signEarlier(text), signature),
+  }
+}
+
+function signerOf(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'newsletters', 32))
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
-  return { sign, verify: (text, signature) => sameText(sign(text), signature) }
+  return (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
 }
 
 export function sameText(a: string, b: string): boolean {
@@ -20,9 +34,12 @@ export function sameText(a: string, b: string): boolean {
 
 /** The id of a recipient's mail, the same at every attempt. A bounce that quotes it cannot be made up. */
 export function mailIdOf(signer: Signer, newsletterId: number, recipientId: number): string {
-  const text = `newsletter-${newsletterId}-${recipientId}`
+  const text = mailText(newsletterId, recipientId)
   return `${text}-${signer.sign(text)}`
 }
+
+const mailText = (newsletterId: number, recipientId: number) =>
+  `newsletter-${newsletterId}-${recipientId}`
 
 /** The recipient of a Message-ID of ours. */
 export function recipientOfMessageId(signer: Signer, messageId: string): number | undefined {
@@ -39,5 +56,8 @@ export async function mailIdsOfPerson(db: Database, signer: Signer, personId: nu
     .select(['id', 'newsletter_id'])
     .where('person_id', '=', personId)
     .execute()
-  return rows.map((row) => mailIdOf(signer, row.newsletter_id, row.id))
+  return rows.flatMap((row) => {
+    const text = mailText(row.newsletter_id, row.id)
+    return signer.signatures(text).map((signature) => `${text}-${signature}`)
+  })
 }

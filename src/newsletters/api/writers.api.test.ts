@@ -18,3 +18,24 @@ test('a writer changes and deletes own newsletters, and none of others; an edito
   expect((await update(edith)).status).toBe(200)
   expect((await remove(wim)).status).toBe(204)
 })
+
+test('a writer learns nothing about people by counting audiences', async () => {
+  const { call, signIn } = await testSite()
+  const wim = await signIn('wim', 'writer')
+  const edith = await signIn('edith', 'editor')
+  const lists = ['mailing-list']
+  const asked = { lists, company: 'Loom' }
+  expect((await call('POST', '/newsletters', { audience: asked }, wim)).status).toBe(403)
+  const made = await call('POST', '/newsletters', { subject: 'S', audience: { lists } }, wim)
+  const path = `/newsletters/${made.body.newsletter.newsletterId}`
+  expect((await call('GET', `${path}/audience`, undefined, wim)).status).toBe(403)
+  expect((await call('GET', `${path}/audience`, undefined, edith)).status).toBe(200)
+  const update = (audience: object, who: Record<string, string>) =>
+    call('POST', `${path}/update`, { audience }, who)
+  expect((await update(asked, wim)).status).toBe(403)
+  expect((await update({ lists, limit: 5 }, wim)).status).toBe(200)
+  // What an editor chose stays while the writer changes something else.
+  expect((await update(asked, edith)).status).toBe(200)
+  expect((await update({ ...asked, lists: ['waitlist'] }, wim)).status).toBe(200)
+  expect((await update({ lists }, wim)).status).toBe(403)
+})

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/field.tsx'
-import { type Exclusion, exclusions, listNames, lists } from '../choices.ts'
+import { type Exclusion, exclusions, listNames, lists, offeredLists } from '../choices.ts'
 import type { Audience, Newsletter } from '../contract.ts'
 import styles from './panel.module.css'
 import { newsletterQueries } from './queries.ts'
@@ -26,7 +27,12 @@ const roles = [
 
 /** Lists and conditions, and how many people they come to now. */
 export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
+  const isEditor = useIsAtLeast('editor')
   const set = (change: Partial<Audience>) => onChange(withoutEmpty({ ...audience, ...change }))
+  // One that was chosen before can be taken back.
+  const shown = lists.filter(
+    (list) => offeredLists[counted.kind].includes(list) || audience.lists.includes(list),
+  )
   const dayOf = (iso: string | undefined) => iso?.slice(0, 10) ?? ''
   const startOf = (day: string) => (day ? `${day}T00:00:00.000Z` : undefined)
   return (
@@ -34,7 +40,7 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
       <h2 id="audience">Audience</h2>
       <fieldset className={styles.choices}>
         <legend>Lists</legend>
-        {lists.map((list) => (
+        {shown.map((list) => (
           <label key={list}>
             <input
               type="checkbox"
@@ -60,7 +66,7 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
         value={audience.limit ?? ''}
         onChange={({ target }) => set({ limit: wholeNumber(target.value) })}
       />
-      <details open={hasConditions(audience)}>
+      <details open={hasConditions(audience)} hidden={!isEditor}>
         <summary>Conditions</summary>
         <div className={styles.fields}>
           <TextField
@@ -107,7 +113,7 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
           />
         </div>
       </details>
-      <AudienceCount {...counted} />
+      {isEditor ? <AudienceCount {...counted} /> : null}
     </section>
   )
 }

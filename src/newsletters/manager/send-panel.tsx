@@ -18,7 +18,10 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const client = useQueryClient()
   const isEditor = useIsAtLeast('editor')
   const preview = useQuery(newsletterQueries.preview(newsletterId, draft.version))
-  const audience = useQuery(newsletterQueries.audience(newsletterId, draft.version))
+  const audience = useQuery({
+    ...newsletterQueries.audience(newsletterId, draft.version),
+    enabled: isEditor,
+  })
   const [email, setEmail] = useState('')
   const [at, setAt] = useState('')
   const [asking, setAsking] = useState(false)

@@ -25,6 +25,7 @@ export const exclusionNames: Record<Exclusion, string> = {
   unsubscribed: 'have unsubscribed',
   bounced: 'have a mailbox that bounces',
   erased: 'asked to be erased',
+  promise: 'signed up with the promise of no newsletters',
   invited: 'were invited before',
   condition: 'do not meet the conditions',
 }

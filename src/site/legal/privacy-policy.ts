@@ -9,7 +9,7 @@ const { name } = identity
 const deletionReview = `${legalFacts.deletionReviewBusinessDays} business days`
 const rightsAnswer = `${legalFacts.rightsRequestDays} days`
 const breachNotice = `${legalFacts.breachNoticeHours} hours`
-const { childAge, childAgeSomeRegions } = legalFacts
+const { childAge, childAgeSomeRegions, mailsADay, mailsInAll } = legalFacts
 
 export const privacyPolicy: LegalDocument = {
   title: legalTitles.privacyPolicy,
@@ -169,7 +169,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'email',
       title: 'Email and your consent',
       blocks: [
-        'When you join the waitlist or the mailing list, or ask for early access, we send one message with a link to confirm that the address is yours. If the forms are sent again, we repeat it at most once a day and three times in all. Until you confirm, nothing else is sent to it because of that form.',
+        `When you join the waitlist or the mailing list, or ask for early access, we send a message with a link to confirm that the address is yours. It is sent again when someone asks for it, so that a mailbox gets at most ${mailsADay} of these messages a day and ${mailsInAll} in all. Until you confirm, nothing else is sent to it because of that form.`,
         'Every such message has an unsubscribe link that works at once. Messages about a running account, such as the reminder before a trial ends, are part of the service and go on while you have the account.',
       ],
     },

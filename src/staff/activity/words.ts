@@ -41,6 +41,7 @@ export const kindNames: Record<ActivityKind, string> = {
   'question-dismissed': 'Closed question',
   'leads-exported': 'Exported leads',
   'lead-erased': 'Erased lead',
+  'lead-reactivated': 'Lifted the bounces of lead',
   'lead-released': 'Released lead',
   'lead-rejected': 'Rejected lead',
   'request-noted': 'Noted a privacy request of lead',

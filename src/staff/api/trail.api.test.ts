@@ -207,6 +207,16 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     async (site, ada) =>
       site.call('POST', `/leads/${await leadOf(site, ada, true)}/review`, { decision }, ada),
   ]),
+  'POST /api/v0/leads/{leadId}/reactivate': [
+    [
+      'lead-reactivated',
+      async (site, ada) => {
+        const id = await leadOf(site, ada)
+        await site.db.updateTable('people').set({ state: 'bounced' }).execute()
+        return site.call('POST', `/leads/${id}/reactivate`, { reason: 'They called' }, ada)
+      },
+    ],
+  ],
   'POST /api/v0/leads/{leadId}/requests': [
     [
       'request-noted',

@@ -9,21 +9,37 @@ interface Confirmation {
   to: string
   sources: Source[]
   claims: Claims
-  confirmLink: string
+  /** Confirms the sign-ups through one form. */
+  confirmLink: (source: Source) => string
   unsubscribeLink: string
   unsubscribeAtOnceLink: string
 }
 
-/** Asks whether the sign-up was meant. It contains nothing the visitor typed, so it cannot be used to send text to others. */
+/**
+ * Asks whether the sign-up was meant. It contains nothing the visitor typed, so it cannot be used to send text to others.
+ * Each list has a link of its own: a stranger may have entered the address for one of them.
+ */
 export function confirmationMail(confirmation: Confirmation): Mail {
-  const { id, to, sources, confirmLink, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
-  const { subject, paragraphs, ...words } = wordsFor(sources)
+  const { id, to, sources, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
+  const source = leadingSource(sources)
+  const words = source && leadForms[source].confirmation?.mail
+  if (!words) throw new Error('There is nothing to confirm')
+  const { subject, title, preview, paragraphs } = words
+  const confirmLink = confirmation.confirmLink(source)
   const content: MailContent = {
-    ...words,
+    title,
+    preview,
     paragraphs: paragraphs(confirmation.claims),
     action: { label: 'Confirm my email', link: confirmLink },
+    furtherActions: sources
+      .filter((other) => other !== source)
+      .map((other) => ({
+        text: `This address was also entered for: ${leadForms[other].name}. The button does not confirm that. This link does:`,
+        label: `Confirm: ${leadForms[other].name}`,
+        link: confirmation.confirmLink(other),
+      })),
     afterAction:
-      'The link works for 7 days. If this was not you, do nothing: without your click we send nothing more.',
+      'Links work for 7 days. If this was not you, do nothing: without your click you are on no list.',
     reason: `You get this mail because this address was entered at ${identity.name}.`,
     unsubscribeLink,
   }
@@ -41,11 +57,4 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     },
     link: confirmLink,
   }
-}
-
-function wordsFor(sources: Source[]) {
-  const source = leadingSource(sources)
-  const confirmation = source && leadForms[source].confirmation
-  if (!confirmation) throw new Error('There is nothing to confirm')
-  return confirmation.mail
 }

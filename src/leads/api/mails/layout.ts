@@ -2,12 +2,19 @@ import { escapeHtml } from '#src/mail/escape-html.ts'
 import { htmlFrame, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 
+interface Action {
+  label: string
+  link: string
+}
+
 export interface MailContent {
   title: string
   /** Shown by mail programs beside the subject. */
   preview: string
   paragraphs: string[]
-  action: { label: string; link: string }
+  action: Action
+  /** What the action does not do, each with a link of its own. */
+  furtherActions?: (Action & { text: string })[]
   afterAction: string
   reason: string
   unsubscribeLink: string
@@ -23,6 +30,8 @@ const threads = [
 export function htmlMail(mail: MailContent): string {
   const paragraph = (text: string) =>
     `<p class="soft" style="margin:0 0 16px;${mailFont}font-size:17px;line-height:1.6;color:#4a4461;">${escapeHtml(text)}</p>`
+  const further = ({ text, label, link }: Action & { text: string }) =>
+    `<p class="soft" style="margin:0 0 16px;${mailFont}font-size:17px;line-height:1.6;color:#4a4461;">${escapeHtml(text)} <a class="soft" href="${escapeHtml(link)}" style="color:#4a4461;">${escapeHtml(label)}</a></p>`
   const selvage = threads
     .map(
       ([color, width]) =>
@@ -42,6 +51,7 @@ export function htmlMail(mail: MailContent): string {
 <h1 class="text" style="margin:0 0 18px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:#17132b;">${escapeHtml(mail.title)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 24px;"><tr><td bgcolor="#6c2bff" style="background:#6c2bff;border-radius:10px;"><a href="${escapeHtml(mail.action.link)}" style="display:inline-block;padding:15px 26px;${mailFont}font-size:16px;font-weight:700;line-height:1.2;color:#ffffff;text-decoration:none;">${escapeHtml(mail.action.label)}</a></td></tr></table>
+${(mail.furtherActions ?? []).map(further).join('\n')}
 ${paragraph(mail.afterAction)}
 <p class="faint" style="margin:0;${mailFont}font-size:13px;line-height:1.5;color:#676180;word-break:break-all;">If the button does nothing, open this address:<br><a href="${escapeHtml(mail.action.link)}" style="color:#676180;">${escapeHtml(mail.action.link)}</a></p>
 </td></tr></table>
@@ -58,6 +68,12 @@ export function textMail(mail: MailContent): string {
     `${mail.action.label}:`,
     mail.action.link,
     '',
+    ...(mail.furtherActions ?? []).flatMap(({ text, label, link }) => [
+      text,
+      `${label}:`,
+      link,
+      '',
+    ]),
     mail.afterAction,
     '',
     '--',

@@ -11,6 +11,7 @@ import { SubmitButton } from '../submit-button.tsx'
 import { SuccessNote } from '../success-note.tsx'
 import { useLeadForm } from '../use-lead-form.ts'
 import styles from './early-access-form.module.css'
+import { earlyAccess } from './form.ts'
 
 type EarlyAccessFormProps = { search: FormSearch; sent: boolean; onSent: () => void }
 
@@ -73,8 +74,7 @@ export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) 
       <GuardField />
       <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
       <SmallPrint>
-        We use what you write here to prepare your demo. Once you confirm your address we may also
-        write to you about the product, and every mail has a link that ends that. Read the{' '}
+        {earlyAccess.promise.text} Read the{' '}
         <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
       </SmallPrint>
     </form>

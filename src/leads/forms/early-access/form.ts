@@ -8,6 +8,10 @@ export const earlyAccess = {
   page: '/earlyaccess',
   action: '/forms/early-access',
   sent: '/earlyaccess?sent=1',
+  promise: {
+    text: 'We use what you write here to prepare your demo and to invite you to early access, and for nothing else.',
+    newsletters: false,
+  },
   confirmation: {
     page: '/thankyoudemo',
     rank: 1,

@@ -8,6 +8,10 @@ export const mailingList = {
   page: '/subscribe',
   action: '/forms/mailing-list',
   sent: '/subscribe?sent=1',
+  promise: {
+    text: 'You confirm by mail first, and every letter has a link that ends it.',
+    newsletters: true,
+  },
   confirmation: {
     page: '/thankyousubscribe',
     rank: 3,

@@ -4,6 +4,7 @@ import { EmailForm } from '../email-form.tsx'
 import { FormPage } from '../form-page.tsx'
 import type { FormSearch } from '../form-search.ts'
 import { SmallPrint } from '../small-print.tsx'
+import { mailingList } from './form.ts'
 import { LetterScene } from './letter-scene.tsx'
 
 export function SubscribePage(search: FormSearch) {
@@ -22,7 +23,7 @@ export function SubscribePage(search: FormSearch) {
         onSent={() => setDone(true)}
       />
       <SmallPrint>
-        You confirm by mail first, and every letter has a link that ends it. Read the{' '}
+        {mailingList.promise.text} Read the{' '}
         <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
       </SmallPrint>
     </FormPage>

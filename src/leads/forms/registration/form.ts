@@ -7,6 +7,10 @@ export const registration = {
   page: '/register',
   action: '/forms/register',
   sent: '/thankyouregister',
+  promise: {
+    text: 'We keep your name and address to answer you, and for nothing else.',
+    newsletters: false,
+  },
   confirmation: null,
   repeats: true,
   fields: { email: 'email', name: 'name' },

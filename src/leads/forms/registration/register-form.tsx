@@ -6,6 +6,7 @@ import { EmailField, LeadField } from '../lead-field.tsx'
 import { SmallPrint } from '../small-print.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { useLeadForm } from '../use-lead-form.ts'
+import { registration } from './form.ts'
 import styles from './register-form.module.css'
 
 export type RegisterFormProps = { onRegistered: () => void }
@@ -33,8 +34,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       <GuardField />
       <SubmitButton busy={busy}>Register</SubmitButton>
       <SmallPrint>
-        We use your name and address to answer you, and send no newsletter to them because of it.
-        Read the <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
+        {registration.promise.text} Read the{' '}
+        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
       </SmallPrint>
     </form>
   )

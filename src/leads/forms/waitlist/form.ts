@@ -8,6 +8,10 @@ export const waitlist = {
   page: '/join',
   action: '/forms/waitlist',
   sent: '/join?sent=1',
+  promise: {
+    text: 'One mail to confirm, then only news worth opening.',
+    newsletters: true,
+  },
   confirmation: {
     page: '/thankyousubscribe',
     rank: 2,

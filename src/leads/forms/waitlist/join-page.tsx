@@ -6,6 +6,7 @@ import { FormPage } from '../form-page.tsx'
 import type { FormSearch } from '../form-search.ts'
 import { SmallPrint } from '../small-print.tsx'
 import { WeaveScene } from '../weave-scene.tsx'
+import { waitlist } from './form.ts'
 
 export function JoinPage(search: FormSearch) {
   const { claims } = launch()
@@ -24,8 +25,8 @@ export function JoinPage(search: FormSearch) {
         onSent={() => setDone(true)}
       />
       <SmallPrint>
-        Launch is {claims.launch}, with {claims.earlyMemberPricing} for everyone on the list. One
-        mail to confirm, then only news worth opening. Read the{' '}
+        Launch is {claims.launch}, with {claims.earlyMemberPricing} for everyone on the list.{' '}
+        {waitlist.promise.text} Read the{' '}
         <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
       </SmallPrint>
     </FormPage>

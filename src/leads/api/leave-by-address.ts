@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Database } from '#src/db/database.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import { limitBody } from '#src/http/body-rules.ts'
+import { answerError, ProblemError } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { legalFacts } from '#src/site/legal/facts.ts'
+import { ResendBody } from '../contract.ts'
+import { leaveByAddressAction } from '../lead-forms.ts'
+import { canonicalEmail } from './address.ts'
+import { parse, readForm } from './form-body.ts'
+
+interface LeaveByAddressDeps {
+  db: Database
+  limits: RateLimits
+  /** Called when a mail may have been added. */
+  wake: () => void
+}
+
+/** A link by mail for whoever has none that works. The answer is always the same: nobody learns whether an address is known. */
+export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
+  const limit = limits.perNetwork('leave-by-address', 20, 10 * 60)
+  const app = new Hono<ApiEnv>()
+  app.post(leaveByAddressAction, limit, limitBody(10_000), async (c) => {
+    const { email_address } = parse(ResendBody, await readForm(c))
+    await queueLink(db, canonicalEmail(email_address))
+    wake()
+    return c.redirect('/unsubscribe?asked=1', 303)
+  })
+  app.onError((error, c) => {
+    if (error instanceof ProblemError) return c.redirect('/unsubscribe?expired=1', 303)
+    return answerError(error, c.get('log'))
+  })
+  return app
+}
+
+const dayMs = 86_400_000
+
+async function queueLink(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await trx
+      .updateTable('people')
+      // Locks the row: two presses must not both find room for one more.
+      .set((set) => ({ email: set.ref('email') }))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!person) return
+    const now = new Date()
+    const { count } = await trx
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('person_id', '=', person.id)
+      .where('kind', '=', 'leave-link')
+      .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= legalFacts.mailsADay) return
+    await enqueue(trx, { kind: 'leave-link', personId: person.id, now: now.toISOString() })
+  })
+}

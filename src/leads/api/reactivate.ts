@@ -1,0 +1,36 @@
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import { notFound } from '#src/http/problem.ts'
+import { listStates } from './list-states.ts'
+
+interface Reactivate {
+  id: number
+  reason: string
+  by: string
+}
+
+/** Lifts the bounces of a person. Nobody is brought back who asked to be left alone: those have another state. */
+export async function reactivate(db: Database, { id, reason, by }: Reactivate): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // With any other state than bounced, the lists say what the person confirmed.
+    const lifted = await trx
+      .updateTable('people')
+      .set({ state: 'unconfirmed' })
+      .where('id', '=', id)
+      .where('state', '=', 'bounced')
+      .returning('id')
+      .executeTakeFirst()
+    if (!lifted) throw notFound('lead whose mail bounces')
+    const lists = (await listStates(trx, [id])).get(id) ?? []
+    const states = lists.map(({ state }) => state)
+    const state = (['confirmed', 'unconfirmed', 'unsubscribed'] as const).find((one) =>
+      states.includes(one),
+    )
+    if (state) await trx.updateTable('people').set({ state }).where('id', '=', id).execute()
+    await trx
+      .insertInto('person_events')
+      .values({ person_id: id, at: new Date().toISOString(), kind: 'reactivated', by, reason })
+      .execute()
+    await recordActivity(trx, { who: by, kind: 'lead-reactivated', about: id })
+  })
+}

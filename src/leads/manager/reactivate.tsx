@@ -1,0 +1,35 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import styles from './lead-actions.module.css'
+import { leadCalls } from './queries.ts'
+import { useLeadWork } from './use-lead-work.ts'
+
+/** Lifts the bounces of a person, for example because they wrote that their mailbox works again. */
+export function Reactivate({ leadId }: { leadId: number }) {
+  const work = useLeadWork()
+  const [reason, setReason] = useState('')
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    work.mutate(() => leadCalls.reactivate(leadId, reason))
+  }
+  return (
+    <section className={styles.group}>
+      <h2>Mail bounces</h2>
+      <p>Nothing is sent to this address. If it works again, say how you know.</p>
+      <form onSubmit={onSubmit} className={styles.form}>
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          required
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button type="submit" look="secondary" disabled={work.isPending}>
+          Send mail again
+        </Button>
+      </form>
+      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { leadForms } from '#src/leads/lead-forms.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { addMembers, newsletterSite } from '#src/testing/newsletters.ts'
+import { smtpSink } from '#src/testing/smtp.ts'
+
+test('who asked for a demo gets no newsletter, whatever lists it names, and may be invited', async () => {
+  const smtp = await smtpSink()
+  const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
+  await addMembers(db, 3, { list: 'early-access' })
+  await addMembers(db, 2, { list: 'mailing-list', from: 10 })
+  const audienceOf = async (id: number) =>
+    (await call('GET', `/newsletters/${id}/audience`, undefined, staff)).body.audience
+  const demo = await draft({ audience: { lists: ['early-access'] } })
+  expect(await audienceOf(demo)).toMatchObject({ total: 0, excluded: { promise: 3 } })
+  expect((await call('POST', `/newsletters/${demo}/send`, {}, staff)).status).toBe(422)
+  const both = await draft({ audience: { lists: ['early-access', 'mailing-list'] } })
+  expect(await audienceOf(both)).toMatchObject({ total: 2, excluded: { promise: 3 } })
+  const invitation = await draft({ kind: 'invitation', audience: { lists: ['early-access'] } })
+  expect(await audienceOf(invitation)).toMatchObject({ total: 3, excluded: { promise: 0 } })
+
+  await call('POST', `/newsletters/${both}/send`, {}, staff)
+  // As an earlier version froze it, before the promise was obeyed.
+  const people = await db.selectFrom('people').select('id').orderBy('id').limit(3).execute()
+  const at = new Date().toISOString()
+  await db
+    .insertInto('newsletter_recipients')
+    .values(
+      people.map(({ id }) => ({
+        ...{ newsletter_id: both, person_id: id, state: 'waiting' as const },
+        ...{ attempts: 0, due_at: at },
+      })),
+    )
+    .execute()
+  await start()
+  await eventually(async () => {
+    const { newsletter } = (await call('GET', `/newsletters/${both}`, undefined, staff)).body
+    expect(newsletter).toMatchObject({ state: 'sent', counts: { sent: 2, skipped: 3 } })
+  })
+  expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual([
+    'member-10@example.com',
+    'member-11@example.com',
+  ])
+})
+
+test('the wording that a form shows is kept with each sign-up', async () => {
+  const { call, db, staff, site } = await newsletterSite()
+  const body = new URLSearchParams({ email_address: 'ada@example.com', 'fields[name]': 'Ada' })
+  for (const path of ['/forms/early-access', '/forms/waitlist']) {
+    await site.request(path, { method: 'POST', body })
+  }
+  const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  const record = (await call('GET', `/leads/${id}`, undefined, staff)).body
+  expect(record.signUps).toMatchObject([
+    { source: 'early-access', promise: leadForms['early-access'].promise.text },
+    { source: 'waitlist', promise: leadForms.waitlist.promise.text },
+  ])
+  const kept = await db.selectFrom('sign_ups').select('newsletters').orderBy('id').execute()
+  expect(kept.map(({ newsletters }) => newsletters)).toEqual([0, 1])
+})

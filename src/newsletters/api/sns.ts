@@ -1,0 +1,111 @@
+import { createVerify, X509Certificate } from 'node:crypto'
+import { z } from 'zod'
+
+/** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
+const SnsMessage = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  Subject: z.string().optional(),
+  Token: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+})
+
+type SnsMessage = z.infer<typeof SnsMessage>
+
+export interface SnsSettings {
+  /** The ARN of the topic whose messages are taken. */
+  topic: string
+  /** Answers with the text at an address of Amazon; another in tests. */
+  read?: (url: string) => Promise<string>
+}
+
+/** Amazon tries for hours; what comes a day later was recorded and sent by somebody else. */
+const oldestMs = 86_400_000
+const keptCertificates = 10
+
+/** A message of SNS, not verified. Undefined for any other text. */
+export function readSns(text: string): SnsMessage | undefined {
+  try {
+    return SnsMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Verifies what Amazon SNS posts, and confirms a subscription. Nothing but addresses of SNS is ever called. */
+export function createSns({ topic, read = readFromAmazon }: SnsSettings) {
+  const certificates = new Map<string, Promise<string>>()
+
+  const certificateAt = (url: string): Promise<string> => {
+    const known = certificates.get(url)
+    if (known) return known
+    const certificate = read(url)
+    certificates.set(url, certificate)
+    certificate.catch(() => certificates.delete(url))
+    const [oldest] = certificates.keys()
+    if (certificates.size > keptCertificates && oldest) certificates.delete(oldest)
+    return certificate
+  }
+
+  return {
+    async isGenuine(message: SnsMessage): Promise<boolean> {
+      const { TopicArn, Timestamp, SigningCertURL, SignatureVersion, Signature } = message
+      if (TopicArn !== topic || !isOfSns(SigningCertURL)) return false
+      if (!new URL(SigningCertURL).pathname.endsWith('.pem')) return false
+      if (!(Math.abs(Date.now() - Date.parse(Timestamp)) < oldestMs)) return false
+      const algorithm = SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
+      try {
+        const { publicKey } = new X509Certificate(await certificateAt(SigningCertURL))
+        return createVerify(algorithm)
+          .update(signedText(message))
+          .verify(publicKey, Signature, 'base64')
+      } catch {
+        return false
+      }
+    },
+    /** Only for a message that is genuine. */
+    async confirm(url: string): Promise<boolean> {
+      if (!isOfSns(url)) return false
+      return read(url).then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}
+
+const isOfSns = (text: string) => {
+  const url = URL.parse(text)
+  return (
+    url?.protocol === 'https:' &&
+    url.port === '' &&
+    /^sns\.[a-z0-9-]{3,}\.amazonaws\.com(\.cn)?$/.test(url.hostname)
+  )
+}
+
+/** https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html */
+function signedText(message: SnsMessage): string {
+  const names =
+    message.Type === 'Notification'
+      ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
+      : ([
+          ...(['Message', 'MessageId', 'SubscribeURL', 'Timestamp'] as const),
+          ...(['Token', 'TopicArn', 'Type'] as const),
+        ] as const)
+  return names
+    .filter((name) => message[name] !== undefined)
+    .map((name) => `${name}\n${message[name]}\n`)
+    .join('')
+}
+
+async function readFromAmazon(url: string): Promise<string> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
+  if (!response.ok) throw new Error(`Amazon answered ${response.status}`)
+  return response.text()
+}
