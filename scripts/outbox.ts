@@ -1,7 +1,9 @@
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
+import { forgetMailServers } from '#src/jobs/heartbeat.ts'
 import {
   countWaiting,
   dropWaiting,
@@ -9,12 +11,15 @@ import {
   readPause,
   releaseDeliveries,
 } from '#src/jobs/pause.ts'
+import { retryNow } from '#src/jobs/queue.ts'
 import { command } from './command.ts'
 
 const usage = `npm run outbox               says whether deliveries are paused, and how many wait
 npm run outbox -- pause      nothing is mailed or passed on until release
 npm run outbox -- release    what waits leaves within seconds
-npm run outbox -- drop       what waits is never sent: after a restore, when the original has sent it`
+npm run outbox -- retry      deliveries that failed are tried now instead of after their waits
+npm run outbox -- drop       what waits is never sent: after a restore, when the original has sent it
+npm run outbox -- adopt      mails are no longer left to a machine with SMTP_URL that is gone for good`
 
 const actions: Record<string, (db: Database) => Promise<string>> = {
   async pause(db) {
@@ -26,6 +31,14 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
     if (!(await releaseDeliveries(db))) return 'Deliveries were not paused.'
     await recordActivity(db, { who: commandLine, kind: 'deliveries-unpaused' })
     return 'Released: what waits leaves within seconds.'
+  },
+  async retry(db) {
+    const tried = await retryNow(db, engineOf(db))
+    return `${tried} ${tried === 1 ? 'delivery is' : 'deliveries are'} tried again within seconds.`
+  },
+  async adopt(db) {
+    await forgetMailServers(db)
+    return 'Mails are no longer left to other machines.'
   },
   async drop(db) {
     const dropped = await dropWaiting(db)

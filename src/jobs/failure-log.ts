@@ -17,8 +17,11 @@ export function createFailureLog(log: Log) {
       const retryInSeconds = Math.round(waitMs / 1000)
       log.warn({ kind, errorClass, error, attempts, retryInSeconds }, 'job fails, will retry')
     },
-    worked({ kind }: Job) {
-      if (told.delete(kind)) log.info({ kind }, 'jobs work again')
+    /** Answers whether jobs of this kind had failed before. */
+    worked({ kind }: Job): boolean {
+      const hadFailed = told.delete(kind)
+      if (hadFailed) log.info({ kind }, 'jobs work again')
+      return hadFailed
     },
   }
 }

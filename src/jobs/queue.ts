@@ -239,3 +239,24 @@ export async function releaseClaims(db: Database, runner: string): Promise<void>
     .where('state', '=', 'waiting')
     .execute()
 }
+
+/** Deliveries that failed are tried now instead of after their waits; returns how many. */
+export async function retryNow(
+  db: Database,
+  engine: Engine,
+  kinds?: readonly string[],
+): Promise<number> {
+  const now = new Date(await databaseClock(db, engine)).toISOString()
+  const due = await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('state', '=', 'waiting')
+    .where('key', 'is', null)
+    .where('error_class', 'is not', null)
+    .where('claimed_by', 'is', null)
+    .where('due_at', '>', now)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .returning('id')
+    .execute()
+  return due.length
+}

@@ -255,3 +255,30 @@ test('while deliveries are paused other work goes on', async () => {
   expect(await msUntilDue(db, asDelivery)).toBeUndefined()
   expect(await claimNext(db, { engine, ...claimed, runner: 'one' })).toBeDefined()
 })
+
+test('when a server works again, jobs that failed meanwhile do not wait for their time', async () => {
+  const site = await queued(3)
+  let isDown = true
+  const kind = kindOf(async () => {
+    if (isDown) throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
+    return { result: 'done' }
+  })
+  const { db, engine } = site
+  const anHour = { waitMs: () => 3_600_000 }
+  const runner = createRunner({
+    ...{ db, engine, log, kinds: [kind], hasMailServer: false, pollMs: 20, ...anHour },
+  })
+  await runner.start()
+  await eventually(async () =>
+    expect((await rows(db)).map(({ error_class }) => error_class)).toEqual(
+      Array(3).fill('connect'),
+    ),
+  )
+  isDown = false
+  await enqueue(db, { kind: 'test', now: at() })
+  runner.wake()
+  await eventually(async () =>
+    expect((await rows(db)).map(({ state }) => state)).toEqual(Array(4).fill('sent')),
+  )
+  await runner.stop()
+})

@@ -8,7 +8,7 @@ import { createFailureLog } from './failure-log.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import type { Job, JobKind, Outcome } from './job-kind.ts'
 import { readPause, releaseCommand } from './pause.ts'
-import { claimNext, enqueueMissing, msUntilDue, releaseClaims, settle } from './queue.ts'
+import { claimNext, enqueueMissing, msUntilDue, releaseClaims, retryNow, settle } from './queue.ts'
 import { createSleep } from './sleep.ts'
 
 interface RunnerDeps {
@@ -70,8 +70,10 @@ export function createRunner(deps: RunnerDeps): Runner {
       return settle(db, engine, job, { state: 'waiting', waitMs, startsAnew: true })
     }
     if (outcome.result === 'done') {
-      failures.worked(job)
-      return settle(db, engine, job, { state: 'sent' })
+      await settle(db, engine, job, { state: 'sent' })
+      // The server is back: what it refused meanwhile need not wait for hours.
+      if (failures.worked(job) && (await retryNow(db, engine, [kind])) > 0) nap.wake()
+      return
     }
     if (outcome.result === 'dropped') return settle(db, engine, job, { state: 'dropped' })
     const error = outcome.error.slice(0, 500)

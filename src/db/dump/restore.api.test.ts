@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readPause } from '#src/jobs/pause.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import type { Database } from '../database.ts'
+import { type Database, readContentVersion } from '../database.ts'
 import { applyErasures, erasuresFile, readErasures } from '../erasures.ts'
 import { pendingMigrations, unknownMigrations } from '../migrate.ts'
 import { restoreBackup } from './restore.ts'
@@ -124,4 +124,16 @@ test('a backup replaces a database that a newer version has migrated, whole or n
   await call('POST', '/subscriptions', { email: 'eve@example.com', list: 'waitlist' })
   const found = await call('GET', '/leads?search=eve', undefined, await signIn('eve'))
   expect(JSON.stringify(found.body)).toContain('eve@example.com')
+})
+
+test('versions of content after a restore are none that were served before', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const file = join(site.folder, 'backup')
+  await writeBackup(site.db, site.engine, file)
+  const faq = { question: 'Is it there yet?', answer: 'In a moment.', navigationHeading: 'When' }
+  for (let n = 0; n < 3; n++) await site.call('POST', '/faq', { ...faq, order: n }, staff)
+  const served = await readContentVersion(site.db)
+  await restoreBackup(site, file, { replace: true, scratch: site.folder, erasureFiles: [] })
+  expect(await readContentVersion(site.db)).toBeGreaterThan(served)
 })

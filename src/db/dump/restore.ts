@@ -1,5 +1,5 @@
 import { pauseDeliveries } from '#src/jobs/pause.ts'
-import type { Database, OpenDatabase } from '../database.ts'
+import { type Database, type OpenDatabase, readContentVersion } from '../database.ts'
 import { applyErasures, listErasures, readErasures } from '../erasures.ts'
 import type { End } from './format.ts'
 import { type RestoreOptions, readBackup } from './read.ts'
@@ -27,15 +27,30 @@ export async function restoreBackup(
   { erasureFiles, hold, ...options }: Restore,
 ): Promise<Restored> {
   const known = await listErasures(target.db)
+  const before = await readContentVersion(target.db).catch(() => 0)
   for (const list of erasureFiles) known.push(...(await readErasures(list)))
   let erasedAgain = 0
   const rows = await readBackup(target, file, {
     ...options,
     async afterLoad(db) {
       erasedAgain = await applyErasures(db, known)
+      await leaveKnownVersions(db, before)
       await pauseDeliveries(db, 'restored')
       await hold?.(db)
     },
   })
   return { rows, erasedAgain }
+}
+
+/** More publications than any site makes between a backup and its restore. */
+const unusedVersions = 1_000_000
+
+/**
+ * Browsers and CDNs hold pages of versions after the backup. If the count went on from the backup, a later version would
+ * get the number of one of those, and their old page would pass for it.
+ */
+async function leaveKnownVersions(db: Database, before: number): Promise<void> {
+  const restored = await readContentVersion(db)
+  const version = Math.max(restored, before) + unusedVersions
+  await db.updateTable('content_version').set({ version }).execute()
 }
