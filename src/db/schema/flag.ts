@@ -1,0 +1,2 @@
+/** Yes or no, the same in both databases. */
+export type Flag = 0 | 1
