@@ -26,7 +26,7 @@ await command(async ([action = 'show', ...rest]) => {
     const secret = await replaceSecret(db, own)
     const lost = await unreadableSecrets(db, createTotpSecrets(secret))
     return [
-      'The secret is replaced: all sessions and the links in mails that were sent have ended.',
+      'The secret is replaced: all sessions and the links in mails to staff have ended.',
       'Give the same to every machine, then restart them.',
       ...(lost.length
         ? [

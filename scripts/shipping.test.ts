@@ -103,11 +103,14 @@ test('the units are hardened and start what exists', () => {
   expect(statSync(join(root, 'deploy/nightly-backup.sh')).mode & 0o111).not.toBe(0)
 })
 
-test('the changelog begins with the version of package.json, and every file in deploy is documented', () => {
+test('the newest release in the changelog is the version of package.json, and every file in deploy is documented', () => {
   const { version } = JSON.parse(read('package.json'))
   expect(JSON.parse(read('package-lock.json')).version).toBe(version)
-  const [, newest] = /^## (\S+)/m.exec(read('CHANGELOG.md')) ?? []
-  expect(newest).toBe(version)
+  const sections = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title)
+  // Changes that no release has yet stand before the releases.
+  if (sections[0] === 'Unreleased') sections.shift()
+  expect(sections[0]).toBe(version)
+  expect(sections).not.toContain('Unreleased')
   const operations = read('docs/operations.md')
   for (const file of readdirSync(join(root, 'deploy')))
     expect(operations).toContain(`deploy/${file}`)

@@ -56,7 +56,7 @@ export async function siteSecret(
 
 /**
  * Makes the secret of this machine the one that the database is used with: `JWT_SECRET`, or that of the file, or a new
- * one. Only on an operator's word, because it ends all sessions and the links in mails.
+ * one. Only on an operator's word, because it ends all sessions and the links in mails to staff.
  */
 export async function replaceSecret(
   db: Database,

@@ -6,7 +6,10 @@ import { BackupError } from './format.ts'
 import { deleteEverything } from './rows.ts'
 
 /** A database that holds nothing else is empty as far as people are concerned. */
-const keptWhenEmpty = ['content_version', 'site_secrets', 'outbox_pause', 'erasures']
+const keptWhenEmpty = [
+  ...['content_version', 'site_secrets', 'outbox_pause', 'erasures'],
+  ...['counting_starts', 'job_runners'],
+]
 
 /**
  * Makes a database ready to be filled: nothing in it, in the schema of this version. That of another version, older or
