@@ -37,7 +37,8 @@ export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
       if (Number(length) > bytes) throw tooLarge()
       return next()
     }
-    if (!raw.body) return next()
+    // Read already, within a smaller limit.
+    if (!raw.body || raw.bodyUsed) return next()
     let received = 0
     const counted = raw.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

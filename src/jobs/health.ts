@@ -15,7 +15,11 @@ export interface Backlog {
 }
 
 /** What is due or failing; a job that is scheduled for later and has not failed is not. */
-export async function readBacklogs(db: Database): Promise<Backlog[]> {
+export async function readBacklogs(
+  db: Database,
+  /** Without work of the site itself. */
+  { deliveriesOnly = false } = {},
+): Promise<Backlog[]> {
   const now = new Date().toISOString()
   const rows = await db
     .selectFrom('outbox')
@@ -27,6 +31,7 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
     ])
     .where('state', '=', 'waiting')
     .where((where) => where.or([where('due_at', '<=', now), where('error_class', 'is not', null)]))
+    .$if(deliveriesOnly, (query) => query.where('key', 'is', null))
     .groupBy(['kind', 'error_class'])
     .orderBy('since')
     .execute()
@@ -52,7 +57,8 @@ export function mainError({ failing }: Backlog): ErrorClass | undefined {
 /** For /readyz: whether deliveries get through. */
 export async function mailState(db: Database): Promise<'ok' | 'degraded' | 'paused'> {
   if (await readPause(db)) return 'paused'
-  return (await readBacklogs(db)).some(isStuck) ? 'degraded' : 'ok'
+  const backlogs = await readBacklogs(db, { deliveriesOnly: true })
+  return backlogs.some(isStuck) ? 'degraded' : 'ok'
 }
 
 /** Longer than a worker takes to look; what is due for longer has nobody who delivers it. */

@@ -17,6 +17,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     : sql`replace(cast(gen_random_uuid() as text), '-', '')`
   await sql`update people set link_id = ${random}, numbered_links = 1`.execute(db)
   await db.schema.createIndex('people_by_link_id').on('people').column('link_id').unique().execute()
+  await (sqlite ? nameOnSqlite(db) : nameOnPostgres(db))
   // Which sign-ups a mail has named, so that one mail asks about several that came together.
   await db.schema.alterTable('sign_ups').addColumn('asked_at', 'text').execute()
+}
+
+/*
+ * A process of 0.2.0 that still runs beside this version stores people without a random id, and mails them links with
+ * their number. The database gives them one.
+ */
+
+async function nameOnSqlite(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create trigger people_link_id after insert on people when new.link_id is null
+    begin
+      update people set link_id = lower(hex(randomblob(16))), numbered_links = 1 where id = new.id;
+    end
+  `.execute(db)
+}
+
+async function nameOnPostgres(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function give_link_id() returns trigger language plpgsql as $$
+    begin
+      if new.link_id is null then
+        new.link_id := replace(cast(gen_random_uuid() as text), '-', '');
+        new.numbered_links := 1;
+      end if;
+      return new;
+    end
+    $$
+  `.execute(db)
+  await sql`
+    create trigger people_link_id before insert on people
+    for each row execute function give_link_id()
+  `.execute(db)
 }

@@ -65,8 +65,9 @@ test('hostile bodies of forms lead back to the form', async () => {
             headers: { 'content-type': type, 'content-length': String(bytes.length), ...headers },
             body: bytes,
           }),
+          { mayReturnForm: true },
         )
-        expect(answer.status, `${name}, ${path}`).toBe(303)
+        expect([303, 422], `${name}, ${path}`).toContain(answer.status)
       }
     }
     for (const path of ['/forms/confirm', '/forms/unsubscribe?token=x']) {
