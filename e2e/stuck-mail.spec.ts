@@ -28,7 +28,7 @@ test('mail that does not get through is shown to staff, the monitor and the log'
   const url = await site.url()
   const address = newAddress('stuck')
   await request.post(`${url}/api/v0/subscriptions`, { data: { email: address, list: 'waitlist' } })
-  await expect.poll(() => site.output()).toContain('delivery fails, will retry')
+  await expect.poll(() => site.output()).toContain('job fails, will retry')
   expect(site.output()).toContain('"errorClass":"connect"')
   const ready = await request.get(`${url}/readyz`)
   expect(ready.status()).toBe(200)
