@@ -12,7 +12,7 @@ import { mayOpen, openScreens, screenPermissions } from '../screens.ts'
 /** They end the session that makes them. */
 const endsSession = /logout/
 
-test('every staff call is in a table of permissions, and every role may make what it says', async () => {
+test('every staff call is in the permission table, and every role may make what the table says', async () => {
   const { site, call, signIn, composed } = await testSite()
   const { all, permissions } = composed.features
   const named = all.flatMap((feature) => Object.keys(feature.permissions ?? {}))
