@@ -17,7 +17,7 @@ import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { shareTasks } from '#src/workers/share-tasks.ts'
 import { connectWorker } from '#src/workers/worker.ts'
-import { composeSite } from './compose-site.ts'
+import { composeSite } from './compose.ts'
 import { prepare } from './prepare.ts'
 
 /*
