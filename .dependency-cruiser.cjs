@@ -4,11 +4,11 @@ const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|se
 const rooms = 'db|http|mail|jobs|workers|activity|config|log'
 const shelves = 'editor|media|discovery|session'
 const serverOnly = [
-  `^src/(${features})/api/`,
-  '^src/media/(image-worker/|(routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
+  `^src/(${features})/(api/|feature\\.ts$)`,
+  '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/(db|mail|jobs|config|log|workers)/',
   '^src/activity/record\\.ts$',
-  '^src/http/(?!(client|contract|final-status|roles|csv)\\.ts$)',
+  '^src/http/(?!(client|contract|final-status|permissions|roles|csv)\\.ts$)',
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',
@@ -31,7 +31,7 @@ module.exports = {
       name: 'features-are-strangers',
       severity: 'error',
       comment:
-        'A feature never imports another feature: move what both need down or pass it in from routes or server/compose-site.ts.',
+        'A feature never imports another feature: move what both need down or pass it in from routes or server/features.ts.',
       from: { path: `^src/(${features})/`, pathNot: notATest },
       to: { path: `^src/(${features})/`, pathNot: '^src/$1/' },
     },
@@ -81,7 +81,9 @@ module.exports = {
       severity: 'error',
       comment:
         'The public configuration is for pages, which have it on both sides. Server code gets its settings from composeSite.',
-      from: { path: [`^src/(${features})/api/`, `^src/(${rooms}|discovery|media)/`] },
+      from: {
+        path: [`^src/(${features})/(api/|feature\\.ts$)`, `^src/(${rooms}|discovery|media)/`],
+      },
       to: { path: '^src/site/(public-config|absolute-url)\\.ts$' },
     },
     {

@@ -26,8 +26,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // What runs before and beside the site must not load the site.
           input: {
-            server: 'src/server/server.ts',
-            launch: 'src/server/launch.ts',
+            start: 'src/server/start.ts',
+            worker: 'src/server/worker.ts',
             prepare: 'src/server/prepare.ts',
             'image-worker': 'src/media/image-worker/run-job.ts',
           },
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       srcDirectory: 'src',
       client: { entry: 'browser/entry/entry.ts' },
-      server: { entry: 'server/server.ts', build: { inlineCss: true } },
+      server: { entry: 'server/worker.ts', build: { inlineCss: true } },
       router: {
         codeSplittingOptions: {
           // With its loader in it, a route's code is one file, and no other page carries what it loads with.

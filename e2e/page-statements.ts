@@ -26,7 +26,7 @@ Object.assign(process.env, {
   STAFF_USERNAME: account.username,
   STAFF_PASSWORD: account.password,
 })
-const built = join(import.meta.dirname, '../dist/current/server/server.js')
+const built = join(import.meta.dirname, '../dist/current/server/worker.js')
 const { default: site } = (await import(built)) as Site
 
 const { result } = await post('/user/login', account)

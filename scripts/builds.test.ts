@@ -89,7 +89,7 @@ test('everything that goes into a build counts, also scripts that scripts import
   expect(hashSources(root)).toBe(before)
   const real = sourceFiles(checkout).map((file) => relative(checkout, file))
   expect(real).toEqual(
-    expect.arrayContaining(['vite.config.ts', 'scripts/precompress.ts', 'src/server/server.ts']),
+    expect.arrayContaining(['vite.config.ts', 'scripts/precompress.ts', 'src/server/worker.ts']),
   )
 })
 

@@ -43,6 +43,7 @@ test('the recipes that were promised are there', () => {
     'Add a field to articles',
     'Add a form for leads',
     'Add a staff call or screen',
+    'Add a feature',
     'Add a kind of job',
     'Store something in browsers',
     'Add a migration',

@@ -6,9 +6,9 @@ import { setUp } from './set-up.mjs'
 const build = await setUp({ build: true })
 // For the processes started below: they stay with this build, also when there is a newer one by then.
 process.env.WIRELOOM_BUILD = build
-const { launch } = await import(pathToFileURL(join(build, 'server', 'launch.js')))
+const { start } = await import(pathToFileURL(join(build, 'server', 'start.js')))
 await explainConfigErrors(() =>
-  launch({
+  start({
     prepare: fileURLToPath(new URL('prepare.mjs', import.meta.url)),
     worker: fileURLToPath(new URL('worker.mjs', import.meta.url)),
   }),

@@ -6,7 +6,7 @@ const hour = 3_600_000
 
 /** One of the processes that `npm start` keeps serving, or the only one. */
 await explainConfigErrors(async () => {
-  const { start } = await fromOwnBuild('server.js')
+  const { start } = await fromOwnBuild('worker.js')
   await start()
   setInterval(markInUse, hour).unref()
 })

@@ -16,7 +16,7 @@ import { announceFirstAccount, announceUnreadableApps } from '#src/workers/annou
 
 type Config = ReturnType<typeof readConfig>
 
-/** What the launcher needs to know; it reads no settings itself. */
+/** What start.ts needs to know; it reads no settings itself. */
 export interface Prepared {
   workers: number
   logLevel: string

@@ -12,10 +12,7 @@ const dayMs = 86_400_000
 async function siteLater() {
   const made = await testSite()
   let now = Date.now()
-  const kind = retention({
-    ...{ db: made.db, log: createLog('silent'), mailer: made.leads.mailer },
-    clock: () => now,
-  })
+  const kind = retention(made.composed.features.all, createLog('silent'), () => now)
   /** The job as it runs so many days from now. */
   const after = (days: number) => {
     now = Date.now() + days * dayMs

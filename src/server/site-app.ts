@@ -1,16 +1,14 @@
-import { publishedArticles } from '#src/blog/api/published-articles.ts'
 import { deferredRel } from '#src/browser/defer-scripts.ts'
+import type { Database } from '#src/db/database.ts'
 import type { DatabaseWatch } from '#src/db/watch-database.ts'
-import { discoveryRoutes } from '#src/discovery/routes.ts'
 import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
-import { faqFormRoutes } from '#src/faq/api/form-routes.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { drainBody } from '#src/http/body-rules.ts'
 import { buildAssetRoutes } from '#src/http/build-assets.ts'
 import type { RenderContext } from '#src/http/client.ts'
 import type { Metrics } from '#src/http/metrics.ts'
 import { operationsRoutes } from '#src/http/operations-routes.ts'
-import { settleWrites } from '#src/http/page-cache/content-clock.ts'
+import { type ContentClock, settleWrites } from '#src/http/page-cache/content-clock.ts'
 import type { PageCache } from '#src/http/page-cache/page-cache.ts'
 import { finishPages } from '#src/http/page-response.ts'
 import { answerError, problemResponse } from '#src/http/problem.ts'
@@ -19,17 +17,34 @@ import type { RateLimits } from '#src/http/rate-limit.ts'
 import { requestContext } from '#src/http/request-context.ts'
 import { headersOfData, secureAnswers, type Transport } from '#src/http/security-headers.ts'
 import { mailState } from '#src/jobs/health.ts'
-import { mediaRoutes } from '#src/media/routes.ts'
+import type { Log } from '#src/log/log.ts'
 import { hasPage, isSearchPage } from '#src/site/pages.ts'
-import { createPasskeys } from '#src/staff/api/passkeys.ts'
 import { createApi } from './api.ts'
+import type { Features } from './features.ts'
 import { running } from './running.ts'
-import type { Services } from './services.ts'
-import type { SiteDeps } from './site-deps.ts'
 
-interface SiteAppDeps
-  extends Pick<SiteDeps, 'database' | 'clock' | 'log' | 'images' | 'render' | 'settings'> {
-  services: Services
+export interface AppSettings {
+  /** Endpoints of providers that forms post to instead of this server. */
+  forms?: Record<string, string>
+  trustProxy: number
+  metricsToken: string | undefined
+  /** In development pages change with their code, and are not cached. */
+  development?: boolean
+}
+
+/** Renders a page; the context lets its loaders call the api in process. */
+export type Render = (
+  request: Request,
+  options: { context: RenderContext },
+) => Response | Promise<Response>
+
+interface SiteAppDeps {
+  db: Database
+  log: Log
+  clock: ContentClock
+  render: Render
+  settings: AppSettings
+  features: Features
   limits: RateLimits
   transport: Transport
   cache: PageCache
@@ -42,12 +57,10 @@ interface SiteAppDeps
 
 /** Every route of the site, in the order in which they are tried. */
 export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
-  const { clock, log, images, render, settings, limits, transport } = deps
+  const { db, clock, log, render, settings, features, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
-  const { sessions, throttle, staffLinks, leads, newsletters, visits, readZone } = deps.services
-  const { variants, originals, warming, shareImages, launch, attention } = deps.services
-  const { db } = deps.database
-  const { secret, publicUrl, forms = {}, development = false } = settings
+  const { launch } = features.settings
+  const { forms = {}, development = false } = settings
 
   const pageRules = {
     formOrigins: Object.values(forms).flatMap((form) =>
@@ -70,7 +83,6 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const pages = pagesWith()
   // Anyone can make up searches and addresses, and no cache helps: they wait for each other, not pages for them.
   const madeUp = limits.budget({ total: 2, queued: 32 })
-  const letterPages = limits.budget({ total: 2 })
 
   const app = apiApp()
   app.use(requestContext(log, settings.trustProxy))
@@ -90,21 +102,6 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       mailState: () => mailState(db),
     }),
   )
-  app.route(
-    '/',
-    discoveryRoutes({
-      ...{ db, publicUrl, shareImages, readLaunch: launch.read },
-      articles: publishedArticles(db),
-    }),
-  )
-  app.route(
-    '/',
-    createApi({
-      ...{ db, limits, images, publicUrl, attention, readZone },
-      ...{ sessions, throttle, variants, warming, originals, leads, newsletters, visits },
-      ...{ staffLinks, passkeys: createPasskeys(publicUrl), secret },
-    }),
-  )
   app.use('/forms/*', (c, next) => {
     c.set('renderPage', async (path, more) => {
       const request = new Request(new URL(path, c.req.url))
@@ -113,16 +110,8 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     })
     return next()
   })
-  app.route('/', leads.pages)
-  app.use('/newsletter/*', (c, next) => letterPages.wait(c, next))
-  app.route('/', newsletters.pages)
-  app.route(
-    '/',
-    mediaRoutes({
-      ...{ db, variants, originals, limits },
-    }),
-  )
-  app.route('/', faqFormRoutes({ db, limits, publicUrl }))
+  for (const { pages = [] } of features.all) for (const part of pages) app.route('/', part)
+  app.route('/', createApi(features.all))
   app.get('*', (c) => {
     const page = () => cache.respond(c, (request) => pages(request, c.get('clientAddress')))
     const isCommon = hasPage(c.req.path) && !isSearchPage(c.req.url)

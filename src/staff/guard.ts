@@ -1,4 +1,4 @@
-import { openScreens } from './permissions.ts'
+import { openScreens } from './screens.ts'
 
 export const loginPath = '/contentmanager/login'
 const homePath = '/contentmanager'

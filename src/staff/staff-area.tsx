@@ -6,7 +6,7 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import { version } from '../../package.json'
 import { redirectOf } from './guard.ts'
 import { StaffNavigation } from './navigation/staff-navigation.tsx'
-import { mayOpen, openScreens } from './permissions.ts'
+import { mayOpen, openScreens } from './screens.ts'
 import styles from './staff-area.module.css'
 import { StepUpDialog } from './step-up-dialog.tsx'
 

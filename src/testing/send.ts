@@ -3,7 +3,7 @@ import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { listen } from '#src/http/listen.ts'
-import type { Site } from '#src/server/compose-site.ts'
+import type { Site } from '#src/server/compose.ts'
 
 /** Serves the site on a real socket until the test ends: a Request made in process hides what Node does to bodies. */
 export async function serve({ app, sendCached, headers }: Site): Promise<string> {

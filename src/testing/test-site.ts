@@ -17,8 +17,7 @@ import { createMailer } from '#src/mail/mailer.ts'
 import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
-import { composeSite } from '#src/server/compose-site.ts'
-import type { SiteDeps } from '#src/server/site-deps.ts'
+import { composeSite, type SiteDeps } from '#src/server/compose.ts'
 import { addAccount } from '#src/staff/api/accounts.ts'
 import { connectWorker } from '#src/workers/worker.ts'
 import { migratedTemplate } from './postgres.ts'
@@ -49,6 +48,8 @@ interface TestSiteOptions {
   render?: SiteDeps['render']
   /** The signing secret, where it is another one than `tokenSecret`. */
   secret?: string
+  /** Features beside those of the site. */
+  more?: SiteDeps['more']
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
@@ -66,6 +67,7 @@ export async function testSite({
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }),
   secret = tokenSecret,
+  more,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, migratedTemplate))
@@ -89,7 +91,7 @@ export async function testSite({
   // Deliveries wait until a test starts them.
   const composed = composeSite({
     ...{ database, where, log, mailer, clock, counts, images, connectWorker },
-    render,
+    ...{ render, more },
     settings: {
       secret,
       linkKey: await linkKey(db),
@@ -110,7 +112,9 @@ export async function testSite({
       times: { pollMs: 50, waitMs, providerTimeoutMs },
     },
   })
-  const { app: site, jobs, leads, variants } = composed
+  const { app: site, jobs, features } = composed
+  const { leads, media } = features
+  const { variants } = media
   const cleanUp = (now: number) => removeUnusedPictures({ db, variants }, { now })
   onTestFinished(async () => {
     await variants.quiet()
@@ -153,8 +157,8 @@ export async function testSite({
   }
 
   return {
-    ...{ ...database, where, close, composed, site, call, signIn, folder, jobs, leads, outbox },
-    ...{ images, variants, cleanUp },
+    ...{ ...database, where, close, composed, site, call, signIn, folder, jobs, outbox },
+    ...{ leads, images, variants, cleanUp, mailer },
   }
 }
 

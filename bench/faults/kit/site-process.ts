@@ -27,7 +27,7 @@ export interface Launch {
 }
 
 const start = `
-  import('./dist/current/server/server.js').then((site) => site.start()).catch((error) => {
+  import('./dist/current/server/worker.js').then((site) => site.start()).catch((error) => {
     process.stderr.write(error.name === 'ConfigError' ? 'Wireloom cannot start: ' + error.message + '\\n' : error.stack + '\\n')
     process.exit(1)
   })`

@@ -1,11 +1,9 @@
 import { apiApp } from '#src/http/api-app.ts'
+import type { AttentionSource } from '#src/http/feature.ts'
 import { describeError } from '#src/http/problem.ts'
 import { isAtLeast, type Role } from '#src/http/roles.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import { type AttentionItem, listAttention } from '../contract.ts'
-
-/** Each feature adds one: what of it waits for somebody. `least`: who may open where it is solved, if not all. */
-export type AttentionSource = () => Promise<(AttentionItem & { least?: Role })[]>
 
 const urgency = { bad: 0, warning: 1, plain: 2 }
 

@@ -24,14 +24,14 @@ async function script(timeZone = 'UTC') {
   const staff = await site.signIn()
   if (timeZone !== 'UTC') {
     await site.call('POST', '/settings', { timeZone }, staff)
-    await site.composed.counter.flush()
+    await site.composed.features.analytics.counter.flush()
   }
   const today = dayIn(timeZone, Date.now())
   const visit = async (who: string, body: object) => {
     await site.call('POST', '/visits', body, browser(who))
   }
   const get = async (path: string) => {
-    await site.composed.counter.flush()
+    await site.composed.features.analytics.counter.flush()
     const { status, body } = await site.call('GET', path, undefined, staff)
     expect([path, status]).toEqual([path, 200])
     return body
@@ -76,13 +76,13 @@ async function script(timeZone = 'UTC') {
 }
 
 test('who is deleted because they never confirmed has signed up all the same', async () => {
-  const { stats, join, confirm, db, leads, get, today } = await script()
+  const { stats, join, confirm, db, mailer, get, today } = await script()
   for (let n = 0; n < 13; n++) await join(`v${n}`, `p${n}@example.com`)
   await confirm('p0@example.com')
   const before = await stats('by=source')
   expect(before).toMatchObject({ signUps: 13, confirmed: 1, lists: { waitlist: 13 } })
   const signal = new AbortController().signal
-  const later = { db, mailer: leads.mailer, now: Date.now() + 31 * dayMs, signal }
+  const later = { db, mailer, now: Date.now() + 31 * dayMs, signal }
   expect(await deleteUnconfirmed(later)).toBe(12)
   expect(await stats('by=source')).toEqual(before)
   expect((await get(`/stats?from=${today}&to=${today}`)).signUpsSince).toBe(today)
@@ -187,7 +187,7 @@ test('nobody knows the device of a sign-up, which is not the same as none', asyn
 test('since the last visit means since that moment, not since midnight', async () => {
   const { visit, signUp, call, staff, composed, db } = await script()
   const look = async () => {
-    await composed.counter.flush()
+    await composed.features.analytics.counter.flush()
     return (await call('POST', '/stats/dashboard-visits', undefined, staff)).body
   }
   for (const who of ['a', 'b', 'c']) await visit(who, { path: '/' })
@@ -240,7 +240,7 @@ test('a newsletter’s link counts also later in a day, and brings only the view
   expect((await stats('by=newsletter')).rows).toMatchObject([
     { key: 'launch', visitors: 2, views: 3 },
   ])
-  await composed.counter.flush()
+  await composed.features.analytics.counter.flush()
   const since = new Date().toISOString()
   expect(await countCampaignVisits(db, { name: 'launch', since })).toEqual({
     ...{ visitors: 2, views: 3 },
@@ -314,7 +314,7 @@ test('while visits are stored, other processes can write', async () => {
   // Another process would wait; here whatever is locked when the loop turns fails at once.
   other.exec('pragma busy_timeout = 0')
   let stored = false
-  const storing = composed.counter.flush().then(() => {
+  const storing = composed.features.analytics.counter.flush().then(() => {
     stored = true
   })
   let writes = 0

@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
+import type { EventSource } from '#src/http/feature.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
 import {
@@ -9,7 +10,6 @@ import {
   getStats,
   getVitals,
   noteDashboardVisit,
-  type StatsEvent,
 } from '../contract.ts'
 import { readArticleStats } from './article-stats.ts'
 import { describeCounting, readStarts } from './counting.ts'
@@ -25,7 +25,7 @@ export interface StatsDeps {
   readSignUps: ReadSignUps
   readFunnelEnd: ReadFunnelEnd
   /** What the chart marks: each feature that publishes or sends something adds its own. */
-  eventSources: ((moments: { since: string; before: string }) => Promise<StatsEvent[]>)[]
+  eventSources: EventSource[]
 }
 
 export type StatsApi = ReturnType<typeof statsApi>

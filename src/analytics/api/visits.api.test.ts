@@ -27,7 +27,7 @@ async function siteWithStaff() {
     expect(status).toBe(204)
   }
   const stats = async (query: string) => {
-    await site.composed.counter.flush()
+    await site.composed.features.analytics.counter.flush()
     const { status, body } = await site.call('GET', `/stats?${range}&${query}`, undefined, staff)
     expect([query, status]).toEqual([query, 200])
     return body.stats
@@ -98,8 +98,11 @@ test('two processes on one database count a visitor once', async () => {
     await second.call('POST', '/visits', { path: '/faq' }, browser(`v${who}`))
   }
   // In one process, SQLite's lock of the one would block the other for ever.
-  if (first.engine === 'sqlite') await first.composed.counter.flush()
-  await Promise.all([first.composed.counter.flush(), second.composed.counter.flush()])
+  if (first.engine === 'sqlite') await first.composed.features.analytics.counter.flush()
+  await Promise.all([
+    first.composed.features.analytics.counter.flush(),
+    second.composed.features.analytics.counter.flush(),
+  ])
   expect(await first.stats('by=path')).toMatchObject({ visitors: 40, views: 80 })
 })
 
@@ -186,7 +189,7 @@ test('articles: how far they are read, and who signed up afterwards', async () =
     const visited = who === 'a' ? { visit: { referrer: 'search.example' } } : {}
     await call('POST', '/registrations', { ...body, ...visited }, browser(who))
   }
-  await site.composed.counter.flush()
+  await site.composed.features.analytics.counter.flush()
   const { articles } = (await call('GET', `/stats/articles?${range}`, undefined, staff)).body
   expect(articles).toEqual([
     {
@@ -244,7 +247,7 @@ test('what browsers measured is shown as the 75th percentile', async () => {
   for (let n = 1; n <= 100; n++) {
     await visit('a', { path: '/', width: 'phone', vitals: { LCP: n * 40, CLS: 0, nonsense: 3 } })
   }
-  await composed.counter.flush()
+  await composed.features.analytics.counter.flush()
   const { vitals } = (await call('GET', `/stats/vitals?${range}`, undefined, staff)).body
   expect(vitals).toMatchObject([{ route: '/', width: 'phone', samples: 100, INP: null }])
   expect(vitals[0].LCP).toBeGreaterThan(2900)
@@ -330,7 +333,7 @@ test('visits that cannot be stored are stored later, and each visitor still coun
   const { visit, stats, composed, db } = await siteWithStaff()
   await visit('a', { path: '/' })
   await db.schema.alterTable('visit_counts').renameTo('elsewhere').execute()
-  await composed.counter.flush()
+  await composed.features.analytics.counter.flush()
   await db.schema
     .alterTable('elsewhere' as never)
     .renameTo('visit_counts')
@@ -345,7 +348,7 @@ test('with limits on, one network is counted up to its limit and told nothing', 
     const { status } = await call('POST', '/visits', { path: '/' }, browser('a'))
     if (status !== 204) expect(status).toBe(204)
   }
-  await composed.counter.flush()
+  await composed.features.analytics.counter.flush()
   const { views } = (await call('GET', `/stats?${range}`, undefined, staff)).body.stats
   // Two minutes may have been touched.
   expect([600, 700]).toContain(views)

@@ -17,7 +17,7 @@ import { createLinks } from './link-tokens.ts'
 import { createMailboxHash } from './mailbox-mails.ts'
 import { resendRoutes } from './resend.ts'
 
-interface LeadsDeps {
+export interface LeadsDeps {
   db: Database
   limits: RateLimits
   mailer: Mailer

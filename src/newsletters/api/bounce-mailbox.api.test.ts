@@ -69,7 +69,7 @@ test('a mail that cannot be read is flagged and reported, and the next one is re
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
   const mailbox = createBounceMailbox({
     db,
-    signer: composed.newsletters.signer,
+    signer: composed.features.newsletters.signer,
     url: imap.url,
     log,
   })
@@ -95,7 +95,7 @@ test('a mailbox elsewhere gets no password without STARTTLS', async () => {
   const { db, composed } = await newsletterSite()
   const imap = await imapServer({ mails: [] })
   const mailbox = createBounceMailbox({
-    ...{ db, signer: composed.newsletters.signer, log: pino({ level: 'silent' }) },
+    ...{ db, signer: composed.features.newsletters.signer, log: pino({ level: 'silent' }) },
     // An address of this machine that does not count as loopback.
     url: imap.url.replace('127.0.0.1', '0.0.0.0'),
   })

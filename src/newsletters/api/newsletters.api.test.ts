@@ -129,7 +129,7 @@ test('everyone gets a newsletter once, with its headers and links, and it ends a
   await view('two', '/resources', visit.utm_campaign)
   await view('three', '/resources', `newsletter-${id}0`)
   await view('four', '/resources')
-  await composed.counter.flush()
+  await composed.features.analytics.counter.flush()
   const one = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 one' }
   const join = (email: string, more = {}) =>
     call('POST', '/subscriptions', { email, list: 'waitlist', visit, ...more }, one)

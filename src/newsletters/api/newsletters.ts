@@ -28,7 +28,7 @@ export interface NewsletterSettings {
   archive: boolean
 }
 
-interface NewslettersDeps {
+export interface NewslettersDeps {
   db: Database
   engine: Engine
   log: Log

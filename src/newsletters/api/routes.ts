@@ -28,7 +28,7 @@ import { cancel, pause, resend, resume, send } from './service.ts'
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 
-interface NewslettersApiDeps {
+export interface NewslettersApiDeps {
   db: Database
   gate: StaffGate
   newsletters: Newsletters

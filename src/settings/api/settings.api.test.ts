@@ -143,14 +143,14 @@ test('a claim whose day has come needs attention, and only owners are led to the
 })
 
 test('the mail of the waitlist says what the pages say', async () => {
-  const { call, signIn, jobs, leads, db } = await testSite()
+  const { call, signIn, jobs, mailer, db } = await testSite()
   const ada = await signIn()
   const claims = { productLeaders: { text: '3,100' }, launch: { text: 'next week' } }
   await call('POST', '/settings', { claims }, ada)
   const body = { email: 'grace@example.com', list: 'waitlist' }
   expect((await call('POST', '/subscriptions', body)).status).toBeLessThan(300)
   const sent: string[] = []
-  leads.mailer.send = async ({ text }) => {
+  mailer.send = async ({ text }) => {
     sent.push(text)
     return { result: 'accepted' }
   }

@@ -7,7 +7,7 @@ import { identity } from '#src/site/identity.ts'
 import type { StaffLinks, StaffMail } from './staff-mails.ts'
 import { summaryReaders } from './weekly-summary.ts'
 
-interface StaffMailDeps {
+export interface StaffMailDeps {
   db: Database
   mailer: Mailer
   links: StaffLinks

@@ -1,17 +1,21 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
+import { leastRoleOf, needsRecentProof, type Permission } from '#src/http/permissions.ts'
 import { forbidden } from '#src/http/problem.ts'
 import { isAtLeast, type Role } from '#src/http/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/http/staff-gate.ts'
-import { callPermissions, leastRoleOf, needsRecentProof, type Permission } from '../permissions.ts'
 import { unauthorized } from './answers.ts'
 import type { SessionIdentity, Sessions } from './sessions.ts'
 
 /** How long an entered password or second factor counts for what `recent` calls do. */
 const recentMs = 10 * 60_000
 
-export function createStaffGate(sessions: Sessions): StaffGate {
+/** `permissionOf` finds a call by its method and path in the tables of all features. */
+export function createStaffGate(
+  sessions: Sessions,
+  permissionOf: (call: string) => Permission | undefined,
+): StaffGate {
   const identify = async (c: Context, unnamed?: Role): Promise<StaffIdentity | undefined> => {
     const header = c.req.header('authorization')
     if (!header) return undefined
@@ -19,7 +23,7 @@ export function createStaffGate(sessions: Sessions): StaffGate {
     const staff = token ? await sessions.identify(token) : undefined
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
     const name = callName(c)
-    refuseWithoutPermission(callPermissions[name] ?? unnamed, name, staff)
+    refuseWithoutPermission(permissionOf(name) ?? unnamed, name, staff)
     // A tab that renews its token by itself is not somebody who uses it.
     if (name !== 'POST /user/validation') {
       // A full disk must not keep staff from reading.
@@ -43,7 +47,7 @@ export function createStaffGate(sessions: Sessions): StaffGate {
   }
 }
 
-/** The one place where roles are checked. A call that the table does not name is refused for everybody. */
+/** The one place where roles are checked. A call that no feature names is refused for everybody. */
 function refuseWithoutPermission(
   permission: Permission | undefined,
   name: string,
@@ -62,7 +66,7 @@ function refuseWithoutPermission(
   }
 }
 
-/** The call as the permission table names it; a HEAD is a GET whose body is not sent. */
+/** The call as the tables of permissions name it; a HEAD is a GET whose body is not sent. */
 function callName(c: Context): string {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const path = routePath(c)

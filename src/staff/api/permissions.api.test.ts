@@ -1,22 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { apiApp } from '#src/http/api-app.ts'
+import type { FeatureBase } from '#src/http/feature.ts'
+import { leastRoleOf } from '#src/http/permissions.ts'
 import { isAtLeast, type Role, roles } from '#src/http/roles.ts'
 import { type ApiDocument, operationsOf } from '#src/testing/fuzz/schema.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import {
-  callPermissions,
-  leastRoleOf,
-  mayOpen,
-  openScreens,
-  screenPermissions,
-} from '../permissions.ts'
+import { mayOpen, openScreens, screenPermissions } from '../screens.ts'
 
 /** They end the session that makes them. */
 const endsSession = /logout/
 
 test('every staff call is in the permission table, and every role may make what the table says', async () => {
-  const { site, call, signIn } = await testSite()
+  const { site, call, signIn, composed } = await testSite()
+  const { all, permissions } = composed.features
+  const named = all.flatMap((feature) => Object.keys(feature.permissions ?? {}))
+  expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
   const document: ApiDocument = (await call('GET', '/openapi.json')).body
   const staffCalls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security }]) =>
@@ -24,10 +24,10 @@ test('every staff call is in the permission table, and every role may make what 
     ),
   )
   const known = operationsOf(document).map(({ method, path }) => `${method} ${nameOf(path)}`)
-  expect(staffCalls.filter((name) => !(name in callPermissions))).toEqual([])
-  expect(Object.keys(callPermissions).filter((name) => !known.includes(name))).toEqual([])
+  expect(staffCalls.filter((name) => !(name in permissions))).toEqual([])
+  expect(Object.keys(permissions).filter((name) => !known.includes(name))).toEqual([])
 
-  const names = Object.keys(callPermissions).sort(
+  const names = Object.keys(permissions).sort(
     (a, b) => Number(endsSession.test(a)) - Number(endsSession.test(b)),
   )
   for (const role of roles) {
@@ -35,7 +35,7 @@ test('every staff call is in the permission table, and every role may make what 
     for (const name of names) {
       const [method = '', path = ''] = name.split(' ')
       const address = `/api/v0${path.replaceAll(/\{\w+\}/g, '999')}`
-      const allowed = isAtLeast(role, leastRoleOf(callPermissions[name] ?? 'owner'))
+      const allowed = isAtLeast(role, leastRoleOf(permissions[name] ?? 'owner'))
       const response = await site.request(address, {
         method,
         headers: { ...staff, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
@@ -49,6 +49,22 @@ test('every staff call is in the permission table, and every role may make what 
       if (endsSession.test(name)) staff = await signInAgain(call, `the-${role}`)
     }
   }
+})
+
+test('a staff call that no feature names is refused for everybody', async () => {
+  const calls = apiApp()
+  const unnamed = ({ gate }: FeatureBase) => {
+    calls.get('/unnamed', gate.required, (c) => c.text('open'))
+    return { name: 'unnamed', routes: [calls] }
+  }
+  const { call, signIn } = await testSite({ more: [unnamed] })
+  expect((await call('GET', '/unnamed', undefined, await signIn())).status).toBe(403)
+})
+
+test('the roles that may ask for the weekly summary are those that may read its numbers', async () => {
+  const { composed } = await testSite()
+  const { permissions } = composed.features
+  expect(permissions['POST /user/weekly-summary']).toEqual(permissions['GET /stats'])
 })
 
 test('a HEAD needs the same role as a GET', async () => {

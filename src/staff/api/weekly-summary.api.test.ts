@@ -22,9 +22,9 @@ async function member({ db }: Site, username: string, role: Role, email?: string
 }
 
 /** Sends what is in the outbox, and returns the mails. */
-async function delivered({ jobs, leads, db }: Site): Promise<Mail[]> {
+async function delivered({ jobs, mailer, db }: Site): Promise<Mail[]> {
   const mails: Mail[] = []
-  leads.mailer.send = async (mail) => {
+  mailer.send = async (mail) => {
     mails.push(mail)
     return { result: 'accepted' }
   }

@@ -1,8 +1,9 @@
 import type { Database } from '#src/db/database.ts'
-import { roles } from '#src/http/roles.ts'
+import { leastRoleOf } from '#src/http/permissions.ts'
+import { isAtLeast, roles } from '#src/http/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import { addDays, dayIn, momentAt, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
-import { callPermissions, leastRoleOf } from '../permissions.ts'
+import { staffPermissions } from '../permissions.ts'
 import { addStaffMail } from './staff-mails.ts'
 
 const hour = 3_600_000
@@ -19,10 +20,9 @@ export function lastWeek(now: number, timeZone: string): { from: string; to: str
   return { from: addDays(next, -7), to: addDays(next, -1) }
 }
 
-/** Whoever may read the numbers in the dashboard. */
-export const summaryReaders = roles.filter(
-  (role) =>
-    roles.indexOf(role) >= roles.indexOf(leastRoleOf(callPermissions['GET /stats'] ?? 'owner')),
+/** The roles that may ask for it: those that may read the numbers in the dashboard. */
+export const summaryReaders = roles.filter((role) =>
+  isAtLeast(role, leastRoleOf(staffPermissions['POST /user/weekly-summary'] ?? 'owner')),
 )
 
 /**

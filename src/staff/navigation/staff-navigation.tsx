@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#src/session/use-session.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { mayOpen } from '../permissions.ts'
+import { mayOpen } from '../screens.ts'
 import styles from './staff-navigation.module.css'
 import { staffPlaces } from './staff-places.ts'
 

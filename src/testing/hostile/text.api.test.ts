@@ -82,7 +82,7 @@ test('hostile text in the forms without scripts leads back to the form or to its
       const answer = await expectHarmless(label, site.request(path, { method: 'POST', body }), {
         mayReturnForm: true,
       })
-      if (answer.status === 422) continue
+      if (answer.status >= 400) continue
       expect(answer.status, label).toBe(303)
       expect(answer.headers.get('location'), label).toMatch(places)
     }

@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { warmListing } from '#src/blog/api/warm-listing.ts'
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
 import { linkKey } from '#src/db/link-key.ts'
@@ -18,7 +17,7 @@ import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { shareTasks } from '#src/workers/share-tasks.ts'
 import { connectWorker } from '#src/workers/worker.ts'
-import { composeSite } from './compose-site.ts'
+import { composeSite } from './compose.ts'
 import { prepare } from './prepare.ts'
 
 /*
@@ -58,7 +57,7 @@ const site = composeSite({
 })
 if (site.worker.doesJobs) {
   await site.jobs.start()
-  site.newsletters.start()
+  if (import.meta.env.DEV) site.startFeatures()
 }
 
 export default { fetch: site.app.fetch }
@@ -76,9 +75,7 @@ export async function start(): Promise<void> {
     site.watchDatabase()
     const { purge, publicUrl } = config
     if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })
-    site.counter.startCleanup()
-    const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
-    warmListing(db, site.warming).catch(failed)
+    site.startFeatures()
   }
   let stopping = false
   const stop = async () => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { receiveVisits } from '#src/analytics/api/receive-visits.ts'
+import type { OpenDatabase } from '#src/db/database.ts'
 import { registerDatabaseMetrics } from '#src/db/metrics.ts'
 import { watchDatabase } from '#src/db/watch-database.ts'
 import { storeBuildAssets } from '#src/http/build-assets.ts'
+import type { CountStore } from '#src/http/limits/count-store.ts'
 import { createMetrics } from '#src/http/metrics.ts'
 import { registerCacheMetrics } from '#src/http/page-cache/metrics.ts'
 import { createPageCache } from '#src/http/page-cache/page-cache.ts'
@@ -10,19 +12,46 @@ import { createRateLimits } from '#src/http/rate-limit.ts'
 import { headersOfData } from '#src/http/security-headers.ts'
 import { staticFiles } from '#src/http/static-files.ts'
 import { registerJobMetrics } from '#src/jobs/metrics.ts'
+import { createRunner } from '#src/jobs/runner.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
+import type { connectWorker } from '#src/workers/worker.ts'
+import { createFeatures, type FeaturesDeps } from './features.ts'
+import { retention } from './retention.ts'
 import { running } from './running.ts'
-import { createServices } from './services.ts'
-import { createSiteApp } from './site-app.ts'
-import type { SiteDeps } from './site-deps.ts'
+import { type AppSettings, createSiteApp, type Render } from './site-app.ts'
+
+type OfFeatures<Name extends keyof FeaturesDeps> = Pick<FeaturesDeps, Name>
+
+/** What a site is composed of. `where`: where the database is. `more`: features of a test. */
+export interface SiteDeps
+  extends OfFeatures<'where' | 'log' | 'mailer' | 'clock' | 'images' | 'more'> {
+  database: Omit<OpenDatabase, 'close'>
+  /** Where rate limits are counted; undefined turns them off. */
+  counts: CountStore | undefined
+  connectWorker: typeof connectWorker
+  render: Render
+  settings: SiteSettings
+}
+
+interface SiteSettings
+  extends AppSettings,
+    OfFeatures<
+      'secret' | 'linkKey' | 'publicUrl' | 'dataDir' | 'times' | 'forwards' | 'newsletters'
+    > {
+  hstsSubdomains?: boolean
+  /** How many processes like this one serve; they share what expensive calls may take. */
+  workers?: number
+  /** The folder of built files for browsers. */
+  clientDir: string
+}
 
 export type Site = ReturnType<typeof composeSite>
 
 /** Everything that responds to requests, put together. The server and the tests of the api use this alike. */
-export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
-  const { database, log, clock, counts, settings } = deps
-  const { db } = database
-  const { secret, publicUrl, clientDir, hstsSubdomains } = settings
+export function composeSite({ connectWorker, database, counts, ...deps }: SiteDeps) {
+  const { log, clock, settings } = deps
+  const { db, engine } = database
+  const { secret, publicUrl, clientDir, hstsSubdomains, times } = settings
   const transport = { https: publicUrl.startsWith('https:'), hstsSubdomains }
   let stopping = false
 
@@ -37,35 +66,40 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     pageRoute: routeNameOf,
     register(registry) {
       registerDatabaseMetrics(registry, { pool: database.pool, watch })
-      registerJobMetrics(registry, db, () => services.jobKinds)
+      registerJobMetrics(registry, db, () => kinds.map(({ name }) => name))
       registerCacheMetrics(registry, cache.stats)
     },
   })
   const worker = connectWorker(metrics.registry)
   const limits = createRateLimits(counts && { store: counts, secret }, settings.workers)
-  const fetch = (request: Request) => app.fetch(request)
-  const services = createServices({ ...deps, worker, limits, fetch })
-  const { leads, newsletters, variants, warming, counter, jobs } = services
+  const features = createFeatures({
+    ...{ ...settings, ...deps, db, engine, limits, isLimited: counts !== undefined },
+    wake: () => worker.wakeJobs(jobs.wake),
+    fetch: (request) => app.fetch(request),
+  })
+  const { all } = features
+  for (const feature of all) feature.metrics?.(metrics.registry)
+  const kinds = [...all.flatMap((feature) => feature.jobs ?? []), retention(all, log)]
+  const jobs = createRunner({
+    ...{ db, engine, log, kinds, ...times },
+    hasMailServer: settings.newsletters.mailConfigured,
+  })
+  worker.onWakeJobs(jobs.wake)
   const app = createSiteApp({
-    ...{ ...deps, render, services, limits, transport, cache, metrics, watch },
+    ...{ ...deps, db, features, limits, transport, cache, metrics, watch },
     readMetrics: worker.metrics,
     isStopping: () => stopping,
   })
-  const files = staticFiles(clientDir, headersOfData(transport))
-  const beacons = receiveVisits({
-    intake: services.visits,
-    trustProxy: settings.trustProxy,
-    headers: headersOfData(transport),
-  })
+  const headers = headersOfData(transport)
+  const files = staticFiles(clientDir, headers)
+  const { visits: intake } = features.analytics
+  const beacons = receiveVisits({ intake, trustProxy: settings.trustProxy, headers })
 
   return {
     app,
-    leads,
-    newsletters,
-    variants,
-    warming,
+    features,
     worker,
-    headers: headersOfData(transport),
+    headers,
     /** Sends built files and cached pages, and takes beacons, without any framework code; false for all others. */
     sendCached: (request: IncomingMessage, response: ServerResponse) =>
       files(request, response) || cache.send(request, response) || beacons(request, response),
@@ -73,9 +107,12 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     storeAssets: () => storeBuildAssets(db, clientDir),
     /** Notices a database that turns read-only. */
     watchDatabase: watch.start,
-    counter,
     /** Background work: of all processes that share the database, one does each job. */
     jobs,
+    /** Starts what features do beside their jobs. */
+    startFeatures() {
+      for (const feature of all) feature.start?.()
+    },
     /** From now on `/readyz` tells load balancers that this process is not ready. */
     beginStop() {
       stopping = true
@@ -83,10 +120,8 @@ export function composeSite({ connectWorker, render, ...deps }: SiteDeps) {
     /** Finishes jobs under way; others stay in the database. */
     async stop() {
       watch.stop()
-      warming.stop()
       await jobs.stop()
-      await newsletters.stop()
-      await counter.stop()
+      for (const feature of all) await feature.stop?.()
     },
   }
 }

@@ -16,7 +16,7 @@ interface Programs {
  * `npm start`: prepares the database once, then runs the workers. This process stays small: it only hands out
  * connections and restarts workers.
  */
-export async function launch({ prepare, worker }: Programs): Promise<void> {
+export async function start({ prepare, worker }: Programs): Promise<void> {
   let stop = async () => {}
   let stopping = false
   const onSignal = async () => {

@@ -1,0 +1,72 @@
+import type { AttentionSource, EventSource, Feature, FeatureBase } from '#src/http/feature.ts'
+import { describeError } from '#src/http/problem.ts'
+import type { Role } from '#src/http/roles.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
+import { attentionApi } from './api/attention.ts'
+import { createAttribution } from './api/attribution.ts'
+import { countCampaignVisits } from './api/campaign-visits.ts'
+import { type Counter, createCounter } from './api/counter.ts'
+import { type StatsDeps, statsApi } from './api/routes.ts'
+import { readSummary } from './api/summary.ts'
+import { summaryMail } from './api/summary-mail.ts'
+import { createVisitIntake, type VisitIntake } from './api/visit-intake.ts'
+import { visitRoutes } from './api/visit-routes.ts'
+import { createVisitors } from './api/visitors.ts'
+import { analyticsPermissions } from './permissions.ts'
+
+interface Needs extends Pick<StatsDeps, 'readSignUps' | 'readFunnelEnd'> {
+  /** Where the database is: hashes of visitors are in a file next to it. */
+  where: Parameters<typeof createVisitors>[0]
+  /** False where limits are turned off. */
+  isLimited: boolean
+  readZone: ReadZone
+  /** The pages with a form. */
+  formPaths: ReadonlySet<string>
+  listNames: Record<string, string>
+  /** Those of all features. */
+  attention: AttentionSource[]
+  events: EventSource[]
+}
+
+interface Analytics extends Feature {
+  counter: Counter
+  /** Takes what browsers report. */
+  visits: VisitIntake
+  /** Where the sender of a form came from. */
+  attribute: ReturnType<typeof createAttribution>
+  countVisits: typeof countCampaignVisits
+  /** The mail about the week that begins on a day, for somebody with this role. */
+  summarize: (week: string, role: Role) => Promise<ReturnType<typeof summaryMail>>
+}
+
+export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
+  const { db, log, gate, publicUrl } = base
+  const { readZone, readSignUps, readFunnelEnd, formPaths, attention, events } = needs
+  const visitors = createVisitors(needs.where, db)
+  const counter = createCounter({ db, log, visitors, formPaths, readZone })
+  const visits = createVisitIntake({ counter, limited: needs.isLimited })
+  return {
+    name: 'analytics',
+    permissions: analyticsPermissions,
+    routes: [
+      visitRoutes({ intake: visits }),
+      statsApi({ db, gate, readZone, readSignUps, readFunnelEnd, eventSources: events }),
+      attentionApi({ gate, sources: attention }),
+    ],
+    start: counter.startCleanup,
+    stop: counter.stop,
+    ...{ counter, visits, countVisits: countCampaignVisits },
+    attribute: createAttribution({ db, log, counter, visitors, formPaths }),
+    async summarize(week, role) {
+      const failed = (error: unknown) =>
+        log.warn({ err: describeError(error) }, 'cannot tell what needs attention')
+      const { timeZone } = await readZone()
+      const summary = await readSummary(
+        { db, timeZone, readSignUps, attention, failed },
+        week,
+        role,
+      )
+      return summaryMail(summary, { publicUrl, lists: needs.listNames })
+    },
+  }
+}

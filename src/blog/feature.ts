@@ -1,0 +1,75 @@
+import type { PublishedArticles } from '#src/discovery/published-articles.ts'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Pictures } from '#src/media/feature.ts'
+import { commentsAttention, draftsAttention, scheduledAttention } from './api/attention.ts'
+import { newArticleApi } from './api/new-article-routes.ts'
+import { deleteOldNewArticles } from './api/new-articles.ts'
+import { prepare } from './api/prepare.ts'
+import { readPublications } from './api/publications.ts'
+import { publishedArticles } from './api/published-articles.ts'
+import { reviewApi } from './api/review-routes.ts'
+import { blogApi, readersExpected } from './api/routes.ts'
+import { scheduledPublishing } from './api/scheduled.ts'
+import { warmListing } from './api/warm-listing.ts'
+import { workingCopyApi } from './api/working-copy-routes.ts'
+import { letterParts } from './blocks/letter-parts.ts'
+import { blogPermissions } from './permissions.ts'
+
+interface Needs {
+  pictures: Pictures
+  readZone: Parameters<typeof scheduledAttention>[1]
+}
+
+interface Blog extends Feature {
+  articles: PublishedArticles
+  /** Blocks as they are stored: cleaned, and with the pictures that they show. */
+  prepareContent: (content: string) => Promise<{ content: string; images: Map<string, string> }>
+  /** The same blocks as the parts of a mail. */
+  partsOf: typeof letterParts
+}
+
+export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): Blog {
+  const { db, gate, limits, publicUrl, clock, log } = base
+  const { images, variants, originals, warming } = pictures
+  const expectReaders = readersExpected(warming)
+  return {
+    name: 'blog',
+    permissions: blogPermissions,
+    routes: [
+      blogApi({ db, gate, limits, images, variants, originals, warming }),
+      reviewApi({ db, gate, limits, publicUrl }),
+      workingCopyApi({ db, gate }),
+      newArticleApi({ db, gate }),
+    ],
+    // Saves may carry pictures.
+    bodies: [
+      {
+        path: /^\/(blogs(\/[^/]+\/(update|working-copy))?|working-copies\/[^/]+)$/,
+        isLarge: true,
+        isJson: true,
+      },
+    ],
+    jobs: [
+      scheduledPublishing({
+        db,
+        onPublished(row) {
+          expectReaders(row)
+          return clock.catchUp()
+        },
+      }),
+    ],
+    attention: [commentsAttention(db), draftsAttention(db), scheduledAttention(db, readZone)],
+    retention: { newArticles: ({ now }) => deleteOldNewArticles(db, now) },
+    events: [readPublications(db)],
+    start() {
+      const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
+      warmListing(db, warming).catch(failed)
+    },
+    articles: publishedArticles(db),
+    async prepareContent(content) {
+      const { content: prepared, images } = await prepare({ content })
+      return { content: prepared?.content ?? '[]', images }
+    },
+    partsOf: letterParts,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Permissions } from '#src/http/permissions.ts'
+
+/** Which articles these calls reach for writers is decided in api/visibility.ts and api/writers.ts. */
+export const blogPermissions: Permissions = {
+  'GET /blogs': 'writer',
+  'GET /blogs/cards': 'writer',
+  'GET /blogs/{blogId}': 'writer',
+  'POST /blogs': 'writer',
+  'POST /blogs/{blogId}/update': 'writer',
+  'POST /blogs/{blogId}/delete': 'writer',
+  'POST /blogs/{blogId}/submit': 'writer',
+  'GET /blogs/{blogId}/revisions': 'writer',
+  'GET /blogs/{blogId}/revisions/{version}': 'writer',
+  'GET /blogs/authors': 'writer',
+  'GET /blogs/search': 'writer',
+  'GET /blogs/statuses': 'writer',
+  'POST /blogs/{blogId}/unpublish': 'editor',
+  'POST /blogs/{blogId}/duplicate': 'writer',
+  'POST /blogs/{blogId}/review-links': 'writer',
+  'GET /blogs/{blogId}/review-links': 'writer',
+  'DELETE /blogs/{blogId}/review-links/{linkId}': 'writer',
+  'GET /blogs/{blogId}/comments': 'writer',
+  'POST /blogs/{blogId}/comments/{commentId}/answer': 'writer',
+  'POST /blogs/{blogId}/comments/{commentId}/resolve': 'writer',
+  'GET /blogs/{blogId}/working-copy': 'writer',
+  'PUT /blogs/{blogId}/working-copy': 'writer',
+  'DELETE /blogs/{blogId}/working-copy': 'writer',
+  'POST /blogs/{blogId}/presence': 'writer',
+  'GET /working-copies': 'writer',
+  'GET /working-copies/{key}': 'writer',
+  'PUT /working-copies/{key}': 'writer',
+  'DELETE /working-copies/{key}': 'writer',
+}

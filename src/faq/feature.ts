@@ -1,0 +1,17 @@
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { answerMails } from './api/answer-mail.ts'
+import { faqFormRoutes } from './api/form-routes.ts'
+import { questionsAttention } from './api/questions.ts'
+import { faqApi } from './api/routes.ts'
+import { faqPermissions } from './permissions.ts'
+
+export function faqFeature({ db, gate, limits, wake, mailer, publicUrl }: FeatureBase): Feature {
+  return {
+    name: 'faq',
+    permissions: faqPermissions,
+    routes: [faqApi({ db, gate, limits, wake })],
+    pages: [faqFormRoutes({ db, limits, publicUrl })],
+    jobs: [answerMails(db, mailer, publicUrl)],
+    attention: [questionsAttention(db)],
+  }
+}

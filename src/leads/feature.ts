@@ -1,0 +1,48 @@
+import { erasuresFile } from '#src/db/erasures.ts'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { leadsAttention } from './api/attention.ts'
+import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
+import { deleteOldMailCounts } from './api/mailbox-mails.ts'
+import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
+import { leadsApi } from './api/routes.ts'
+import { readFunnelEnd, readSignUps } from './api/sign-up-stats.ts'
+import { leadsStaffApi } from './api/staff-routes.ts'
+import { leadForms, sources } from './lead-forms.ts'
+import { leadsPermissions } from './permissions.ts'
+
+interface Needs extends Pick<LeadsDeps, 'forwards' | 'attribute' | 'readClaims' | 'otherMailIds'> {
+  readZone: Parameters<typeof leadsAttention>[1]
+}
+
+interface LeadsFeature extends Feature {
+  links: Leads['links']
+  readSignUps: ReturnType<typeof readSignUps>
+  readFunnelEnd: ReturnType<typeof readFunnelEnd>
+  /** The pages with a form. */
+  formPaths: ReadonlySet<string>
+  /** Each list's name for staff. */
+  listNames: Record<string, string>
+}
+
+export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): LeadsFeature {
+  const { db, gate, limits, mailer } = base
+  const leads = createLeads({ ...base, ...needs, erasuresFile: erasuresFile(base.dataDir) })
+  return {
+    name: 'leads',
+    permissions: leadsPermissions,
+    routes: [leadsApi({ leads, limits }), leadsStaffApi({ db, gate, leads })],
+    pages: [leads.pages],
+    jobs: leads.jobs,
+    attention: [leadsAttention(db, readZone)],
+    retention: {
+      unconfirmed: (run) => deleteUnconfirmed({ db, mailer, ...run }),
+      delivered: (run) => deleteDelivered({ db, mailer, ...run }),
+      mailCounts: ({ now }) => deleteOldMailCounts(db, now),
+    },
+    links: leads.links,
+    readSignUps: readSignUps(db),
+    readFunnelEnd: readFunnelEnd(db),
+    formPaths: new Set(Object.values(leadForms).map(({ page }) => page)),
+    listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { originalsCleaning } from './clean-originals.ts'
+import { mediaCleanup } from './cleanup.ts'
+import type { ImageWorker } from './image-worker/image-worker.ts'
+import { createOriginals, type Originals } from './originals.ts'
+import { mediaRoutes } from './routes.ts'
+import { mediaApi } from './upload.ts'
+import { createVariants, type Variants } from './variants.ts'
+import { createWarming, type Warming } from './warming.ts'
+
+/** What the pages and calls of others show pictures with. */
+export interface Pictures {
+  images: ImageWorker
+  variants: Variants
+  originals: Originals
+  warming: Warming
+}
+
+interface Needs {
+  /** Decodes and resizes pictures outside of this process. */
+  images: ImageWorker
+}
+
+export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pictures {
+  const { db, gate, limits, log, dataDir } = base
+  const folder = join(dataDir, 'cache', 'variants')
+  const variants = createVariants(folder, images)
+  const originals = createOriginals(db, folder)
+  const warming = createWarming({ db, variants, log })
+  return {
+    name: 'media',
+    permissions: { 'POST /media': 'writer' },
+    routes: [mediaApi({ db, gate, images })],
+    // The body is the picture.
+    bodies: [{ path: /^\/media$/, isLarge: true, isJson: false }],
+    pages: [mediaRoutes({ db, variants, originals, limits })],
+    jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],
+    stop: warming.stop,
+    ...{ images, variants, originals, warming },
+  }
+}

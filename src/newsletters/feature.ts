@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import type { Database } from '#src/db/database.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { readPause } from '#src/jobs/pause.ts'
+import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
+import { mailEventsApi } from './api/mail-events.ts'
+import { createNewsletters, type Newsletters, type NewslettersDeps } from './api/newsletters.ts'
+import { type NewslettersApiDeps, newslettersApi } from './api/routes.ts'
+import { mailIdsOfPerson } from './api/signed.ts'
+import { newslettersPermissions } from './permissions.ts'
+
+interface Needs
+  extends Pick<
+    NewslettersDeps & NewslettersApiDeps,
+    'settings' | 'links' | 'prepareContent' | 'partsOf' | 'pageExists' | 'countVisits'
+  > {}
+
+interface NewslettersFeature extends Feature {
+  signer: Newsletters['signer']
+  /** The ids of the mails to a person. */
+  mailIdsOf: (db: Database, personId: number) => Promise<string[]>
+}
+
+export function newslettersFeature(base: FeatureBase, needs: Needs): NewslettersFeature {
+  const { db, gate, limits, log } = base
+  const { countVisits, settings } = needs
+  const newsletters = createNewsletters({
+    ...{ ...base, ...needs },
+    mayDeliver: async () => !(await readPause(db)),
+  })
+  const { signer, jobs, start, stop } = newsletters
+  const letterPages = limits.budget({ total: 2 })
+  return {
+    name: 'newsletters',
+    permissions: newslettersPermissions,
+    routes: [
+      newslettersApi({ db, gate, newsletters, countVisits }),
+      mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
+    ],
+    // Some providers call JSON plain text.
+    bodies: [{ path: /^\/mail-events$/, isLarge: false, isJson: false }],
+    pages: [
+      new Hono<ApiEnv>()
+        .use('/newsletter/*', (c, next) => letterPages.wait(c, next))
+        .route('/', newsletters.pages),
+    ],
+    attention: [newslettersAttention(db)],
+    events: [readSentNewsletters(db)],
+    ...{ jobs, start, stop, signer },
+    mailIdsOf: (database, personId) => mailIdsOfPerson(database, signer, personId),
+  }
+}

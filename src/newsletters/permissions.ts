@@ -1,0 +1,20 @@
+import type { Permissions } from '#src/http/permissions.ts'
+
+export const newslettersPermissions: Permissions = {
+  'GET /newsletters': 'writer',
+  'POST /newsletters': 'writer',
+  'GET /newsletters/{newsletterId}': 'writer',
+  'POST /newsletters/{newsletterId}/update': 'writer',
+  'POST /newsletters/{newsletterId}/delete': 'writer',
+  'GET /newsletters/{newsletterId}/audience': 'editor',
+  'GET /newsletters/{newsletterId}/preview': 'writer',
+  'GET /newsletters/{newsletterId}/revisions': 'writer',
+  'GET /newsletters/{newsletterId}/revisions/{version}': 'writer',
+  'POST /newsletters/{newsletterId}/test': 'editor',
+  'POST /newsletters/{newsletterId}/send': 'editor',
+  'POST /newsletters/{newsletterId}/pause': 'editor',
+  'POST /newsletters/{newsletterId}/resume': 'editor',
+  'POST /newsletters/{newsletterId}/cancel': 'editor',
+  'POST /newsletters/{newsletterId}/resend-uncertain': 'editor',
+  'GET /newsletters/{newsletterId}/recipients': 'editor',
+}

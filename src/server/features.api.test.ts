@@ -1,0 +1,126 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Gauge } from 'prom-client'
+import { expect, test } from 'vitest'
+import { apiApp } from '#src/http/api-app.ts'
+import { json } from '#src/http/contract.ts'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { testSite } from '#src/testing/test-site.ts'
+
+const listParcels = createRoute({
+  method: 'get',
+  path: '/parcels',
+  responses: { 200: json(z.object({ parcels: z.array(z.string()) }), 'Parcels') },
+})
+
+/** What somebody writes who adds a feature: this function, and its line in features.ts. */
+function parcelsFeature({ gate }: FeatureBase) {
+  const parcels = ['old', 'new']
+  const sent: string[] = []
+  const life: string[] = []
+  const feature: Feature = {
+    name: 'parcels',
+    permissions: { 'GET /parcels': 'editor' },
+    routes: [
+      apiApp().openapi({ ...listParcels, middleware: gate.required }, (c) =>
+        c.json({ parcels }, 200),
+      ),
+    ],
+    pages: [apiApp().get('/parcels.txt', (c) => c.text(parcels.join()))],
+    jobs: [
+      {
+        name: 'send-parcel',
+        concurrency: 1,
+        missing: async () => [
+          { kind: 'send-parcel', key: 'first', dueAt: new Date().toISOString() },
+        ],
+        async run({ key }) {
+          sent.push(key ?? '')
+          return { result: 'done' }
+        },
+      },
+    ],
+    attention: [
+      async () => [
+        {
+          id: 'parcels',
+          tone: 'bad',
+          text: 'A parcel waits.',
+          href: '/parcels',
+          action: 'Send it',
+        },
+      ],
+    ],
+    retention: {
+      async parcels() {
+        parcels.splice(parcels.indexOf('old'), 1)
+        return 1
+      },
+    },
+    events: [
+      async ({ since }) => [
+        { at: since, kind: 'publication', title: 'A parcel', href: '/parcels' },
+      ],
+    ],
+    metrics(registry) {
+      new Gauge({ name: 'parcels', help: 'Parcels', registers: [registry] }).set(2)
+    },
+    start: () => life.push('start'),
+    async stop() {
+      life.push('stop')
+    },
+  }
+  return { feature, parcels, sent, life }
+}
+
+async function siteWithParcels() {
+  let made: ReturnType<typeof parcelsFeature> | undefined
+  const site = await testSite({
+    more: [
+      (base) => {
+        made = parcelsFeature(base)
+        return made.feature
+      },
+    ],
+  })
+  if (!made) throw new Error('The feature was not made.')
+  return { ...site, ...made }
+}
+
+test('a new feature has its calls, permissions and pages', async () => {
+  const { call, signIn, site } = await siteWithParcels()
+  expect((await call('GET', '/parcels')).status).toBe(401)
+  expect((await call('GET', '/parcels', undefined, await signIn('wim', 'writer'))).status).toBe(403)
+  const { body } = await call('GET', '/parcels', undefined, await signIn('eve', 'editor'))
+  expect(body).toEqual({ parcels: ['old', 'new'] })
+  const { paths } = (await call('GET', '/openapi.json')).body
+  expect(paths).toHaveProperty(['/api/v0/parcels'])
+  expect(await (await site.request('/parcels.txt')).text()).toBe('old,new')
+})
+
+test('a new feature has its jobs done and its data deleted in time', async () => {
+  const { jobs, sent, parcels } = await siteWithParcels()
+  await jobs.start()
+  await eventually(() => expect(sent).toEqual(['first']))
+  await eventually(() => expect(parcels).toEqual(['new']))
+})
+
+test('a new feature says what needs attention and marks events in the chart', async () => {
+  const { call, signIn } = await siteWithParcels()
+  const staff = await signIn()
+  const { attention } = (await call('GET', '/attention', undefined, staff)).body
+  expect(attention).toContainEqual({
+    ...{ id: 'parcels', tone: 'bad', text: 'A parcel waits.', href: '/parcels', action: 'Send it' },
+  })
+  const days = 'from=2026-01-01&to=2026-01-02'
+  const { events } = (await call('GET', `/stats/events?${days}`, undefined, staff)).body
+  expect(events).toMatchObject([{ title: 'A parcel', at: '2026-01-01T00:00:00.000Z' }])
+})
+
+test('a new feature adds metrics, starts and stops with the site', async () => {
+  const { composed, life } = await siteWithParcels()
+  expect(await composed.worker.metrics()).toContain('parcels 2')
+  composed.startFeatures()
+  await composed.stop()
+  expect(life).toEqual(['start', 'stop'])
+})

@@ -1,0 +1,95 @@
+import { analyticsFeature } from '#src/analytics/feature.ts'
+import { arcadeFeature } from '#src/arcade/feature.ts'
+import { blogFeature } from '#src/blog/feature.ts'
+import { discoveryFeature } from '#src/discovery/feature.ts'
+import { faqFeature } from '#src/faq/feature.ts'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { deleteOldKeys } from '#src/http/once.ts'
+import type { Permissions } from '#src/http/permissions.ts'
+import { leadsFeature } from '#src/leads/feature.ts'
+import { mediaFeature } from '#src/media/feature.ts'
+import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { newslettersFeature } from '#src/newsletters/feature.ts'
+import { settingsFeature } from '#src/settings/feature.ts'
+import { createStaffGate } from '#src/staff/api/gate.ts'
+import { createSessions } from '#src/staff/api/sessions.ts'
+import { staffFeature } from '#src/staff/feature.ts'
+import { machineAttention } from './machine-attention.ts'
+
+type Needs<Of extends (base: FeatureBase, needs: never) => Feature> = Parameters<Of>[1]
+
+export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
+  where: Needs<typeof analyticsFeature>['where']
+  images: ImageWorker
+  isLimited: boolean
+  forwards: Needs<typeof leadsFeature>['forwards']
+  newsletters: Needs<typeof newslettersFeature>['settings']
+  /** Calls the site in process. */
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Features of a test. */
+  more?: ((base: FeatureBase) => Feature)[]
+}
+
+/** Makes every feature and passes on what one needs of another: none imports another. */
+export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
+  const { db, publicUrl, dataDir, images, isLimited } = deps
+  const sessions = createSessions(db, deps.secret)
+  const permissions: Permissions = {}
+  const base = { ...deps, gate: createStaffGate(sessions, (call) => permissions[call]) }
+
+  const settings = settingsFeature(base)
+  const { readZone, launch } = settings
+  const media = mediaFeature(base, { images })
+  const blog = blogFeature(base, { pictures: media, readZone })
+  const discovery = discoveryFeature(base, {
+    ...{ images, articles: blog.articles, readLaunch: launch.read },
+  })
+  const leads = leadsFeature(base, {
+    ...{ forwards: deps.forwards, readZone },
+    attribute: (client, page) => analytics.attribute(client, page),
+    readClaims: async () => (await launch.read()).claims,
+    otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
+  })
+  const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {
+    ...{ settings: deps.newsletters, links: leads.links },
+    ...{ prepareContent: blog.prepareContent, partsOf: blog.partsOf },
+    pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
+    countVisits: (from, campaign) => analytics.countVisits(from, campaign),
+  })
+  const staff = staffFeature(base, {
+    ...{ sessions, isLimited, readZone, mailConfigured: deps.newsletters.mailConfigured },
+    summarize: (week, role) => analytics.summarize(week, role),
+  })
+  const machine: Feature = {
+    name: 'machine',
+    attention: [machineAttention({ db, dataDir })],
+    retention: { keys: () => deleteOldKeys(db) },
+  }
+
+  /** In the order in which items that need attention are listed. Discovery is first: it sets headers for the others. */
+  const others: Feature[] = [
+    discovery,
+    leads,
+    faqFeature(base),
+    newsletters,
+    blog,
+    settings,
+    machine,
+    media,
+    arcadeFeature(base),
+    staff,
+    ...more.map((make) => make(base)),
+  ]
+  const analytics: ReturnType<typeof analyticsFeature> = analyticsFeature(base, {
+    ...{ where: deps.where, isLimited, readZone },
+    ...{ formPaths: leads.formPaths, listNames: leads.listNames },
+    ...{ readSignUps: leads.readSignUps, readFunnelEnd: leads.readFunnelEnd },
+    attention: others.flatMap(({ attention = [] }) => attention),
+    events: others.flatMap(({ events = [] }) => events),
+  })
+  const all = [...others, analytics]
+  for (const feature of all) Object.assign(permissions, feature.permissions)
+  return { all, permissions, analytics, leads, media, newsletters, settings }
+}
+
+export type Features = ReturnType<typeof createFeatures>

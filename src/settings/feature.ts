@@ -1,0 +1,24 @@
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
+import { claimsAttention } from './api/attention.ts'
+import { createLaunchReader } from './api/launch.ts'
+import { settingsApi } from './api/routes.ts'
+import { createTimeZoneReader } from './api/time-zone.ts'
+import { settingsPermissions } from './permissions.ts'
+
+interface Settings extends Feature {
+  launch: ReturnType<typeof createLaunchReader>
+  readZone: ReadZone
+}
+
+export function settingsFeature({ db, gate, clock }: FeatureBase): Settings {
+  const readZone = createTimeZoneReader(db, clock.now)
+  return {
+    name: 'settings',
+    permissions: settingsPermissions,
+    routes: [settingsApi({ db, gate })],
+    attention: [claimsAttention(db, readZone)],
+    launch: createLaunchReader(db, clock.now),
+    readZone,
+  }
+}

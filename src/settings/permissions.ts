@@ -1,0 +1,7 @@
+import type { Permissions } from '#src/http/permissions.ts'
+
+export const settingsPermissions: Permissions = {
+  'GET /settings': 'owner',
+  'POST /settings': 'owner',
+  'GET /settings/time-zone': 'writer',
+}

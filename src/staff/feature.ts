@@ -1,0 +1,58 @@
+import { deleteOldActivity } from '#src/activity/record.ts'
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
+import { accountsApi } from './api/account-routes.ts'
+import { type StaffMailDeps, staffMails } from './api/deliver-staff-mail.ts'
+import { createLoginThrottle, deleteOldWaits, noLoginThrottle } from './api/login-throttle.ts'
+import { createPasskeys } from './api/passkeys.ts'
+import { deleteEndedSessions } from './api/retention.ts'
+import { staffApi } from './api/routes.ts'
+import { securityApi } from './api/security-routes.ts'
+import type { Sessions } from './api/sessions.ts'
+import { createSignIn } from './api/sign-in.ts'
+import { createStaffLinks } from './api/staff-mails.ts'
+import { createTotpSecrets } from './api/totp-secrets.ts'
+import { weeklySummary } from './api/weekly-summary.ts'
+import { staffPermissions } from './permissions.ts'
+
+interface Needs extends Pick<StaffMailDeps, 'summarize'> {
+  sessions: Sessions
+  /** False where limits are turned off. */
+  isLimited: boolean
+  readZone: ReadZone
+  /** A mail server is configured; else mails become files. */
+  mailConfigured: boolean
+}
+
+export function staffFeature(base: FeatureBase, needs: Needs): Feature {
+  const { db, gate, limits, mailer, publicUrl, secret, wake } = base
+  const { sessions, isLimited, readZone, summarize, mailConfigured } = needs
+  const throttle = isLimited ? createLoginThrottle(db, secret) : noLoginThrottle
+  const links = createStaffLinks(secret)
+  const signIn = createSignIn({ sessions, secret })
+  const passkeys = createPasskeys(publicUrl)
+  const totpSecrets = createTotpSecrets(secret)
+  return {
+    name: 'staff',
+    permissions: staffPermissions,
+    routes: [
+      staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
+      accountsApi({ db, gate, limits, links, signIn, wake }),
+      securityApi({ db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets }),
+    ],
+    jobs: [
+      staffMails({ db, mailer, links, publicUrl, summarize }),
+      // Without a mail server they would pile up as files.
+      ...(mailConfigured ? [weeklySummary(db, readZone)] : []),
+    ],
+    retention: {
+      sessions: ({ now }) => deleteEndedSessions(db, now),
+      activity: ({ now }) => deleteOldActivity(db, now),
+      async waits({ signal }) {
+        while (!signal.aborted && (await deleteOldWaits(db))) {
+          // A flood of attempts leaves more than one batch.
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { isAtLeast, type Role } from '#src/http/roles.ts'
+
+/**
+ * The least role that may open a staff screen; a screen that is missing here is refused, and fails
+ * staff/api/permissions.api.test.ts. Features name their calls themselves; screens are listed here, where browsers read
+ * them, because no feature imports another.
+ */
+export const screenPermissions: Record<string, Role> = {
+  '/contentmanager': 'writer',
+  '/contentmanager/password': 'writer',
+  '/contentmanager/account': 'writer',
+  '/contentmanager/blogger': 'writer',
+  '/contentmanager/blogger/createblog': 'writer',
+  '/contentmanager/blogger/edit/$blogId': 'writer',
+  '/contentmanager/faq': 'editor',
+  '/contentmanager/faq/createfaq': 'editor',
+  '/contentmanager/faq/edit/$faqid': 'editor',
+  '/contentmanager/leads': 'editor',
+  '/contentmanager/leads/$leadId': 'editor',
+  '/contentmanager/newsletters': 'writer',
+  '/contentmanager/newsletters/new': 'writer',
+  '/contentmanager/newsletters/$newsletterId': 'writer',
+  '/contentmanager/activity': 'owner',
+  '/contentmanager/staff': 'owner',
+  '/contentmanager/settings': 'owner',
+}
+
+/** Screens for people who are not signed in. */
+export const openScreens = [
+  '/contentmanager/login',
+  '/contentmanager/forgot',
+  '/contentmanager/reset',
+  '/contentmanager/invitation',
+]
+
+/** `screen` is a route's path, with the names of its parameters. */
+export function mayOpen(screen: string, role: Role): boolean {
+  const least = screenPermissions[screen.replace(/(?<=.)\/+$/, '')]
+  return least !== undefined && isAtLeast(role, least)
+}
