@@ -64,15 +64,20 @@ test('an upload that keeps failing is reported, and can be tried again', async (
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(60, 40) }
   await page.locator('[data-block-body] input[type=file]').setInputFiles(file)
   const failed = page.getByText('An image is not uploaded yet.')
-  await expect(async () => {
-    await page.clock.runFor(5000)
-    await expect(failed).toBeVisible({ timeout: 500 })
-  }).toPass()
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  const untilItGivesUp = () =>
+    expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(failed).toBeVisible({ timeout: 500 })
+      await expect(tryAgain).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await untilItGivesUp()
   await expectAccessible(page)
-  // Autosave tries again by itself: with the clock stopped, only the button does.
+  // Autosave tries again by itself, perhaps at this moment: with the clock stopped after it gave up, only the button does.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await untilItGivesUp()
   await page.unroute('**/api/v0/media')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain.click()
   await page.clock.resume()
   await expect(failed).toHaveCount(0)
 })
