@@ -157,13 +157,17 @@ test('repeats send one mail and answer the same', async () => {
   }
   await eventually(() => expect(smtp.mails).toHaveLength(1))
   expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(1)
-  const mails = await db
-    .selectFrom('outbox')
-    .where('key', 'is', null)
-    .select(['state', 'due_at'])
-    .orderBy('id')
-    .execute()
-  expect(mails.map(({ state }) => state)).toEqual(['sent', 'waiting'])
+  const deliveries = () =>
+    db
+      .selectFrom('outbox')
+      .where('key', 'is', null)
+      .select(['state', 'due_at'])
+      .orderBy('id')
+      .execute()
+  await eventually(async () =>
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'waiting']),
+  )
+  const mails = await deliveries()
   // The next one leaves within a minute, because it was asked for again.
   const wait = Date.parse(mails[1]?.due_at ?? '') - Date.parse(mails[0]?.due_at ?? '')
   expect(wait).toBe(60_000)
