@@ -85,7 +85,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Along with a form',
               detail:
-                'The page it was on, how long it took to fill in, which helps us tell people from robots, and how you found us: the page you opened first, the site that linked to it and the campaign named in that link.',
+                'The page it was on, how long it took to fill in, which helps us tell people from robots, and how you found us: the page you opened first, the site that linked to it and the campaign named in that link, and, if your visit was counted, the site or campaign that led you here on the day of the form.',
             },
             {
               term: 'Comments on drafts',
@@ -104,7 +104,7 @@ export const privacyPolicy: LegalDocument = {
             },
           ],
         },
-        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun, whether a form was sent on the day an article was read and, for some visits, how fast the page was. Only sums are kept, per day and per month, for 25 months. To count a visitor once a day, the server makes a code from your network address, your browser’s name and a random number of that day; number and codes are deleted within 50 hours and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, your visit is not counted.',
+        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun, whether a form was sent on the day an article was read and, for some visits, how fast the page was. Only sums are kept, per day and per month, for 25 months. To count a visitor once a day, the server makes a code from your network address, your browser’s name and a random number of that day; number and codes are deleted within four days and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, your visit is not counted.',
         { heading: 'In the product' },
         {
           pairs: [
