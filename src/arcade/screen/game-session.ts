@@ -4,16 +4,12 @@ import { TICK_SECONDS } from '../sim/constants.ts'
 import { createInputRecorder } from '../sim/input-log.ts'
 import { type GameEvent, isOver, openRun, type RunOpening } from '../sim/state.ts'
 import { step } from '../sim/step.ts'
+import type { FinishedRun } from './finished-run.ts'
 import type { Ghost } from './ghost.ts'
 
 export interface Hud {
   lives: number
   score: number
-}
-
-export interface FinishedRun {
-  score: number
-  inputLog: string
 }
 
 interface SessionOptions {

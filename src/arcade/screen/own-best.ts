@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#src/ui/browser-storage.ts'
 import { CANVAS_SIZES, type CanvasSize } from '../sim/canvas-size.ts'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'
-import type { FinishedRun } from './game-session.ts'
+import type { FinishedRun } from './finished-run.ts'
 import type { RecordedRun } from './ghost.ts'
 
 /** The player's best run on a field of one size, kept in the browser. */

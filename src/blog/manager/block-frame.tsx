@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
+import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockEditor, BlockIcon } from '../blocks/block-editor.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './block-frame.module.css'
-import { nameOf } from './document.ts'
 
 /** What a frame reports; the same object for as long as the editor is open. */
 export interface FrameActions {

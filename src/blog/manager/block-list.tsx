@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { nameOf } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
 import { BlockFrame, type FrameActions } from './block-frame.tsx'
 import styles from './block-list.module.css'
 import { CommandList } from './block-menu.tsx'
-import { nameOf } from './document.ts'
+import type { FindLinkTargets } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
-import { useBlockEditing } from './use-block-editing.ts'
+import { type EditBlocks, useBlockEditing } from './use-block-editing.ts'
 import { placeIn, useBlockMenu } from './use-block-menu.tsx'
 import { useBlockSelection } from './use-block-selection.ts'
-import type { Edit } from './use-blog-editor.ts'
 import { useCommands } from './use-commands.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
 import { useLinkDialog } from './use-link-dialog.tsx'
@@ -20,18 +20,26 @@ import { useTextFlow } from './use-text-flow.ts'
 
 type BlockListProps = {
   blocks: readonly Block[]
-  change: Edit
+  change: EditBlocks
   images: ImageTools
   announce: (text: string) => void
   tell: (text: string) => void
+  findLinkTargets: FindLinkTargets
 }
 
-export function BlockList({ blocks, change, images, announce, tell }: BlockListProps) {
+export function BlockList({
+  blocks,
+  change,
+  images,
+  announce,
+  tell,
+  findLinkTargets,
+}: BlockListProps) {
   const list = useRef<HTMLElement>(null)
   const editing = useBlockEditing(blocks, change, announce)
   const selection = useBlockSelection(blocks, editing)
   const { open: command, commands } = useCommands(editing, announce)
-  const { linkDialog, links } = useLinkDialog(tell)
+  const { linkDialog, links } = useLinkDialog(tell, findLinkTargets)
   const flow = useTextFlow(editing, selection, commands, links)
   const menus = useBlockMenu(list, editing, selection.selectedWith)
   const dragging = useBlockDrag(list, (id, before) =>

@@ -9,6 +9,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorMessage } from './editor-message.tsx'
 import { EditorNotices } from './editor-notices.tsx'
+import { findLinkTargets } from './find-link-targets.ts'
 import { keepingFocus } from './keep-focus.ts'
 import { NewArticlesElsewhere } from './new-articles-elsewhere.tsx'
 import { OtherDeviceNotice, OthersNotice, ServerCopyNotice } from './presence-notices.tsx'
@@ -24,7 +25,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export function BlogEditor(opened: Opened) {
   const editor = useBlogEditor(opened)
-  const { change, doc, base, images, dispute } = editor
+  const { changeBlocks, doc, base, images, dispute } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [message, setMessage] = useState('')
@@ -81,10 +82,11 @@ export function BlogEditor(opened: Opened) {
           <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />
           <BlockList
             blocks={doc.blocks}
-            change={change}
+            change={changeBlocks}
             images={imageTools}
             announce={announce}
             tell={setMessage}
+            findLinkTargets={findLinkTargets}
           />
         </div>
       </div>

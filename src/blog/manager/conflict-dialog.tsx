@@ -1,19 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { nameOf as nameOfBlock } from '../blocks/arrange-blocks.ts'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Block } from '../blocks/registry.ts'
 import type { Blog } from '../contract.ts'
 import type { DocumentField } from '../fields.ts'
 import styles from './conflict-dialog.module.css'
-import {
-  type BlogDocument,
-  documentOf,
-  emptyDocument,
-  nameOf as nameOfBlock,
-  parts,
-  withImages,
-} from './document.ts'
+import { type BlogDocument, documentOf, emptyDocument, parts, withImages } from './document.ts'
 import type { LocalImages } from './local-images.ts'
 import { type Conflict, conflictKey, mergeDocuments, type Side, type WholePart } from './merge.ts'
 import type { Dispute } from './use-blog-editor.ts'

@@ -2,15 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { newId } from '#src/ui/new-id.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { blocksWithImages, imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
+import { mergeBlocks } from '../blocks/merge-blocks.ts'
+import type { Block } from '../blocks/registry.ts'
 import { BlockList } from './block-list.tsx'
 import styles from './content-editor.module.css'
-import { type BlogDocument, emptyDocument, imagesIn, withImages } from './document.ts'
 import { EditorMessage } from './editor-message.tsx'
 import { edit, redo, startHistory, undo } from './history.ts'
+import type { FindLinkTargets } from './link-dialog.tsx'
 import { createLocalImages, isLocal } from './local-images.ts'
-import { mergeDocuments } from './merge.ts'
 import { UploadNotice } from './upload-notice.tsx'
+import type { EditBlocks } from './use-block-editing.ts'
 import { useImageIntake, useImageTools } from './use-image-intake.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -20,45 +23,42 @@ type ContentEditorProps = {
   /** Called with every change, once its pictures are uploaded. */
   onChange: (content: string) => void
   onSave: () => void
+  findLinkTargets: FindLinkTargets
 }
 
-const documentFrom = (content: string): BlogDocument => ({
-  ...emptyDocument,
-  blocks: readBlocks(content) ?? [],
-})
+const blocksFrom = (content: string): readonly Block[] => readBlocks(content) ?? []
 
 /** The block editor of articles for content of others: blocks, pictures, undo and redo, and nothing of an article. */
-export function ContentEditor({ content, onChange, onSave }: ContentEditorProps) {
-  const [history, setHistory] = useState(() => startHistory(documentFrom(content)))
+export function ContentEditor({ content, onChange, onSave, findLinkTargets }: ContentEditorProps) {
+  const [history, setHistory] = useState(() => startHistory(blocksFrom(content)))
   const [images] = useState(() => createLocalImages(newId()))
   const [announcement, announce] = useState('')
   const [message, setMessage] = useState('')
   const intake = useImageIntake(images, announce)
   const tools = useImageTools(intake, images)
-  const change = useCallback(
-    (make: (now: BlogDocument) => BlogDocument, place?: string) =>
-      setHistory((now) => edit(now, make(now.present), place, Date.now())),
+  const change = useCallback<EditBlocks>(
+    (make, place) => setHistory((now) => edit(now, make(now.present), place, Date.now())),
     [],
   )
-  const document = history.present
-  const told = useRef(document)
+  const blocks = history.present
+  const told = useRef(blocks)
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => {
-    if (told.current === document) return
-    told.current = document
+    if (told.current === blocks) return
+    told.current = blocks
     void (async () => {
-      const local = imagesIn(document).filter(isLocal)
+      const used = blocks.flatMap(imagesOf).map(({ src }) => src)
+      const local = [...new Set(used)].filter(isLocal)
       const found = await Promise.all(local.map((src) => images.address(src))).catch(() => null)
       // A later change has its own turn; a failed upload is tried again from its notice.
-      if (!found || told.current !== document) return
+      if (!found || told.current !== blocks) return
       const addresses = new Map(local.map((src, place) => [src, found[place] ?? src]))
-      const sent = withImages(document, (src) => addresses.get(src) ?? src)
-      latest.current(writeBlocks(sent.blocks))
+      latest.current(writeBlocks(blocksWithImages(blocks, (src) => addresses.get(src) ?? src)))
     })()
-  }, [document, images])
+  }, [blocks, images])
   useEffect(() => () => images.close(), [images])
-  const step = (take: typeof undo) => setHistory((now) => take(now) ?? now)
+  const step = (take: typeof undo<readonly Block[]>) => setHistory((now) => take(now) ?? now)
   useShortcuts({ undo: () => step(undo), redo: () => step(redo), save: onSave })
   return (
     <div className={styles.editor}>
@@ -77,11 +77,12 @@ export function ContentEditor({ content, onChange, onSave }: ContentEditorProps)
         </p>
       ))}
       <BlockList
-        blocks={document.blocks}
+        blocks={blocks}
         change={change}
         images={tools}
         announce={announce}
         tell={setMessage}
+        findLinkTargets={findLinkTargets}
       />
       <EditorMessage text={message} onClose={() => setMessage('')} />
       <VisuallyHidden role="status" aria-live="polite">
@@ -93,10 +94,10 @@ export function ContentEditor({ content, onChange, onSave }: ContentEditorProps)
 
 /** Merges two changes of one content block by block; undefined where both changed the same block. */
 export function mergeContent(base: string, mine: string, theirs: string): string | undefined {
-  const { document, conflicts } = mergeDocuments(
-    documentFrom(base),
-    documentFrom(mine),
-    documentFrom(theirs),
-  )
-  return conflicts.length ? undefined : writeBlocks(document.blocks)
+  let hasConflict = false
+  const merged = mergeBlocks(blocksFrom(base), blocksFrom(mine), blocksFrom(theirs), (_, ours) => {
+    hasConflict = true
+    return ours
+  })
+  return hasConflict ? undefined : writeBlocks(merged)
 }

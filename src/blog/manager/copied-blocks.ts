@@ -1,10 +1,10 @@
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
+import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { purifyRichText } from '../blocks/purify-rich-text.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { paragraphOf, plainLines } from '../blocks/write-rich-text.ts'
-import { imagesOf } from './document.ts'
 import { copiesOf } from './text-blocks.ts'
 
 const attribute = 'data-wireloom-blocks'

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
+import { insertAfter, moveBlock, newBlock } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import {
   documentOf,
   emptyDocument,
   fieldsOf,
   imagesIn,
-  insertAfter,
-  moveBlock,
-  newBlock,
   sameDocument,
   withImages,
 } from './document.ts'

@@ -1,13 +1,7 @@
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { publicPages, publicPaths } from '#src/site/public-pages.ts'
 import type { BlogApi } from '../api/routes.ts'
-
-interface LinkTarget {
-  href: string
-  title: string
-  /** What it is, for example "Page" or "Draft". */
-  kind: string
-}
+import type { LinkTarget } from './link-dialog.tsx'
 
 const most = 8
 

@@ -1,10 +1,8 @@
-import type { BlogDocument } from './document.ts'
-
 /** The states of a document, so that a change anywhere in it can be undone and redone. */
-export interface History {
-  past: readonly BlogDocument[]
-  present: BlogDocument
-  future: readonly BlogDocument[]
+export interface History<State> {
+  past: readonly State[]
+  present: State
+  future: readonly State[]
   /** What was edited last and when: typing on in one place is one step. */
   last?: { place: string; at: number }
 }
@@ -12,19 +10,19 @@ export interface History {
 const pause = 1000
 const mostSteps = 300
 
-export const startHistory = (present: BlogDocument): History => ({
+export const startHistory = <State>(present: State): History<State> => ({
   past: [],
   present,
   future: [],
 })
 
 /** `place` names what was edited; without one the edit is always a step of its own. */
-export function edit(
-  history: History,
-  next: BlogDocument,
+export function edit<State>(
+  history: History<State>,
+  next: State,
   place: string | undefined,
   at: number,
-): History {
+): History<State> {
   const { past, present, last } = history
   if (next === present) return history
   const goesOn = place !== undefined && last?.place === place && at - last.at < pause
@@ -36,23 +34,23 @@ export function edit(
   }
 }
 
-export function undo({ past, present, future }: History): History | undefined {
+export function undo<State>({ past, present, future }: History<State>): History<State> | undefined {
   const before = past.at(-1)
   if (!before) return undefined
   return { past: past.slice(0, -1), present: before, future: [present, ...future] }
 }
 
-export function redo({ past, present, future }: History): History | undefined {
+export function redo<State>({ past, present, future }: History<State>): History<State> | undefined {
   const [after, ...rest] = future
   if (!after) return undefined
   return { past: [...past, present], present: after, future: rest }
 }
 
 /** Changes every state alike, for what is no edit: a saved image has a new address in all of them. */
-export function rewrite(
-  history: History,
-  change: (document: BlogDocument) => BlogDocument,
-): History {
+export function rewrite<State>(
+  history: History<State>,
+  change: (state: State) => State,
+): History<State> {
   return {
     past: history.past.map(change),
     present: change(history.present),

@@ -3,18 +3,27 @@ import { useDeferredValue, useId, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
-import { findLinkTargets } from './find-link-targets.ts'
 import styles from './link-dialog.module.css'
-import { managerQueries } from './queries.ts'
+
+export interface LinkTarget {
+  href: string
+  title: string
+  /** For example "Page" or "Draft". */
+  kind: string
+}
+
+/** Pages and articles of this site that match some words. */
+export type FindLinkTargets = (words: string) => Promise<LinkTarget[]>
 
 type LinkDialogProps = {
   current: string | undefined
+  findTargets: FindLinkTargets
   onSet: (address: string) => void
   onClose: () => void
 }
 
 /** Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. */
-export function LinkDialog({ current, onSet, onClose }: LinkDialogProps) {
+export function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(current ?? 'https://')
   const [words, setWords] = useState('')
   const form = useId()
@@ -50,7 +59,7 @@ export function LinkDialog({ current, onSet, onClose }: LinkDialogProps) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Targets words={words} onChoose={onSet} />
+        <Targets words={words} find={findTargets} onChoose={onSet} />
         <TextField
           label="Enter URL:"
           value={address}
@@ -61,13 +70,17 @@ export function LinkDialog({ current, onSet, onClose }: LinkDialogProps) {
   )
 }
 
-type TargetsProps = { words: string; onChoose: (href: string) => void }
+type TargetsProps = {
+  words: string
+  find: FindLinkTargets
+  onChoose: (href: string) => void
+}
 
-function Targets({ words, onChoose }: TargetsProps) {
+function Targets({ words, find, onChoose }: TargetsProps) {
   const query = useDeferredValue(words.trim())
   const { data, isPending, isError } = useQuery({
-    queryKey: [...managerQueries.all, 'link-targets', query],
-    queryFn: () => findLinkTargets(query),
+    queryKey: ['link-targets', query],
+    queryFn: () => find(query),
     enabled: query !== '',
     staleTime: 30_000,
   })

@@ -6,11 +6,11 @@ import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
 import { titleOf } from '../blocks/content.ts'
 import type { BlogCard, BlogStatus } from '../contract.ts'
+import type { Base } from './base.ts'
 import { type BlogDocument, fieldsOf } from './document.ts'
 import { isLocal, type LocalImages } from './local-images.ts'
 import { managerQueries } from './queries.ts'
 import {
-  type Base,
   CreatedMeanwhile,
   isUnanswered,
   PublishedMeanwhile,

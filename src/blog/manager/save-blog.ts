@@ -3,13 +3,14 @@ import { replayedHeader, versionTag } from '#src/http/contract.ts'
 import { readSession } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
+import { imagesOf } from '../blocks/arrange-blocks.ts'
 import type { Blog, BlogChange, BlogStatus } from '../contract.ts'
+import { type Base, baseOf } from './base.ts'
 import {
   type BlogDocument,
   documentOf,
   fieldsOf,
   imagesIn,
-  imagesOf,
   sameDocument,
   withImages,
 } from './document.ts'
@@ -18,25 +19,6 @@ import { mergeDocuments } from './merge.ts'
 import type { Attempt } from './unsaved-blog.ts'
 
 const api = () => staffClient<BlogApi>()
-
-/** The blog as it was read: what changes are compared with. */
-export interface Base {
-  blogId: number
-  version: number
-  createdAt: string
-  status: BlogStatus
-  publishAt?: string | null
-  document: BlogDocument
-}
-
-export const baseOf = (blog: Blog): Base => ({
-  blogId: blog.blogId,
-  version: blog.version,
-  createdAt: blog.createdAt,
-  status: blog.status,
-  publishAt: blog.publishAt,
-  document: documentOf(blog),
-})
 
 export interface Saved {
   blog: Blog

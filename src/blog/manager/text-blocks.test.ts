@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { moveBefore } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import { joinRichText, takeFirstLine } from '../blocks/write-rich-text.ts'
-import { moveBefore } from './document.ts'
 import { joinBlocks, splitBlock, turnInto } from './text-blocks.ts'
 
 const title = (content: string): Block => ({ id: 't', type: 'title', content })

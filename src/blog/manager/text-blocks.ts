@@ -1,7 +1,7 @@
 import { newId } from '#src/ui/new-id.ts'
+import { newBlock } from '../blocks/arrange-blocks.ts'
 import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
 import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/write-rich-text.ts'
-import { newBlock } from './document.ts'
 
 const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
 

@@ -1,8 +1,8 @@
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { nameOfUnsaved, titleOf } from '../blocks/content.ts'
 import type { BlogStatus } from '../contract.ts'
+import type { Base } from './base.ts'
 import type { BlogDocument } from './document.ts'
-import type { Base } from './save-blog.ts'
 
 /** The saves of one editor: what makes a repeat after a lost answer recognizable. */
 export interface Attempt {

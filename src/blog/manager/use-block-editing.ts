@@ -1,11 +1,23 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import {
+  insertAfter,
+  moveBefore,
+  moveBlock,
+  nameOf,
+  newBlock,
+  replaceBlock,
+} from '../blocks/arrange-blocks.ts'
 import type { Block, BlockType } from '../blocks/registry.ts'
 import type { Caret, TextHandle } from '../blocks/text-flow.ts'
-import { insertAfter, moveBefore, moveBlock, nameOf, newBlock, replaceBlock } from './document.ts'
 import { focusBlock, focusFrame } from './focus-block.ts'
 import { copiesOf, splitBlock, turnInto } from './text-blocks.ts'
-import type { Edit } from './use-blog-editor.ts'
+
+/** Changes the blocks. `place` names the part that is edited: edits of one place in a row are one step of undo. */
+export type EditBlocks = (
+  make: (blocks: readonly Block[]) => readonly Block[],
+  place?: string,
+) => void
 
 export type BlockEditing = ReturnType<typeof useBlockEditing>
 
@@ -15,7 +27,7 @@ const named = (blocks: readonly Block[]) =>
 /** What can be done with the blocks of an article. Each is one step of the undo history and leaves the focus in a useful place. */
 export function useBlockEditing(
   blocks: readonly Block[],
-  change: Edit,
+  change: EditBlocks,
   announce: (text: string) => void,
 ) {
   const latest = useRef(blocks)
@@ -25,7 +37,7 @@ export function useBlockEditing(
 
 function createEditing(
   latest: RefObject<readonly Block[]>,
-  change: Edit,
+  change: EditBlocks,
   announce: (text: string) => void,
 ) {
   const handles = new Map<string, TextHandle>()
@@ -34,7 +46,7 @@ function createEditing(
 
   /** At once: a key that is pressed before the focus is where it belongs would go elsewhere. */
   function apply(make: (blocks: readonly Block[]) => readonly Block[]): void {
-    flushSync(() => change((doc) => ({ ...doc, blocks: make(doc.blocks) })))
+    flushSync(() => change(make))
   }
 
   function focusText(id: string, at: Caret): void {
@@ -65,10 +77,7 @@ function createEditing(
     neighbor: (id: string, by: -1 | 1): Block | undefined => latest.current[placeOf(id) + by],
 
     onChange: (block: Block) =>
-      change(
-        (now) => ({ ...now, blocks: replaceBlock(now.blocks, block.id, () => [block]) }),
-        block.id,
-      ),
+      change((now) => replaceBlock(now, block.id, () => [block]), block.id),
 
     add(type: BlockType, after?: string) {
       insert([newBlock(type)], after)

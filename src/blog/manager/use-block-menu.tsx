@@ -1,10 +1,10 @@
 import { Copy, CopyPlus, Scissors, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
 import { BlockMenu, type MenuItem, type MenuPlace } from './block-menu.tsx'
-import { nameOf } from './document.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 type OpenMenu = { place: MenuPlace; label: string; items: MenuItem[] }

@@ -4,6 +4,7 @@ import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer
 import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../contract.ts'
 import type { WorkingCopy } from '../working-copy-contract.ts'
+import { type Base, baseOf } from './base.ts'
 import {
   type BlogDocument,
   documentOf,
@@ -15,7 +16,7 @@ import {
 import { edit, redo, rewrite, startHistory, undo } from './history.ts'
 import type { LocalImages } from './local-images.ts'
 import { type Conflict, mergeDocuments } from './merge.ts'
-import { type Base, baseOf, ownSave } from './save-blog.ts'
+import { ownSave } from './save-blog.ts'
 import {
   type Attempt,
   changesTitle,
@@ -23,6 +24,7 @@ import {
   editPath,
   type UnsavedBlog,
 } from './unsaved-blog.ts'
+import type { EditBlocks } from './use-block-editing.ts'
 
 export interface Opened {
   /** The blog as the server has it now; none for a new one. */
@@ -39,7 +41,7 @@ export interface Opened {
   revision?: number
 }
 
-export type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void
+type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void
 
 /** Someone else's version against ours: what to choose between. */
 export interface Dispute {
@@ -85,8 +87,11 @@ export function useBlogEditor(opened: Opened) {
   const tools = useMemo(() => {
     const change: Edit = (make, place) =>
       setHistory((now) => edit(now, make(now.present), place, Date.now()))
+    const changeBlocks: EditBlocks = (make, place) =>
+      change((now) => ({ ...now, blocks: make(now.blocks) }), place)
     return {
       change,
+      changeBlocks,
       undo: () => setHistory((now) => undo(now) ?? now),
       redo: () => setHistory((now) => redo(now) ?? now),
     }

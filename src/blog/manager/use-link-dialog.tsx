@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { TextFlow } from '../blocks/text-flow.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import { type FindLinkTargets, LinkDialog } from './link-dialog.tsx'
 
 type Asked = { current: string | undefined; set: (address: string) => void }
 
 /** The dialog that finds a page to link to, and how texts ask for it. */
-export function useLinkDialog(tell: (text: string) => void) {
+export function useLinkDialog(tell: (text: string) => void, findTargets: FindLinkTargets) {
   const [asked, setAsked] = useState<Asked>()
   const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell'>>(
     () => ({ tell, chooseLink: (current, set) => setAsked({ current, set }) }),
@@ -16,6 +16,7 @@ export function useLinkDialog(tell: (text: string) => void) {
     linkDialog: asked ? (
       <LinkDialog
         current={asked.current}
+        findTargets={findTargets}
         onClose={() => setAsked(undefined)}
         onSet={(address) => {
           setAsked(undefined)

@@ -1,9 +1,10 @@
 import { Button } from '#src/ui/button.tsx'
+import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Block } from '../blocks/registry.ts'
 import type { ImageSizes } from '../blocks/view-props.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
-import { type BlogDocument, documentParts, nameOf, parts } from './document.ts'
+import { type BlogDocument, documentParts, parts } from './document.ts'
 import type { WholePart } from './merge.ts'
 import styles from './version-changes.module.css'
 

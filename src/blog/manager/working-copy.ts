@@ -6,8 +6,8 @@ import type { BlogApi } from '../api/routes.ts'
 import type { WorkingCopyApi } from '../api/working-copy-routes.ts'
 import type { Blog } from '../contract.ts'
 import type { WorkingCopy } from '../working-copy-contract.ts'
+import { type Base, baseOf } from './base.ts'
 import { documentOf } from './document.ts'
-import { type Base, baseOf } from './save-blog.ts'
 import { changesTitle, editPath, type UnsavedBlog } from './unsaved-blog.ts'
 
 /** In the address of an editor that continues the copy on the server. */

@@ -1,5 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { ContentEditor, mergeContent } from '#src/blog/manager/content-editor.tsx'
+import { findLinkTargets } from '#src/blog/manager/find-link-targets.ts'
 import { getChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
@@ -30,9 +32,13 @@ function OneNewsletter() {
       key={opened.newsletterId}
       opened={opened}
       unsaved={unsaved}
-      ContentEditor={ContentEditor}
+      ContentEditor={LetterEditor}
       mergeContent={mergeContent}
       onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
     />
   )
+}
+
+function LetterEditor(props: Omit<ComponentProps<typeof ContentEditor>, 'findLinkTargets'>) {
+  return <ContentEditor {...props} findLinkTargets={findLinkTargets} />
 }

@@ -1,0 +1,4 @@
+export interface FinishedRun {
+  score: number
+  inputLog: string
+}
