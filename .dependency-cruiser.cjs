@@ -1,7 +1,7 @@
 /** The import rules of the house. Each message says what to do instead. */
 const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
-const rooms = 'db|http|mail|jobs|workers|activity|config|log'
+const rooms = 'db|http|mail|jobs|workers|activity|time|config|log'
 const shelves = 'editor|media|discovery|session'
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
@@ -65,7 +65,7 @@ module.exports = {
       comment:
         'Server code would end up in the browser bundle. Share types (import type) or put what both sides need into contract.ts.',
       from: {
-        path: [`^src/(${features}|ui|site)/`, '^src/(routes/|router)'],
+        path: [`^src/(${features}|editor|session|time|ui|site)/`, '^src/(routes/|router)'],
         pathNot: [notATest, ...serverOnly, shared],
       },
       to: { path: serverOnly, pathNot: shared, dependencyTypesNot: ['type-only'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertAfter, moveBlock, newBlock } from '../blocks/arrange-blocks.ts'
-import type { Block } from '../blocks/registry.ts'
+import { insertAfter, moveBlock, newBlock } from '#src/editor/blocks/arrange-blocks.ts'
+import type { Block } from '#src/editor/blocks/registry.ts'
 import {
   documentOf,
   emptyDocument,

@@ -1,4 +1,4 @@
-import { blocksWithImages, imagesOf } from '../blocks/arrange-blocks.ts'
+import { blocksWithImages, imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
 import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
 
 export type { Flag } from '../fields.ts'
