@@ -224,14 +224,17 @@ export const noteFaqSearch = createRoute({
   responses: { 204: { description: 'Noted' }, ...problems(400, 413, 415, 422, 429) },
 })
 
-export const reorderFaqs = createRoute({
+/** `after`: the FAQ that it follows; null puts it first. */
+export const FaqMove = z.object({ faqid: z.int(), after: z.int().nullable() })
+export type FaqMove = z.infer<typeof FaqMove>
+
+export const moveFaq = createRoute({
   method: 'post',
   path: '/faq/order',
   tags: ['faq'],
-  summary: 'Put the FAQs in this order',
-  description:
-    'The named ones come first, numbered from 1; FAQs that are not named follow as they were.',
+  summary: 'Move an FAQ to another place',
+  description: 'FAQs are numbered from 1. All others keep their order, whoever moved them last.',
   security: staffOnly,
-  request: { body: jsonBody(z.object({ faqids: z.array(z.int()).min(1).max(1000) })) },
-  responses: { 204: { description: 'Done' }, ...problems(400, 401, 413, 415, 422) },
+  request: { body: jsonBody(FaqMove) },
+  responses: { 204: { description: 'Done' }, ...problems(400, 401, 404, 413, 415, 422) },
 })

@@ -122,7 +122,7 @@ test('staff see what helped and what was not found', async () => {
   })
 })
 
-test('FAQs are put in another order; those that are not named follow', async () => {
+test('a moved FAQ follows its new neighbor, and moves of others stay', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const ids: number[] = []
@@ -136,15 +136,21 @@ test('FAQs are put in another order; those that are not named follow', async () 
     ids.push((await call('POST', '/faq', faq, staff)).body.faq.faqid)
   }
   const [a, b, c, d] = ids
-  expect((await call('POST', '/faq/order', { faqids: [c, a, 99999, c] }, staff)).status).toBe(204)
-  const { faqs } = (await call('GET', '/faq')).body
-  expect(faqs.map((faq: { faqid: number; order: number }) => [faq.faqid, faq.order])).toEqual([
-    [c, 1],
-    [a, 2],
-    [b, 3],
-    [d, 4],
-  ])
-  expect((await call('POST', '/faq/order', { faqids: [a] })).status).toBe(401)
+  const move = async (faqid: number | undefined, after: number | null | undefined, who = staff) =>
+    (await call('POST', '/faq/order', { faqid, after }, who)).status
+  const order = async () => {
+    const { faqs } = (await call('GET', '/faq')).body
+    return faqs.map((faq: { faqid: number; order: number }) => [faq.faqid, faq.order])
+  }
+  expect(await move(c, null)).toBe(204)
+  // Somebody who still sees a, b, c, d moves d to after a.
+  expect(await move(d, a)).toBe(204)
+  const expected = [c, a, d, b].map((faqid, place) => [faqid, place + 1])
+  expect(await order()).toEqual(expected)
+  expect(await move(99999, null)).toBe(404)
+  expect(await move(a, 99999)).toBe(404)
+  expect((await call('POST', '/faq/order', { faqid: a, after: null })).status).toBe(401)
+  expect(await order()).toEqual(expected)
 })
 
 test('erasing a lead takes its address out of what it asked, also after a backup is restored', async () => {

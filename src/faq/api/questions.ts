@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
-import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { notFound, ProblemError } from '#src/http/problem.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
@@ -136,34 +136,6 @@ export async function addFeedback(db: Database, faqId: number, helpful: boolean)
       }),
     )
     .execute()
-}
-
-export async function orderFaqs(db: Database, faqids: number[], who: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // The version row is the lock of every content write.
-    await bumpContentVersion(trx)
-    const rows = await trx
-      .selectFrom('faqs')
-      .select(['id', 'sort_order'])
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute()
-    const place = new Map([...new Set(faqids)].map((id, index) => [id, index]))
-    const placeOf = (id: number) => place.get(id) ?? Number.POSITIVE_INFINITY
-    const sorted = rows.toSorted((a, b) => {
-      const [x, y] = [placeOf(a.id), placeOf(b.id)]
-      return x === y ? 0 : x - y
-    })
-    for (const [index, { id, sort_order }] of sorted.entries()) {
-      if (sort_order === index + 1) continue
-      await trx
-        .updateTable('faqs')
-        .set({ sort_order: index + 1, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute()
-    }
-    await recordActivity(trx, { who, kind: 'faqs-reordered' })
-  })
 }
 
 /** Questions that wait for an answer. */

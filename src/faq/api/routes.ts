@@ -18,8 +18,8 @@ import {
   listFaqRevisions,
   listFaqs,
   listQuestions,
+  moveFaq,
   noteFaqSearch,
-  reorderFaqs,
   updateFaq,
 } from '../contract.ts'
 import {
@@ -32,14 +32,8 @@ import {
   selectFaqRevisions,
   selectFaqs,
 } from './queries.ts'
-import {
-  addQuestion,
-  closeQuestion,
-  noteSearch,
-  openQuestion,
-  orderFaqs,
-  readInbox,
-} from './questions.ts'
+import { addQuestion, closeQuestion, noteSearch, openQuestion, readInbox } from './questions.ts'
+import { reorder } from './reorder.ts'
 
 export type FaqApi = ReturnType<typeof faqApi>
 
@@ -90,8 +84,8 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       wake()
       return c.body(null, 204)
     })
-    .openapi({ ...reorderFaqs, middleware }, async (c) => {
-      await orderFaqs(db, c.req.valid('json').faqids, c.get('staff').username)
+    .openapi({ ...moveFaq, middleware }, async (c) => {
+      await reorder(db, c.req.valid('json'), c.get('staff').username)
       return c.body(null, 204)
     })
     .openapi(listFaqs, async (c) => {

@@ -13,7 +13,7 @@ import styles from './faq-manager.module.css'
 import { useDeleteFaq } from './mutations.ts'
 import { QuestionInbox } from './question-inbox.tsx'
 import { inboxQuery } from './questions.ts'
-import { moved, useReorder } from './use-reorder.ts'
+import { useReorder } from './use-reorder.ts'
 
 const warning =
   'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.'
@@ -28,8 +28,10 @@ export function FaqManager() {
   const [dragged, setDragged] = useState<number>()
   const sorted = faqs?.toSorted((a, b) => a.order - b.order)
   const move = (from: number, to: number) => {
-    if (!sorted || from === to || !sorted[to]) return
-    reorder.mutate(moved(sorted, from, to).map(({ faqid }) => faqid))
+    const [faq, target] = [sorted?.[from], sorted?.[to]]
+    if (!faq || !target || from === to) return
+    const after = to > from ? target : sorted?.[to - 1]
+    reorder.mutate({ faqid: faq.faqid, after: after?.faqid ?? null })
   }
   return (
     <WorkPage

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
+import type { FaqMove } from '../contract.ts'
 
 const api = () => staffClient<FaqApi>().faq
 
@@ -23,6 +24,6 @@ export const questionCalls = {
       api().questions[':questionId'].answer.$post({ ...param(id), json: { answer } }),
       'Failed to send the answer',
     ),
-  reorder: (faqids: number[]) =>
-    staffDone(api().order.$post({ json: { faqids } }), 'Failed to change the order'),
+  move: (move: FaqMove) =>
+    staffDone(api().order.$post({ json: move }), 'Failed to change the order'),
 }

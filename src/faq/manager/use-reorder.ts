@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Faq, FaqMove } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import { questionCalls } from './questions.ts'
 
@@ -7,17 +8,14 @@ export function useReorder() {
   const client = useQueryClient()
   const { queryKey } = faqQueries.list()
   return useMutation({
-    mutationFn: questionCalls.reorder,
-    onMutate: async (faqids) => {
+    mutationFn: questionCalls.move,
+    onMutate: async (move) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      const place = new Map(faqids.map((id, index) => [id, index + 1]))
-      client.setQueryData(queryKey, (faqs) =>
-        faqs?.map((faq) => ({ ...faq, order: place.get(faq.faqid) ?? faq.order })),
-      )
+      client.setQueryData(queryKey, (faqs) => faqs && moved(faqs, move))
       return { before }
     },
-    onError: (error, _faqids, context) => {
+    onError: (error, _move, context) => {
       console.error(error)
       client.setQueryData(queryKey, context?.before)
     },
@@ -25,8 +23,10 @@ export function useReorder() {
   })
 }
 
-/** The list with one of them moved to another place. */
-export function moved<T>(all: T[], from: number, to: number): T[] {
-  const rest = all.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, ...all.slice(from, from + 1))
+function moved(faqs: Faq[], { faqid, after }: FaqMove): Faq[] {
+  const sorted = faqs.toSorted((a, b) => a.order - b.order)
+  const others = sorted.filter((faq) => faq.faqid !== faqid)
+  const place = others.findIndex((faq) => faq.faqid === after) + 1
+  const inOrder = others.toSpliced(place, 0, ...sorted.filter((faq) => faq.faqid === faqid))
+  return inOrder.map((faq, index) => ({ ...faq, order: index + 1 }))
 }

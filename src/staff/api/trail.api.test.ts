@@ -173,7 +173,7 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     [
       'faqs-reordered',
       async (site, ada) =>
-        site.call('POST', '/faq/order', { faqids: [await faqOf(site, ada)] }, ada),
+        site.call('POST', '/faq/order', { faqid: await faqOf(site, ada), after: null }, ada),
     ],
   ],
   'POST /api/v0/faq/questions/{questionId}/answer': [
