@@ -132,6 +132,90 @@ test('a draft that somebody else published can be updated there, when that is ch
     .toBe('<p>one more</p>')
 })
 
+test('publishing puts nothing online that the publisher has not seen', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412|UnseenChanges|Someone else changed/)
+  const title = unique('Unseen')
+  const paragraphs = ['mine', 'half a sentence']
+  const { blogId } = await addBlog(request, { title, paragraphs })
+  await page.goto(edit(blogId))
+  await paragraph(page).fill('mine, done')
+  const { blocks } = await readBlog(request, blogId)
+  const theirs = blocks.with(2, { ...blocks[2], content: '<p>half a sent</p>' })
+  await byAnother(request, `${blogId}/update`, { content: JSON.stringify(theirs) })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(
+    page.getByText('Someone else changed this article in the meantime (Paragraph).'),
+  ).toBeVisible()
+  expect((await readBlog(request, blogId)).status).toBe('draft')
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(paragraph(page, 1)).toHaveText('half a sent')
+  await expect(paragraph(page)).toHaveText('mine, done')
+  await expectAccessible(page)
+  await paragraph(page, 1).fill('a whole sentence')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
+  const published = (await readBlog(request, blogId)).blocks
+  expect(published[1].content).toBe('<p>mine, done</p>')
+  expect(published[2].content).toBe('<p>a whole sentence</p>')
+})
+
+test('an update does not publish again what somebody else has unpublished', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412|UnseenChanges|Someone else changed/)
+  const { blogId } = await addBlog(request, {
+    title: unique('Taken back'),
+    status: 'published',
+    paragraphs: ['one'],
+  })
+  await page.goto(edit(blogId))
+  await paragraph(page).fill('one more')
+  await byAnother(request, `${blogId}/unpublish`)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Someone else unpublished this article')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  expect((await readBlog(request, blogId)).status).toBe('draft')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect
+    .poll(async () => (await readBlog(request, blogId)).blocks[1].content)
+    .toBe('<p>one more</p>')
+  expect((await readBlog(request, blogId)).status).toBe('draft')
+})
+
+test("undo after a merge keeps the colleague's text", async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/412/)
+  const { blogId } = await addBlog(request, {
+    title: unique('Undone'),
+    paragraphs: ['mine', 'theirs'],
+  })
+  await page.goto(edit(blogId))
+  await paragraph(page).fill('mine, changed')
+  const { blocks } = await readBlog(request, blogId)
+  const content = JSON.stringify(blocks.with(2, { ...blocks[2], content: '<p>theirs, saved</p>' }))
+  await byAnother(request, `${blogId}/update`, { content })
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(paragraph(page, 1)).toHaveText('theirs, saved')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(paragraph(page)).toHaveText('mine')
+  await expect(paragraph(page, 1)).toHaveText('theirs, saved')
+  await page.keyboard.press('ControlOrMeta+s')
+  const texts = async () =>
+    (await readBlog(request, blogId)).blocks.map((one: { content: string }) => one.content)
+  await expect.poll(texts).toContain('<p>mine</p>')
+  expect(await texts()).toContain('<p>theirs, saved</p>')
+})
+
 test('a create whose answer got lost and that is changed and sent again makes one article', async ({
   staffPage: page,
   allowConsole,

@@ -35,6 +35,17 @@ export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
   return a === b || documentParts.every(same)
 }
 
+/** A part of the document that is merged and compared as a whole; blocks are merged one by one. */
+export type WholePart = Exclude<DocumentPart, 'blocks'>
+
+const wholeParts = documentParts.filter((name): name is WholePart => name !== 'blocks')
+
+/** The parts beside the blocks that differ between two versions. */
+export function changedFields(a: BlogDocument, b: BlogDocument): WholePart[] {
+  const differs = <Part extends WholePart>(name: Part) => !parts[name].same(a[name], b[name])
+  return wholeParts.filter(differs)
+}
+
 /** The addresses of all images of a document. */
 export function imagesIn({ thumbnail, shareImage, blocks }: BlogDocument): string[] {
   const inBlocks = blocks.flatMap(imagesOf).map(({ src }) => src)

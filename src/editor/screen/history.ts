@@ -46,14 +46,18 @@ export function redo<State>({ past, present, future }: History<State>): History<
   return { past: [...past, present], present: after, future: rest }
 }
 
-/** Changes every state alike, for what is no edit: a saved image has a new address in all of them. */
+/**
+ * Changes every state alike, for changes that are no edits of this person: a saved image gets a new address in all
+ * states, and a colleague's saved text is added to all of them, so that undo cannot remove it.
+ */
 export function rewrite<State>(
   history: History<State>,
   change: (state: State) => State,
+  changePresent = change,
 ): History<State> {
   return {
     past: history.past.map(change),
-    present: change(history.present),
+    present: changePresent(history.present),
     future: history.future.map(change),
   }
 }

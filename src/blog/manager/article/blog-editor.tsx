@@ -100,8 +100,6 @@ export function BlogEditor(opened: Opened) {
       ) : null}
       {dispute && base ? (
         <ConflictDialog
-          base={base.document}
-          mine={doc}
           dispute={dispute}
           images={images}
           onSettle={editor.settle}

@@ -16,7 +16,8 @@ import {
   withImages,
 } from '../document.ts'
 import { type Base, baseOf } from '../saving/base.ts'
-import { type Conflict, mergeDocuments } from '../saving/merge.ts'
+import { followSaved } from '../saving/follow-saved.ts'
+import { type Conflict, mergeDocuments, type Side } from '../saving/merge.ts'
 import { ownSave } from '../saving/save-blog.ts'
 import {
   type Attempt,
@@ -62,6 +63,8 @@ export function useBlogEditor(opened: Opened) {
   const [deleted, setDeleted] = useState(opened.deleted ?? false)
   const [attempt, setAttempt] = useState(() => opened.unsaved?.data.attempt ?? newAttempt())
   const doc = history.present
+  const latest = useRef(doc)
+  latest.current = doc
   const href = base ? editPath(base.blogId) : createPath
   const writer = useChangesWriter({ kind: 'blog', href }, opened.changesId)
   const dirty = useMemo(
@@ -97,6 +100,19 @@ export function useBlogEditor(opened: Opened) {
     }
   }, [])
 
+  /** Asks for a choice. No version is 0: until it is made, a save cannot overwrite theirs. */
+  function ask(theirs: Blog, was: BlogDocument, conflicts: Conflict[]) {
+    setBase({ ...baseOf(theirs), version: 0, document: was })
+    setDispute({ theirs, conflicts })
+  }
+
+  function follow(theirs: Blog, decide?: (key: string) => Side) {
+    const saved = documentOf(theirs)
+    images.weigh(theirs.imageBytes)
+    setBase(baseOf(theirs))
+    setHistory((now) => followSaved(now, base?.document ?? emptyDocument, saved, decide))
+  }
+
   return {
     ...tools,
     doc,
@@ -118,52 +134,48 @@ export function useBlogEditor(opened: Opened) {
     canRedo: history.future.length > 0,
     /** The server has it: what was typed during the request stays on top of what came back. */
     rebase(blog: Blog, sent: BlogDocument, readdress: (now: BlogDocument) => BlogDocument) {
-      const saved = documentOf(blog)
+      const [was, saved] = [readdress(sent), documentOf(blog)]
       images.weigh(blog.imageBytes)
-      setBase(baseOf(blog))
       setAttempt(newAttempt())
-      setHistory((now) => {
-        const next = rewrite(now, readdress)
-        const { document } = mergeDocuments(readdress(sent), next.present, saved)
-        return sameDocument(document, next.present) ? next : { ...next, present: document }
-      })
+      const { conflicts } = mergeDocuments(was, readdress(latest.current), saved)
+      if (conflicts.length > 0) {
+        setHistory((now) => rewrite(now, readdress))
+        ask(blog, was, conflicts)
+        return
+      }
+      setBase(baseOf(blog))
+      setHistory((now) => followSaved(rewrite(now, readdress), was, saved))
     },
     /** The choice between two versions was made: it continues from theirs. */
-    settle(theirs: Blog, document: BlogDocument) {
+    settle(theirs: Blog, decide: (key: string) => Side) {
       setDispute(undefined)
-      images.weigh(theirs.imageBytes)
-      setBase(baseOf(theirs))
-      tools.change(() => document)
+      follow(theirs, decide)
     },
+    /** Somebody else saved a version that has no conflicts with this one: it continues from theirs, unsaved. */
+    follow: (theirs: Blog) => follow(theirs),
     /** The changes to a draft that was published meanwhile become changes to the published article. */
     joinPublished() {
       if (!publishedMeanwhile) return
       setPublishedMeanwhile(undefined)
-      images.weigh(publishedMeanwhile.imageBytes)
       const theirs = documentOf(publishedMeanwhile)
-      const before = base?.document ?? theirs
-      const { document, conflicts } = mergeDocuments(before, doc, theirs)
+      const { conflicts } = mergeDocuments(base?.document ?? theirs, doc, theirs)
       if (conflicts.length > 0) {
         if (base) setBase({ ...base, status: 'published' })
         setDispute({ theirs: publishedMeanwhile, conflicts })
         return
       }
-      setBase(baseOf(publishedMeanwhile))
-      tools.change(() => document)
+      follow(publishedMeanwhile)
     },
     /** A new article that was saved on another device meanwhile: both texts meet in the article that is there. */
     joinCreated(theirs: Blog) {
       images.weigh(theirs.imageBytes)
-      const { document, conflicts } = mergeDocuments(emptyDocument, doc, documentOf(theirs))
+      const { conflicts } = mergeDocuments(emptyDocument, doc, documentOf(theirs))
       setAttempt(newAttempt())
       if (conflicts.length > 0) {
-        // No version is 0: until it is decided a save cannot overwrite theirs.
-        setBase({ ...baseOf(theirs), version: 0, document: emptyDocument })
-        setDispute({ theirs, conflicts })
+        ask(theirs, emptyDocument, conflicts)
         return
       }
-      setBase(baseOf(theirs))
-      tools.change(() => document)
+      follow(theirs)
     },
     /** A new article that is also written on another device becomes one of its own. */
     fork: () => setAttempt(newAttempt()),

@@ -8,30 +8,24 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import type { Blog } from '../../contract.ts'
 import type { DocumentField } from '../../fields.ts'
 import type { Dispute } from '../article/use-blog-editor.ts'
-import { type BlogDocument, documentOf, emptyDocument, parts, withImages } from '../document.ts'
+import { type BlogDocument, emptyDocument, parts, type WholePart, withImages } from '../document.ts'
 import styles from './conflict-dialog.module.css'
-import { type Conflict, conflictKey, mergeDocuments, type Side, type WholePart } from './merge.ts'
+import { type Conflict, conflictKey, type Side } from './merge.ts'
 
 type ConflictDialogProps = {
-  base: BlogDocument
-  mine: BlogDocument
   dispute: Dispute
   images: LocalImages
-  onSettle: (theirs: Blog, document: BlogDocument) => void
+  onSettle: (theirs: Blog, decide: (key: string) => Side) => void
   onLater: () => void
 }
 
 /** Two people changed the same parts: both versions side by side, and a choice for each part. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { base, mine, dispute, images, onSettle, onLater } = props
+  const { dispute, images, onSettle, onLater } = props
   const [choices, setChoices] = useState<Record<string, Side>>({})
   const undecided = dispute.conflicts.filter((conflict) => !choices[conflictKey(conflict)])
 
-  function settle() {
-    const decide = (key: string) => choices[key] ?? 'mine'
-    const merged = mergeDocuments(base, mine, documentOf(dispute.theirs), decide)
-    onSettle(dispute.theirs, merged.document)
-  }
+  const settle = () => onSettle(dispute.theirs, (key) => choices[key] ?? 'mine')
 
   return (
     <Dialog

@@ -1,8 +1,14 @@
+import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import { type BlockConflict, mergeBlocks } from '#src/editor/blocks/merge-blocks.ts'
-import { type BlogDocument, type DocumentPart, makeDocument, parts } from '../document.ts'
-
-/** A part of the document that is merged as a whole; blocks are merged one by one. */
-export type WholePart = Exclude<DocumentPart, 'blocks'>
+import {
+  type BlogDocument,
+  changedFields,
+  type DocumentPart,
+  makeDocument,
+  parts,
+  type WholePart,
+} from '../document.ts'
+import { compareBlocks } from '../versions/compare-blocks.ts'
 
 /** A part that both sides changed differently. */
 export type Conflict =
@@ -15,6 +21,15 @@ export interface Merged {
   /** With every conflict decided. */
   document: BlogDocument
   conflicts: Conflict[]
+}
+
+/** The names of the parts that differ between two versions. */
+export function changedParts(before: BlogDocument, after: BlogDocument): string[] {
+  const blocks = compareBlocks(before.blocks, after.blocks).flatMap(
+    ({ was, is }) => is ?? was ?? [],
+  )
+  const fields = changedFields(before, after).map((name) => parts[name].label)
+  return [...new Set([...blocks.map(nameOf), ...fields])]
 }
 
 /** Identifies a conflict among the decisions. */

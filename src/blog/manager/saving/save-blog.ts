@@ -16,7 +16,7 @@ import {
 } from '../document.ts'
 import type { Attempt } from '../unsaved/unsaved-blog.ts'
 import { type Base, baseOf } from './base.ts'
-import { mergeDocuments } from './merge.ts'
+import { changedParts, mergeDocuments } from './merge.ts'
 
 const api = () => staffClient<BlogApi>()
 
@@ -47,6 +47,21 @@ export class PublishedMeanwhile extends Error {
   constructor(theirs: Blog) {
     super('This article was published in the meantime.')
     this.theirs = theirs
+  }
+}
+
+/** Publishing would put changes of somebody else online that this person has not seen, or republish the article. */
+export class UnseenChanges extends Error {
+  override name = 'UnseenChanges'
+  readonly theirs: Blog
+  readonly changed: readonly string[]
+  readonly unpublished: boolean
+
+  constructor(base: Base, theirs: Blog) {
+    super('Someone else changed this article in the meantime.')
+    this.theirs = theirs
+    this.changed = changedParts(base.document, documentOf(theirs))
+    this.unpublished = base.status === 'published' && theirs.status === 'draft'
   }
 }
 
@@ -94,7 +109,10 @@ export async function createBlog(save: Save): Promise<Saved> {
   return { blog, addresses: newAddresses(document, documentOf(blog)), merged: false }
 }
 
-/** Updates a blog. What someone else changed elsewhere in it meanwhile is kept. */
+/**
+ * Updates an article. Changes that someone else made elsewhere in it meanwhile are kept. They are not put online by
+ * somebody who has not seen them.
+ */
 export async function updateBlog(base: Base, save: Save): Promise<Saved> {
   try {
     return await sendUpdate(base, save)
@@ -107,6 +125,8 @@ export async function updateBlog(base: Base, save: Save): Promise<Saved> {
     if (own) return updateOwn(theirs, own, save)
     const { document, conflicts } = mergeDocuments(base.document, save.document, documentOf(theirs))
     if (conflicts.length > 0) throw new SaveConflict(theirs)
+    const goesOnline = save.status === 'published' || Boolean(save.beside?.publishAt)
+    if (goesOnline) throw new UnseenChanges(base, theirs)
     return { ...(await updateAgain(theirs, { ...save, document })), merged: true }
   }
 }
@@ -165,6 +185,7 @@ export function isUnanswered(error: unknown): boolean {
   return !(
     error instanceof SaveConflict ||
     error instanceof PublishedMeanwhile ||
+    error instanceof UnseenChanges ||
     error instanceof CreatedMeanwhile
   )
 }

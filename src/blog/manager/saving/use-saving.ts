@@ -19,6 +19,7 @@ import {
   isUnanswered,
   PublishedMeanwhile,
   SaveConflict,
+  UnseenChanges,
   unpublishBlog,
   updateBlog,
 } from './save-blog.ts'
@@ -123,6 +124,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
       editor.joinCreated(error.theirs)
       void showAddressOf(error.theirs.blogId)
     }
+    if (error instanceof UnseenChanges) editor.follow(error.theirs)
     if (error instanceof PublishedMeanwhile) editor.setPublishedMeanwhile(error.theirs)
     if (error instanceof SaveConflict && editor.base) {
       const { conflicts } = mergeDocuments(

@@ -15,6 +15,7 @@ import {
   isUnanswered,
   PublishedMeanwhile,
   SaveConflict,
+  UnseenChanges,
   updateBlog,
 } from '../saving/save-blog.ts'
 import { type Attempt, changesTitle, editPath, type UnsavedBlog } from './unsaved-blog.ts'
@@ -110,6 +111,12 @@ export function reasonOf(error: unknown): string {
   }
   if (error instanceof PublishedMeanwhile) {
     return 'This article was published in the meantime. The public page was not changed: continue to choose what happens with your changes.'
+  }
+  if (error instanceof UnseenChanges) {
+    const parts = error.changed.length ? ` (${error.changed.join(', ')})` : ''
+    return error.unpublished
+      ? 'Someone else unpublished this article in the meantime. It was not published again: save it as a draft, or publish it.'
+      : `Someone else changed this article in the meantime${parts}. Nothing was published, because you have not seen these changes: look at them, then publish.`
   }
   if (error instanceof CreatedMeanwhile) {
     return 'This article was saved on another device in the meantime. Nothing was overwritten: look at what is here now and save it again.'

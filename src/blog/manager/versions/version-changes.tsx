@@ -3,8 +3,7 @@ import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type BlogDocument, documentParts, parts } from '../document.ts'
-import type { WholePart } from '../saving/merge.ts'
+import { type BlogDocument, changedFields, parts, type WholePart } from '../document.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import styles from './version-changes.module.css'
 
@@ -19,7 +18,7 @@ type VersionChangesProps = {
 /** What was added, removed, changed and moved from one version to another. */
 export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: VersionChangesProps) {
   const changes = compareBlocks(before.blocks, after.blocks)
-  const fields = documentParts.filter((name) => name !== 'blocks').filter(differs(before, after))
+  const fields = changedFields(before, after)
   if (changes.length === 0 && fields.length === 0) return <p>There is no difference.</p>
   return (
     <ul className={styles.changes} aria-label="Changes">
@@ -64,11 +63,6 @@ function Shown({ block, as: Tag, imageSizes }: ShownProps) {
 }
 
 const labelOf = ({ was, is }: BlockChange) => nameOf((is ?? was) as Block)
-
-const differs = (a: BlogDocument, b: BlogDocument) => (name: WholePart) => {
-  const { same } = parts[name] as { same: (x: unknown, y: unknown) => boolean }
-  return !same(a[name], b[name])
-}
 
 const textOf = (document: BlogDocument, name: WholePart) => {
   const { text } = parts[name] as { text: (value: unknown) => string }
