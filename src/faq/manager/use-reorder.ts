@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { faqQueries } from '../reader/queries.ts'
 import { questionCalls } from './questions.ts'
 
-/** Shown in the new order at once, back if the call fails. */
+/** Shows the new order at once and the old one again if the call fails. */
 export function useReorder() {
   const client = useQueryClient()
   const { queryKey } = faqQueries.list()
@@ -25,7 +25,7 @@ export function useReorder() {
   })
 }
 
-/** The list with one of them moved to another place. */
+/** The list with one item moved. */
 export function moved<T>(all: T[], from: number, to: number): T[] {
   const rest = all.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1))
