@@ -126,7 +126,7 @@ test('requests over the queue limit are refused; no original is read before its 
 test('a process that cannot start blames no picture', async () => {
   const { worker, warnings } = faulty({ program: join(tmpdir(), 'there-is-no-such-program.js') })
   await expect(worker.draw('svg')).rejects.toMatchObject({ status: 503 })
-  expect(warnings).toEqual(['the process that works on pictures cannot start'])
+  expect(warnings).toEqual(['the image process cannot start'])
 })
 
 test('without free file descriptors a task is refused, nothing crashes, and later tasks work', async () => {

@@ -59,7 +59,7 @@ export function createPicturePool({
     // If a process ends before it is ready, its job waits for ever; destroying the pool fails the job.
     started.on('error', () => {
       if (pool !== started) return
-      warn('the process that works on pictures cannot start')
+      warn('the image process cannot start')
       close()
     })
     return started
