@@ -162,7 +162,7 @@ export const previewNewsletter = createRoute({
     200: json(
       z.object({
         preview: z.object({
-          /** Opens the HTML part for an hour, without a token. */
+          /** Opens the HTML part without a token in a header; valid for an hour. */
           url: z.string(),
           text: z.string(),
           bytes: z.int(),
