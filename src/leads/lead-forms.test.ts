@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { confirmedSources, leadForms, leadingSource, lists } from './lead-forms.ts'
 
-test('every form has a bit, a page and an address of its own', () => {
+test('every form has its own bit, page and URL', () => {
   const forms = Object.values(leadForms)
   for (const fact of ['bit', 'name', 'color', 'page', 'action'] as const) {
     expect(new Set(forms.map((form) => form[fact])).size).toBe(forms.length)
@@ -22,7 +22,7 @@ test('every form asks for an address', () => {
     expect(Object.values(fields)).toContain('email')
 })
 
-test('a list is confirmed by mail', () => {
+test('every list is confirmed by mail', () => {
   expect(lists.every((list) => confirmedSources.includes(list))).toBe(true)
 })
 

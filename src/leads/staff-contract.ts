@@ -19,9 +19,9 @@ const maybe = z.string().nullable()
 export const LeadFilter = z.object({
   q: z.string().trim().max(200).optional(),
   source: source.optional(),
-  /** On that source, or on any. */
+  /** The state on that source, or on any list. */
   state: z.enum(leadStates).optional(),
-  /** Only people who wait for a review, whose delivery failed, or who were invited or not. */
+  /** Only people who are held for review, whose delivery failed, or who were invited or not. */
   only: z.enum(onlyFilters).optional(),
 })
 
@@ -33,13 +33,13 @@ export const Lead = z
     email: z.string(),
     name: maybe,
     company: maybe,
-    /** Confirmed on a list; else why no list writes to the person. */
+    /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
     state: z.enum(leadStates),
     sources: z.array(source),
-    /** How the person stands on each list, and since when. */
+    /** The person's state on each list, and since when. */
     lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
     held: z.int(),
-    /** failing: the last attempt failed, and there will be another. */
+    /** `failing`: the last attempt failed and will be retried. */
     delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
     createdAt: isoDate,
     lastSignUpAt: isoDate,
@@ -64,7 +64,7 @@ const SignUp = z
     review: z.enum(['clear', 'held', 'rejected']),
     reasons: maybe,
     confirmedAt: isoDate.nullable(),
-    /** What the form said about the use of what was sent; null where that was not recorded. */
+    /** What the form promised about the use of the data; null if it was not recorded. */
     promise: maybe,
   })
   .openapi('SignUp')
@@ -83,7 +83,7 @@ const Delivery = z
     settledAt: isoDate.nullable(),
     attempts: z.int(),
     lastError: maybe,
-    /** What kind of error the last attempt met; null unless it failed. */
+    /** The error class of the last attempt; null unless it failed. */
     errorClass: errorClass.nullable(),
   })
   .openapi('Delivery')
@@ -103,9 +103,9 @@ const LeadEvent = z
       'reactivated',
     ]),
     by: maybe,
-    /** The list it is about; null: all of them, or not recorded. */
+    /** The list that the event is about; null for all of them, or if it was not recorded. */
     list: source.nullable(),
-    /** Why staff did it. */
+    /** The reason that staff gave. */
     reason: maybe,
   })
   .openapi('LeadEvent')
@@ -151,19 +151,19 @@ export const LeadSummary = z
     sources: z.record(z.string(), z.int()),
     held: z.int(),
     failedDeliveries: z.int(),
-    /** Deliveries that fail and are tried again, or that nobody has tried for minutes. */
+    /** Deliveries that keep failing, or that no process has tried for minutes. */
     stuckDeliveries: z.array(
       z.object({
         kind: deliveryKind,
         count: z.int(),
         since: isoDate,
-        /** The commonest error; null when nobody has tried. */
+        /** The most common error; null if no attempt was made. */
         errorClass: errorClass.nullable(),
       }),
     ),
-    /** Nothing is delivered since then, and why; null as a rule. */
+    /** Since when and why deliveries are paused; null if they are not. */
     paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
-    /** Sign-ups of the last 30 days, by day and source; days without any are left out. */
+    /** Recent sign-ups by day and source, at least of the last 30 days; days without any are missing. */
     days: z.array(z.object({ day: z.string(), source, count: z.int() })),
     openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
   })
