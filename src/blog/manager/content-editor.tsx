@@ -15,7 +15,7 @@ import { useImageIntake, useImageTools } from './use-image-intake.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type ContentEditorProps = {
-  /** What it starts with; give the editor another key to start again. */
+  /** The initial content; change the editor's key to start again. */
   content: string
   /** Called with every change, once its pictures are uploaded. */
   onChange: (content: string) => void
@@ -27,7 +27,7 @@ const documentFrom = (content: string): BlogDocument => ({
   blocks: readBlocks(content) ?? [],
 })
 
-/** The block editor of articles for content of others: blocks, pictures, undo and redo, and nothing of an article. */
+/** The block editor without an article, for other content: blocks, pictures, undo and redo. */
 export function ContentEditor({ content, onChange, onSave }: ContentEditorProps) {
   const [history, setHistory] = useState(() => startHistory(documentFrom(content)))
   const [images] = useState(() => createLocalImages(newId()))
@@ -50,7 +50,7 @@ export function ContentEditor({ content, onChange, onSave }: ContentEditorProps)
     void (async () => {
       const local = imagesIn(document).filter(isLocal)
       const found = await Promise.all(local.map((src) => images.address(src))).catch(() => null)
-      // A later change has its own turn; a failed upload is tried again from its notice.
+      // A later change runs this effect again; the upload notice offers to retry a failed upload.
       if (!found || told.current !== document) return
       const addresses = new Map(local.map((src, place) => [src, found[place] ?? src]))
       const sent = withImages(document, (src) => addresses.get(src) ?? src)
@@ -91,7 +91,7 @@ export function ContentEditor({ content, onChange, onSave }: ContentEditorProps)
   )
 }
 
-/** Merges two changes of one content block by block; undefined where both changed the same block. */
+/** Merges two changes of the same content block by block; undefined if both changed the same block. */
 export function mergeContent(base: string, mine: string, theirs: string): string | undefined {
   const { document, conflicts } = mergeDocuments(
     documentFrom(base),

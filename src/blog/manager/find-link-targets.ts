@@ -5,13 +5,13 @@ import type { BlogApi } from '../api/routes.ts'
 interface LinkTarget {
   href: string
   title: string
-  /** What it is, for example "Page" or "Draft". */
+  /** The kind of target, for example "Page" or "Draft". */
   kind: string
 }
 
 const most = 8
 
-/** Articles and pages of this site whose title has the words. */
+/** Articles and pages of this site whose title contains the words. */
 export async function findLinkTargets(query: string): Promise<LinkTarget[]> {
   const words = query.trim().toLowerCase().split(/\s+/)
   const matches = (title: string) => words.every((word) => title.toLowerCase().includes(word))
@@ -22,7 +22,7 @@ export async function findLinkTargets(query: string): Promise<LinkTarget[]> {
   return [...(await findArticles(query.trim())), ...pages].slice(0, most)
 }
 
-/** Those with the words in title, summary or text, titles first; without words the newest. */
+/** Articles with the words in title, summary or text, titles first; without words, the newest. */
 async function findArticles(q: string): Promise<LinkTarget[]> {
   const { blogs } = staffClient<BlogApi>()
   const limit = `${most}`

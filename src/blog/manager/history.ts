@@ -1,11 +1,11 @@
 import type { BlogDocument } from './document.ts'
 
-/** The states of a document, so that a change anywhere in it can be undone and redone. */
+/** The states of a document, so that any change can be undone and redone. */
 export interface History {
   past: readonly BlogDocument[]
   present: BlogDocument
   future: readonly BlogDocument[]
-  /** What was edited last and when: typing on in one place is one step. */
+  /** The place and time of the last edit: continuous typing in one place is one step. */
   last?: { place: string; at: number }
 }
 
@@ -18,7 +18,7 @@ export const startHistory = (present: BlogDocument): History => ({
   future: [],
 })
 
-/** `place` names what was edited; without one the edit is always a step of its own. */
+/** `place` identifies the edited part; without it, the edit is always its own step. */
 export function edit(
   history: History,
   next: BlogDocument,
@@ -48,7 +48,7 @@ export function redo({ past, present, future }: History): History | undefined {
   return { past: [...past, present], present: after, future: rest }
 }
 
-/** Changes every state alike, for what is no edit: a saved image has a new address in all of them. */
+/** Changes every state in the same way, for changes that are not edits: a saved image has a new URL in all of them. */
 export function rewrite(
   history: History,
   change: (document: BlogDocument) => BlogDocument,

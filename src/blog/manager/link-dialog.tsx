@@ -13,7 +13,7 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. */
+/** Sets the URL of a link by the rules of the prompt: closing changes nothing, an empty URL removes the link. */
 export function LinkDialog({ current, onSet, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(current ?? 'https://')
   const [words, setWords] = useState('')

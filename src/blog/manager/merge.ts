@@ -5,7 +5,7 @@ import { type BlogDocument, type DocumentPart, makeDocument, parts } from './doc
 /** A part of the document that is merged as a whole; blocks are merged one by one. */
 export type WholePart = Exclude<DocumentPart, 'blocks'>
 
-/** Something that both sides changed differently. `undefined` is a block that a side deleted. */
+/** A part that both sides changed differently. `undefined` stands for a block that a side deleted. */
 export type Conflict =
   | { at: WholePart; mine: BlogDocument[WholePart]; theirs: BlogDocument[WholePart] }
   | { at: 'order' }
@@ -14,7 +14,7 @@ export type Conflict =
 export type Side = 'mine' | 'theirs'
 
 export interface Merged {
-  /** With every conflict decided. */
+  /** The merged document, with every conflict decided. */
   document: BlogDocument
   conflicts: Conflict[]
 }
@@ -24,8 +24,8 @@ export const conflictKey = (conflict: Conflict): string =>
   conflict.at === 'block' ? `block ${conflict.id}` : conflict.at
 
 /**
- * Merges two changes of one document. What only one side changed is taken from that side; where both changed the same
- * thing differently, `decide` chooses a side.
+ * Merges two changes of one document. A part that only one side changed is taken from that side; if both sides changed
+ * it differently, `decide` chooses a side.
  */
 export function mergeDocuments(
   base: BlogDocument,
@@ -82,7 +82,7 @@ function mergeBlock(
   return choose({ at: 'block', id, mine, theirs }, mine, theirs)
 }
 
-/** The order of the side that changed it; a block that only the other side has is placed after its neighbor there. */
+/** Uses the order of the side that changed it; a block that only the other side has goes after its neighbor there. */
 function mergeOrder(
   base: readonly Block[],
   mine: readonly Block[],

@@ -4,7 +4,7 @@ import { LinkDialog } from './link-dialog.tsx'
 
 type Asked = { current: string | undefined; set: (address: string) => void }
 
-/** The dialog that finds a page to link to, and how texts ask for it. */
+/** The dialog that finds a page to link to, and the function that opens it. */
 export function useLinkDialog(tell: (text: string) => void) {
   const [asked, setAsked] = useState<Asked>()
   const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell'>>(
@@ -19,7 +19,7 @@ export function useLinkDialog(tell: (text: string) => void) {
         onClose={() => setAsked(undefined)}
         onSet={(address) => {
           setAsked(undefined)
-          // The dialog gives the focus back first; the text needs it for its selection.
+          // The dialog returns the focus first, because the text needs it for its selection.
           requestAnimationFrame(() => asked.set(address))
         }}
       />
