@@ -88,8 +88,8 @@ export const updateFaq = createRoute({
   method: 'patch',
   path: '/faq/{faqId}',
   tags: ['faq'],
-  summary: 'Change an FAQ; what is left out stays',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  summary: 'Change an FAQ; missing fields stay',
+  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   security: staffOnly,
   request: { ...one, headers: IfMatchHeader, body: jsonBody(FaqFields.partial()) },
   responses: {
@@ -125,7 +125,7 @@ export const deleteFaq = createRoute({
   method: 'delete',
   path: '/faq/{faqId}',
   tags: ['faq'],
-  summary: 'Delete an FAQ for eternity',
+  summary: 'Delete an FAQ for good',
   security: staffOnly,
   request: one,
   responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
@@ -187,7 +187,7 @@ export const listQuestions = createRoute({
   method: 'get',
   path: '/faq/questions',
   tags: ['faq'],
-  summary: 'What visitors ask, look for and find helpful',
+  summary: 'Questions, searches without a result and votes of visitors',
   security: staffOnly,
   responses: { 200: json(Inbox, 'The inbox'), ...problems(401) },
 })

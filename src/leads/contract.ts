@@ -102,7 +102,7 @@ export const createSubscription = createRoute({
   path: '/subscriptions',
   tags: ['leads'],
   summary: 'Join the waitlist or the mailing list',
-  description: 'The answer is the same whether or not the address was known.',
+  description: 'The response is the same whether or not the address was known.',
   request: { headers: IdempotencyHeader, body: jsonBody(SubscriptionBody) },
   responses: {
     201: json(

@@ -32,7 +32,7 @@ export interface LeadForm {
   /** The page that a browser without scripts sees after the form was accepted. */
   sent: string
   /**
-   * What the form promises about the use of the data, and whether newsletters are part of it. Stored with each sign-up.
+   * The promise of the form about the use of the data, and whether it covers newsletters. Stored with each sign-up.
    */
   promise: { text: string; newsletters: boolean }
   /** The mail that asks for confirmation; null for a form without one. */

@@ -26,7 +26,7 @@ test('every list is confirmed by mail', () => {
   expect(lists.every((list) => confirmedSources.includes(list))).toBe(true)
 })
 
-test('of several forms, the mail uses the words of the one with the lowest rank', () => {
+test('a mail about several forms uses the words of the one with the lowest rank', () => {
   expect(leadingSource(['mailing-list', 'registration', 'early-access'])).toBe('early-access')
   expect(leadingSource(['registration', 'mailing-list'])).toBe('mailing-list')
   expect(leadingSource([])).toBeUndefined()

@@ -64,7 +64,7 @@ const SignUp = z
     review: z.enum(['clear', 'held', 'rejected']),
     reasons: maybe,
     confirmedAt: isoDate.nullable(),
-    /** What the form promised about the use of the data; null if it was not recorded. */
+    /** The form's promise about the use of the data; null if it was not recorded. */
     promise: maybe,
   })
   .openapi('SignUp')
@@ -196,7 +196,7 @@ export const leadSummary = createRoute({
   ...staff,
   method: 'get',
   path: '/leads/summary',
-  summary: 'How many, from where, and what waits for someone',
+  summary: 'Numbers by source and state, and the items that need attention',
   responses: { 200: json(LeadSummary, 'The numbers'), ...problems(401) },
 })
 
@@ -204,7 +204,7 @@ export const exportLeads = createRoute({
   ...staff,
   method: 'get',
   path: '/leads/export.csv',
-  summary: 'The same people as a table file',
+  summary: 'The same people as a CSV file',
   request: { query: LeadFilter },
   responses: {
     200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
@@ -216,7 +216,7 @@ export const getLead = createRoute({
   ...staff,
   method: 'get',
   path: '/leads/{leadId}',
-  summary: 'Everything kept about one person',
+  summary: 'Everything stored about one person',
   request: { params },
   responses: { 200: json(LeadRecord, 'The person'), ...problems(401, 404, 422) },
 })
@@ -225,7 +225,7 @@ export const eraseLead = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/erase',
-  summary: 'Erase everything kept about one person',
+  summary: 'Erase everything stored about one person',
   request: { params },
   responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
@@ -234,7 +234,7 @@ export const reviewLead = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/review',
-  summary: 'Let held sign-ups through, or reject them',
+  summary: 'Release held sign-ups, or reject them',
   request: {
     params,
     body: jsonBody(z.object({ decision: z.enum(['release', 'reject']) })),
@@ -246,8 +246,8 @@ export const reactivateLead = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/reactivate',
-  summary: 'Write again to a person whose mails bounced',
-  description: 'Only bounces are lifted: who unsubscribed or complained comes back by signing up.',
+  summary: 'Reactivate a person whose mails bounced',
+  description: 'People who unsubscribed or complained can only return by signing up again.',
   request: {
     params,
     body: jsonBody(z.object({ reason: z.string().trim().min(1, 'Say why').max(500) })),
@@ -259,7 +259,7 @@ export const noteRequest = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/requests',
-  summary: 'Note that the person asked for their data or its deletion',
+  summary: 'Record that the person asked for their data or its deletion',
   request: { params, body: jsonBody(z.object({ kind: z.enum(requestKinds) })) },
   responses: {
     201: json(z.object({ request: PrivacyRequest }), 'Noted, with the deadline'),
@@ -271,7 +271,7 @@ export const closeRequest = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/requests/{requestId}/close',
-  summary: 'Note that a request was answered',
+  summary: 'Record that a request was answered',
   request: { params: z.object({ requestId: idParam }) },
   responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
@@ -280,7 +280,7 @@ export const retryDelivery = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/deliveries/{deliveryId}/retry',
-  summary: 'Send a failed delivery once more',
+  summary: 'Retry a failed delivery',
   request: { params: z.object({ deliveryId: idParam }) },
   responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
@@ -289,7 +289,7 @@ export const retryFailed = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/deliveries/retry',
-  summary: 'Send every failed delivery once more',
+  summary: 'Retry all failed deliveries',
   responses: {
     200: json(z.object({ retried: z.int() }), 'How many go out again'),
     ...problems(401, 413, 415),

@@ -24,7 +24,7 @@ export const uploadMedia = createRoute({
   method: 'post',
   path: '/media',
   tags: ['media'],
-  summary: 'Upload one picture; the same picture again answers the same url',
+  summary: 'Upload one picture; uploading it again returns the same url',
   description:
     'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',
   security: staffOnly,

@@ -59,7 +59,7 @@ const staff = { path: '/settings' as const, tags: ['settings'], security: staffO
 export const getSettings = createRoute({
   ...staff,
   method: 'get',
-  summary: 'What owners set for the public pages',
+  summary: 'The settings of owners for the public pages',
   responses: {
     200: json(
       z.object({
@@ -76,8 +76,8 @@ export const getSettings = createRoute({
 export const changeSettings = createRoute({
   ...staff,
   method: 'post',
-  summary: 'Change what owners set; what is left out stays',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  summary: 'Change the settings; missing fields stay',
+  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   request: { headers: IfMatchHeader, body: jsonBody(SettingsChange) },
   responses: {
     200: json(z.object({ settings: Settings }), 'Changed'),
