@@ -105,7 +105,7 @@ export async function loadImage(db: Database, hash: string): Promise<StoredImage
   return row && storedImage(row, row.checksum ?? hash)
 }
 
-/** In one statement: the picture if it has at most `mostBytes`, otherwise only its metadata. */
+/** In one statement: the picture if it has at most `mostBytes`, otherwise only its type, size and checksum. */
 export async function loadSmallImage(db: Database, hash: string, mostBytes: number) {
   const row = await db
     .selectFrom('images')

@@ -6,7 +6,7 @@ import { selectCards } from './queries.ts'
 import { keywordsOf, rankRelated } from './related-score.ts'
 import { idsWithAnyWord } from './search.ts'
 
-/** The title comes first in these words, so its words are always included. */
+/** The words of the title come first, so they are the last to be cut off. */
 const mostWords = 16
 /** Compares only this many of the newest articles that share a word, so the cost does not grow with the table. */
 const mostCompared = 120

@@ -35,7 +35,7 @@ export async function openNew(id: string | undefined): Promise<Opened> {
   const opened = await open(found)
   const copies = await opened.images.copy(imagesIn(found.data.document))
   const document = withImages(found.data.document, (src) => copies.get(src) ?? src)
-  // Without the old attempt: its key would return the deleted article instead of creating a new one.
+  // Drops the old attempt: its idempotency key belongs to the deleted article.
   return { ...opened, unsaved: { ...found, data: { base: null, document } }, deleted: true }
 }
 

@@ -90,7 +90,7 @@ test.for([
       setTimeout(() => response.destroy(), 10)
     }) as Answer,
   ],
-] as const)('%s is tried again with the same key until it is taken', async ([, answer]) => {
+] as const)('%s is retried with the same key until it is accepted', async ([, answer]) => {
   const { url, bodies, keys } = await provider(answer, answer)
   const { jobs, confirmIt, delivery } = await confirmedLead(url)
   await jobs.start()
@@ -159,7 +159,7 @@ test.for([
   ['a refusal', answerWith(422, '{}')],
   ['a lead the provider calls failed', answerWith(200, '{"status":"failed"}')],
   ['a redirect', answerWith(302, '', { location: 'http://127.0.0.1:9/' })],
-] as const)('%s is final and visible', async ([, answer]) => {
+] as const)('%s is not retried and its error is stored', async ([, answer]) => {
   const { url } = await provider(answer)
   const { jobs, confirmIt, delivery } = await confirmedLead(url)
   await jobs.start()

@@ -158,7 +158,7 @@ test.each([
   ['5.7.133', '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup', 'refused'],
   ['5.4.310', '550 5.4.310 DNS domain example.com does not exist', 'hard'],
 ])(
-  'Exchange Online: %s, without the returned mail, is about ours: %s is %s',
+  'Exchange Online: %s without the returned mail is matched to our mail: %s is %s',
   async (status, diagnostic, kind) => {
     expect(await read(exchangeOnline(status, diagnostic))).toEqual({
       ...{ type: 'bounce', permanent: kind === 'hard', kind },
