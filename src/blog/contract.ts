@@ -16,8 +16,8 @@ const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)
 
 const written = {
-  content: z.string().describe('A JSON text: an ordered array of blocks'),
-  thumbnail: z.string().nullable().describe('A data URL, a /media address, or empty'),
+  content: z.string().describe('JSON text: an ordered array of blocks'),
+  thumbnail: z.string().nullable().describe('A data URL, a /media URL, or empty'),
   summary: z
     .string()
     .trim()
@@ -29,7 +29,9 @@ const written = {
   status,
   publishAt: sentDate
     .nullable()
-    .describe('When a draft is published by itself; null: not scheduled. Must be in the future'),
+    .describe(
+      'When the draft is published automatically; null: not scheduled. Must be in the future',
+    ),
   searchTitle: z
     .string()
     .trim()
@@ -43,7 +45,7 @@ const written = {
   shareImage: z
     .string()
     .nullable()
-    .describe('For previews: a data URL, a /media address, or empty for a drawn one'),
+    .describe('For previews: a data URL, a /media URL, or empty for a generated one'),
 }
 
 export const NewBlog = z.object({
@@ -77,8 +79,8 @@ export const Blog = z
     searchDescription: z.string(),
     shareImage: z.string(),
     author: z.string(),
-    authorName: z.string().optional().describe('With images=linked: how readers see the author'),
-    authorPicture: z.string().optional().describe('With images=linked: a /media address or empty'),
+    authorName: z.string().optional().describe('With images=linked: the public name of the author'),
+    authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
     publisher: z
       .string()
       .nullable()
@@ -88,15 +90,15 @@ export const Blog = z
     imageSizes: z
       .record(z.string(), z.tuple([z.int(), z.int()]))
       .optional()
-      .describe('With images=linked: width and height of each image by its address'),
+      .describe('With images=linked: width and height of each image by its URL'),
     imageBytes: z
       .record(z.string(), z.int())
       .optional()
-      .describe('With images=linked, for staff: the weight of each image as it was uploaded'),
+      .describe('With images=linked, for staff: the size of each uploaded image in bytes'),
   })
   .openapi('Blog')
 
-/** What a listing shows of a blog; nothing of its body travels. */
+/** The fields of a blog in a listing, without its content. */
 export const BlogCard = z
   .object({
     blogId: z.int(),
@@ -110,9 +112,9 @@ export const BlogCard = z
     featured: z.boolean(),
     minutesToRead: z.int(),
     author: z.string(),
-    submittedAt: isoDate.optional().describe('Of a draft: when a review was asked for'),
-    authorName: z.string().describe('How readers see the author'),
-    authorPicture: z.string().describe('A /media address or empty'),
+    submittedAt: isoDate.optional().describe('For a draft: when a review was requested'),
+    authorName: z.string().describe('The public name of the author'),
+    authorPicture: z.string().describe('A /media URL or empty'),
     publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
   })
   .openapi('BlogCard')
@@ -134,7 +136,7 @@ export type NewBlog = z.infer<typeof NewBlog>
 export type BlogChange = z.infer<typeof BlogChange>
 export type Revision = z.infer<typeof Revision>
 
-/** What a grid filters by; a scheduled blog is a draft too. */
+/** The filter of the grid; a scheduled blog is a draft too. */
 const shownStatus = z.enum([...blogStatuses, 'scheduled'])
 export type ShownStatus = z.infer<typeof shownStatus>
 const cardSorts = ['newest', 'oldest', 'edited'] as const
@@ -204,7 +206,7 @@ export const relatedBlogs = createRoute({
   method: 'get',
   path: '/blogs/{blogId}/related',
   tags: ['blogs'],
-  summary: 'What to read after a published blog: others about the same, then the newest',
+  summary: 'Blogs to read after a published blog: similar ones first, then the newest',
   request: {
     params: z.object({ blogId: idParam }),
     query: z.object({ limit: limit.default(3) }),
@@ -240,7 +242,7 @@ export const listStatuses = createRoute({
       ids: z
         .string()
         .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
-        .describe('Up to 200 ids, with commas between them'),
+        .describe('Up to 200 ids, separated by commas'),
     }),
   },
   responses: {
@@ -281,8 +283,8 @@ export const updateBlog = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/update',
   tags: ['blogs'],
-  summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  summary: 'Change a blog; missing fields stay, and the previous version is kept as a revision',
+  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   security: staffOnly,
   request: {
     params: blogId,
@@ -326,7 +328,7 @@ export const deleteBlog = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/delete',
   tags: ['blogs'],
-  summary: 'Delete a blog, its revisions and the images only it used, for eternity',
+  summary: 'Delete a blog, its revisions and the images that only it used, for good',
   security: staffOnly,
   request: { params: blogId },
   responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
@@ -336,11 +338,11 @@ export const submitBlog = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/submit',
   tags: ['blogs'],
-  summary: 'Ask editors to review a draft, or no longer',
+  summary: 'Submit a draft for review, or withdraw it',
   security: staffOnly,
   request: { params: blogId, body: jsonBody(z.object({ submitted: z.boolean() })) },
   responses: {
-    204: { description: 'Marked for review, or no longer' },
+    204: { description: 'Submitted or withdrawn' },
     ...problems(400, 401, 404, 413, 415, 422),
   },
 })

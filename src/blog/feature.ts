@@ -22,9 +22,9 @@ interface Needs {
 
 interface Blog extends Feature {
   articles: PublishedArticles
-  /** Blocks as they are stored: cleaned, and with the pictures that they show. */
+  /** Prepares blocks for storage: sanitizes them and returns the images they use. */
   prepareContent: (content: string) => Promise<{ content: string; images: Map<string, string> }>
-  /** The same blocks as the parts of a mail. */
+  /** Converts the same blocks into parts of a mail. */
   partsOf: typeof letterParts
 }
 
@@ -41,7 +41,7 @@ export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): B
       workingCopyApi({ db, gate }),
       newArticleApi({ db, gate }),
     ],
-    // Saves may carry pictures.
+    // Saves may contain embedded pictures.
     bodies: [
       {
         path: /^\/(blogs(\/[^/]+\/(update|working-copy))?|working-copies\/[^/]+)$/,
@@ -62,7 +62,8 @@ export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): B
     retention: { newArticles: ({ now }) => deleteOldNewArticles(db, now) },
     events: [readPublications(db)],
     start() {
-      const failed = (error: Error) => log.warn({ kind: error.name }, 'pictures not prepared')
+      const failed = (error: Error) =>
+        log.warn({ kind: error.name }, 'resized copies for the listing were not made')
       warmListing(db, warming).catch(failed)
     },
     articles: publishedArticles(db),

@@ -4,12 +4,12 @@ import type { ArticleColumn, DocumentFieldName, documentFields } from './fields.
 import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './manager/document.ts'
 import { conflictKey, mergeDocuments } from './manager/saving/merge.ts'
 
-test('no field is forgotten: these lines fail to compile when one is', () => {
-  // A column that both an article and its revisions have belongs to a field; title follows from content.
+test('no field is missing: otherwise these lines do not compile', () => {
+  // A column of both articles and revisions belongs to a field; the title is derived from the content.
   type Kept = keyof Schema['blogs'] & keyof Schema['blog_revisions']
   expectTypeOf<Exclude<Kept, ArticleColumn | 'title' | 'version'>>().toBeNever()
   expectTypeOf<Exclude<ArticleColumn, Kept>>().toBeNever()
-  // A field that the contract accepts is in the editor's document, or is sent beside it.
+  // A field of the contract is in the editor's document, or is sent beside it.
   type Fields = typeof documentFields
   type Written = {
     [Part in keyof Fields]: keyof ReturnType<Fields[Part]['write']>
@@ -28,7 +28,7 @@ const blog = {
   shareImage: '/media/s.png',
 } satisfies Record<DocumentFieldName, unknown>
 
-test('the editor sends every field back as it read it', () => {
+test('the editor sends every field back unchanged', () => {
   expect(fieldsOf(documentOf(blog))).toEqual(blog)
   expect(fieldsOf(emptyDocument)).toEqual({
     summary: '',

@@ -5,15 +5,15 @@ import { newId } from '#src/ui/new-id.ts'
 import type { Blog, BlogChange } from './contract.ts'
 
 /**
- * The fields of an article that staff can change, in one table. A new field is a column in db/schema.ts with
- * its migration, a line in contract.ts, one in each of the two lists here, and its place in the views. Saving, reading,
- * revisions, merging and the conflict dialog follow from these lists; a forgotten line does not compile.
+ * The editable fields of an article, in one table. A new field is a column in db/schema.ts with its migration, a line
+ * in contract.ts, one in each of the two lists here, and its place in the views. Saving, reading, revisions, merging
+ * and the conflict dialog follow from these lists; a missing line does not compile.
  */
 export type FieldName = keyof BlogChange
 
 interface ArticleField<Sent, Read, Column extends keyof BlogRow> {
   column: Column
-  /** Restoring an earlier version brings it back. */
+  /** Whether restoring an earlier version restores this field. */
   restorable: boolean
   fromRow(stored: BlogRow[Column]): Read
   toRow(sent: Sent): BlogRow[Column]
@@ -33,7 +33,7 @@ function flag<Column extends 'main' | 'featured'>(column: Column) {
   }
 }
 
-/** How the contract's fields are stored. */
+/** How the fields of the contract are stored. */
 export const articleFields = {
   status: asStored('status', false),
   createdAt: {
@@ -69,7 +69,7 @@ export const restorableColumns = entries.flatMap(([, { column, restorable }]) =>
   restorable ? [column] : [],
 )
 
-/** The fields of a row, as the contract names them. */
+/** The fields of a row, with the names of the contract. */
 export function presentFields(row: Pick<BlogRow, ArticleColumn>): Pick<Blog, FieldName> {
   return Object.fromEntries(
     entries.map(([name, { column, fromRow }]) => [name, fromRow(row[column])]),
@@ -82,7 +82,7 @@ type ColumnsOf<Sent> = {
     : never]: Name extends FieldName ? BlogRow[Fields[Name]['column']] : never
 }
 
-/** The columns of the fields that were sent; what was left out stays out. */
+/** The columns of the fields that were sent; missing fields stay missing. */
 export function columnsOf<Sent extends BlogChange>(sent: Sent): ColumnsOf<Sent> {
   return Object.fromEntries(
     entries.flatMap(([name, { column, toRow }]) =>
@@ -91,7 +91,7 @@ export function columnsOf<Sent extends BlogChange>(sent: Sent): ColumnsOf<Sent> 
   ) as ColumnsOf<Sent>
 }
 
-/** The columns that a revision keeps. */
+/** The columns that a revision stores. */
 export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, ArticleColumn> {
   return Object.fromEntries(articleColumns.map((column) => [column, row[column]])) as Pick<
     BlogRow,
@@ -99,7 +99,7 @@ export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, Articl
   >
 }
 
-/** A save sends these beside the document. */
+/** Fields that a save sends beside the document. */
 export type OutsideDocument = 'status' | 'createdAt' | 'publishAt'
 export type DocumentFieldName = Exclude<FieldName, OutsideDocument>
 export type DocumentSource = Pick<Blog, DocumentFieldName>
@@ -109,10 +109,10 @@ export interface DocumentField<Value, Sent = Partial<DocumentSource>> {
   label: string
   empty: Value
   read(blog: DocumentSource): Value
-  /** What a save sends. */
+  /** The value that a save sends. */
   write(value: Value): Sent
   same(a: Value, b: Value): boolean
-  /** In words, for somebody who has to choose between two versions. */
+  /** A description for a person who must choose between two versions. */
   text(value: Value): string
   isImage?: boolean
 }
@@ -140,7 +140,7 @@ function textField<Name extends TextName>(name: Name, label: string) {
 export type Flag = 'none' | 'main' | 'featured'
 const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured: 'Featured' }
 
-/** What the editor holds of an article. */
+/** The parts of an article that the editor holds. */
 export const documentFields = {
   summary: textField('summary', 'Summary'),
   thumbnail: { ...textField('thumbnail', 'Thumbnail'), isImage: true },
@@ -160,13 +160,13 @@ export const documentFields = {
     empty: [],
     read: ({ content }) => withUniqueIds(readBlocks(content) ?? []),
     write: (blocks) => ({ content: writeBlocks(blocks) }),
-    // Compared on every key: blocks that nobody touched are the same objects and cost nothing.
+    // Compared on every key press: unchanged blocks are the same objects, so comparing them is cheap.
     same: (a, b) => a.length === b.length && a.every((block, place) => sameBlock(block, b[place])),
     text: (blocks) => `${blocks.length} blocks`,
   }),
 }
 
-/** Hand-made content may repeat an id; blocks are moved, merged and undone by theirs. */
+/** Handwritten content may repeat an id, but moving, merging and undo need unique ids. */
 function withUniqueIds(blocks: Block[]): Block[] {
   const seen = new Set<string>()
   return blocks.map((block) => {

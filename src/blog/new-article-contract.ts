@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { isoDate, json, jsonBody, keyPattern, problems, staffOnly } from '#src/http/contract.ts'
 import { changesId, copyFields, copyState, previous } from './working-copy-contract.ts'
 
-/** A new article that was never saved, as a list names it. */
+/** A new article that was never saved, as listed. */
 const UnsavedArticle = z
   .object({
     key: z.string().describe('The Idempotency-Key of the save that will create the article'),
@@ -60,9 +60,9 @@ export const putNewArticle = createRoute({
   method: 'put',
   path: '/working-copies/{key}',
   tags: ['blogs'],
-  summary: 'Keep a new article while it is written; nobody else sees it',
+  summary: 'Store a new article while it is written; nobody else sees it',
   description:
-    'The save that creates the article, with the key as its Idempotency-Key, deletes it. A 412 means that the same person went on writing on another device, a 409 that the article was saved there. It is deleted 90 days after the last write.',
+    'The save that creates the article, with the key as its Idempotency-Key, deletes it. A 412 means that the same person has continued on another device, a 409 that the article was saved there. It is deleted 90 days after the last write.',
   security: staffOnly,
   request: { params, body: jsonBody(WrittenNewArticle) },
   responses: {
@@ -75,7 +75,8 @@ export const deleteNewArticle = createRoute({
   method: 'delete',
   path: '/working-copies/{key}',
   tags: ['blogs'],
-  summary: 'Discard a new article that was never saved; with changesId only if that wrote it last',
+  summary:
+    'Discard a new article that was never saved; with changesId, only if those changes wrote it last',
   security: staffOnly,
   request: { params, query: z.object({ changesId: z.string().max(100).optional() }) },
   responses: { 204: { description: 'Discarded' }, ...problems(401, 404, 413, 415, 422) },

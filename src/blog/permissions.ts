@@ -1,6 +1,6 @@
 import type { Permissions } from '#src/http/permissions.ts'
 
-/** Which articles these calls reach for writers is decided in api/visibility.ts and api/writers.ts. */
+/** Which articles a writer can reach with these calls is decided in api/visibility.ts and api/writers.ts. */
 export const blogPermissions: Permissions = {
   'GET /blogs': 'writer',
   'GET /blogs/cards': 'writer',

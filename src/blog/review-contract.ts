@@ -20,7 +20,7 @@ export const ReviewComment = z
   .object({
     id: z.int(),
     blockId: z.string(),
-    answerTo: z.int().nullable().describe('The comment that this one answers'),
+    answerTo: z.int().nullable().describe('The comment that this one replies to'),
     name: z.string(),
     byStaff: z.boolean(),
     text: z.string(),
@@ -50,7 +50,7 @@ const NewComment = z.object({
 })
 
 const blogId = z.object({ blogId: idParam })
-/** 32 bytes; what is no token of ours need not be looked for. */
+/** 32 bytes in base64url; any other text cannot be a token and is not looked up. */
 const token = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const comments = json(z.object({ comments: z.array(ReviewComment) }), 'Oldest first')
 
@@ -59,7 +59,7 @@ export const createReviewLink = createRoute({
   path: '/blogs/{blogId}/review-links',
   tags: ['review'],
   summary: 'A secret link that shows the blog to somebody without an account',
-  description: 'The answer is the only place where the link is ever told: only its hash is stored.',
+  description: 'Only this response contains the link: the site stores just its hash.',
   security: staffOnly,
   request: {
     params: blogId,
@@ -75,7 +75,7 @@ export const listReviewLinks = createRoute({
   method: 'get',
   path: '/blogs/{blogId}/review-links',
   tags: ['review'],
-  summary: 'The links that still work',
+  summary: 'The links that are still valid',
   security: staffOnly,
   request: { params: blogId },
   responses: {
@@ -88,7 +88,7 @@ export const revokeReviewLink = createRoute({
   method: 'delete',
   path: '/blogs/{blogId}/review-links/{linkId}',
   tags: ['review'],
-  summary: 'End a link; comments that came through it stay',
+  summary: 'Revoke a link; comments made through it stay',
   security: staffOnly,
   request: { params: blogId.extend({ linkId: idParam }) },
   responses: { 204: { description: 'Revoked' }, ...problems(401, 404, 413, 415, 422) },
@@ -98,7 +98,7 @@ export const listComments = createRoute({
   method: 'get',
   path: '/blogs/{blogId}/comments',
   tags: ['review'],
-  summary: 'What reviewers commented, and the answers',
+  summary: 'The comments of reviewers, and the replies',
   security: staffOnly,
   request: { params: blogId },
   responses: { 200: comments, ...problems(401, 404, 422) },
@@ -110,7 +110,7 @@ export const answerComment = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/comments/{commentId}/answer',
   tags: ['review'],
-  summary: 'Answer a comment; reviewers see it',
+  summary: 'Reply to a comment; reviewers see it',
   security: staffOnly,
   request: { ...oneComment, headers: IdempotencyHeader, body: jsonBody(z.object({ text })) },
   responses: {
@@ -123,7 +123,7 @@ export const resolveComment = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/comments/{commentId}/resolve',
   tags: ['review'],
-  summary: 'Mark a comment as done',
+  summary: 'Mark a comment as resolved',
   security: staffOnly,
   request: oneComment,
   responses: {

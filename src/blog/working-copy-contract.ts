@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { idParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
 import { Blog, NewBlog } from './contract.ts'
 
-/** The fields of the editor's document; while it is written its summary may still be empty. */
+/** The fields of the editor's document; the summary may still be empty. */
 export const copyFields = {
   ...NewBlog.pick({ content: true, main: true, featured: true }).shape,
   summary: z.string().max(2000),
@@ -16,16 +16,16 @@ export const changesId = z
   .string()
   .min(1)
   .max(100)
-  .describe('Names the changes within the browser they are in')
+  .describe('Identifies the changes within their browser')
 
 const place = {
   baseVersion: z.int().min(1).describe('The version of the blog that the changes were made to'),
   changesId,
 }
 
-/** Which write it is, and what is known of its pictures. */
+/** The number of the write, and facts about its pictures. */
 export const copyState = {
-  revision: z.int().describe('Counts up with every write'),
+  revision: z.int().describe('Incremented with every write'),
   savedAt: isoDate,
   imageSizes: Blog.shape.imageSizes,
   imageBytes: Blog.shape.imageBytes,
@@ -77,8 +77,8 @@ export const putWorkingCopy = createRoute({
   method: 'put',
   path: '/blogs/{blogId}/working-copy',
   tags: ['blogs'],
-  summary: 'Keep your changes; nobody else sees them, and a save deletes them',
-  description: 'A 412 means that the same person went on writing on another device.',
+  summary: 'Store your unsaved changes; nobody else sees them, and a save deletes them',
+  description: 'A 412 means that the same person has continued on another device.',
   security: staffOnly,
   request: { params, body: jsonBody(WrittenCopy) },
   responses: {
@@ -91,7 +91,7 @@ export const deleteWorkingCopy = createRoute({
   method: 'delete',
   path: '/blogs/{blogId}/working-copy',
   tags: ['blogs'],
-  summary: 'Discard your changes; with changesId only those of that name',
+  summary: 'Discard your changes; with changesId, only those changes',
   security: staffOnly,
   request: { params, query: z.object({ changesId: z.string().max(100).optional() }) },
   responses: { 204: { description: 'Discarded' }, ...problems(401, 404, 413, 415, 422) },
@@ -101,15 +101,15 @@ export const tellPresence = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/presence',
   tags: ['blogs'],
-  summary: 'Tell that a blog is open in an editor, and learn who else has it open',
+  summary: 'Report that a blog is open in an editor, and get who else has it open',
   security: staffOnly,
   request: {
     params,
     body: jsonBody(
       z.object({
-        tab: z.string().min(8).max(100).describe('Chosen by the tab'),
+        tab: z.string().min(8).max(100).describe('The id of the tab, chosen by it'),
         blockId: z.string().max(200).nullable(),
-        open: z.boolean().default(true).describe('False when it is closed'),
+        open: z.boolean().default(true).describe('False when the editor was closed'),
       }),
     ),
   },

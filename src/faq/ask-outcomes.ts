@@ -1,4 +1,4 @@
-/** How asking a question without scripts ended; the route reads it from the address, so no screen belongs here. */
+/** Results of asking a question without scripts. The route reads them from the URL, so this file imports no screen. */
 export const askOutcomes = ['yes', 'refused', 'later'] as const
 
 export type AskOutcome = (typeof askOutcomes)[number]

@@ -11,8 +11,8 @@ import {
 } from '#src/http/contract.ts'
 
 /**
- * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths count
- * what was typed, spaces at the ends included; only then are those cut off.
+ * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths include
+ * leading and trailing spaces, which are trimmed afterwards.
  */
 export const FaqFields = z.object({
   question: z
@@ -88,8 +88,8 @@ export const updateFaq = createRoute({
   method: 'patch',
   path: '/faq/{faqId}',
   tags: ['faq'],
-  summary: 'Change an FAQ; what is left out stays',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  summary: 'Change an FAQ; missing fields stay',
+  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   security: staffOnly,
   request: { ...one, headers: IfMatchHeader, body: jsonBody(FaqFields.partial()) },
   responses: {
@@ -125,7 +125,7 @@ export const deleteFaq = createRoute({
   method: 'delete',
   path: '/faq/{faqId}',
   tags: ['faq'],
-  summary: 'Delete an FAQ for eternity',
+  summary: 'Delete an FAQ for good',
   security: staffOnly,
   request: one,
   responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
@@ -145,7 +145,7 @@ export const QuestionBody = z.object({
     (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
     z.string().trim().max(254).pipe(z.email('Must be an email address')).optional(),
   ),
-  /** The field that no person sees. */
+  /** The honeypot field: hidden from people, filled in by bots. */
   website: z.string().max(1000).optional(),
 })
 
@@ -166,7 +166,7 @@ export const askQuestion = createRoute({
 
 export const Inbox = z
   .object({
-    /** The open ones, the oldest first. */
+    /** Open questions, oldest first. */
     questions: z.array(
       z.object({
         id: z.int(),
@@ -175,7 +175,7 @@ export const Inbox = z
         createdAt: isoDate,
       }),
     ),
-    /** What was looked for and not found, the most frequent first. */
+    /** Searches that found nothing, most frequent first. */
     searches: z.array(z.object({ term: z.string(), count: z.int(), lastAt: isoDate })),
     feedback: z.array(z.object({ faqid: z.int(), helpful: z.int(), unhelpful: z.int() })),
   })
@@ -187,7 +187,7 @@ export const listQuestions = createRoute({
   method: 'get',
   path: '/faq/questions',
   tags: ['faq'],
-  summary: 'What visitors ask, look for and find helpful',
+  summary: 'Questions, searches without a result and votes of visitors',
   security: staffOnly,
   responses: { 200: json(Inbox, 'The inbox'), ...problems(401) },
 })

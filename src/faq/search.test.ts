@@ -14,7 +14,7 @@ test('every word must be somewhere in the FAQ', () => {
   expect(found('nothing fast')).toEqual([])
 })
 
-test('a search is one line of a hundred characters; a number is one too', () => {
+test('a search is one line of at most 100 characters, and a number is a valid search', () => {
   expect(cleanSearch('  two \n words ')).toBe('two words')
   expect(cleanSearch(2000)).toBe('2000')
   expect(cleanSearch('x'.repeat(200))).toHaveLength(100)

@@ -1,4 +1,4 @@
-/** The choices of the forms, apart from the contract so that a page can show them without a schema library. */
+/** The choices of the forms, separate from the contract so that a page can show them without a schema library. */
 export const roles = [
   'Design',
   'Engineering',
@@ -15,7 +15,7 @@ export type LeadState = (typeof leadStates)[number]
 
 export const onlyFilters = ['held', 'failed', 'invited', 'not-invited'] as const
 
-/** What people may ask of us about their data. */
+/** The requests that people can make about their data. */
 export const requestKinds = ['deletion', 'access'] as const
 
 export type RequestKind = (typeof requestKinds)[number]

@@ -7,12 +7,12 @@ import { type List, lists } from './lead-forms.ts'
 
 const list = z.enum(lists as [List, ...List[]])
 
-/** Control characters have no business in a name, and PostgreSQL refuses the zero byte; line breaks stay. */
+/** Names need no control characters, and PostgreSQL refuses the zero byte; line breaks stay. */
 const withoutControls = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
-/** A form sends line breaks as two characters, which its own limit counts as one. */
+/** Browsers send line breaks as two characters but count them as one for `maxlength`. */
 const text = (longest: number) =>
   z
     .string()
@@ -48,7 +48,7 @@ const visitField = z.preprocess(
   line(300).optional(),
 )
 
-/** Where the visitor came from; told by the browser, so nothing depends on it. */
+/** Where the visitor came from. The browser sends it, so it cannot be trusted and nothing depends on it. */
 export const Visit = z
   .object({
     page: visitField,
@@ -64,7 +64,7 @@ export const Visit = z
 
 export type Visit = z.infer<typeof Visit>
 
-/** How each field of a lead is checked, whichever form or call sends it. */
+/** The validation of each field of a lead, for all forms and API calls. */
 export const leadFields = {
   email,
   name,
@@ -73,7 +73,7 @@ export const leadFields = {
   info: optional(text(5000)),
 } satisfies Record<LeadFieldName, z.ZodType>
 
-/** What every form sends along: the field no person sees, the time it took, and the visit. */
+/** Fields that every form adds: the hidden field, the time it took to fill in, and the visit. */
 export const signs = {
   website: z.string().max(1000).optional(),
   elapsed: z.preprocess((value) => {
@@ -91,7 +91,7 @@ export const BookingBody = z.object({ email_address: bookingEmail, ...bookingFie
 
 export const RegistrationBody = z.object({ name, email, ...signs })
 
-/** What "Send it again" sends. */
+/** The body of "Send it again". */
 export const ResendBody = z.object({ email_address: email })
 
 const created = z.object({ createdAt: isoDate })
@@ -102,7 +102,7 @@ export const createSubscription = createRoute({
   path: '/subscriptions',
   tags: ['leads'],
   summary: 'Join the waitlist or the mailing list',
-  description: 'The answer is the same whether or not the address was known.',
+  description: 'The response is the same whether or not the address was known.',
   request: { headers: IdempotencyHeader, body: jsonBody(SubscriptionBody) },
   responses: {
     201: json(

@@ -1,4 +1,4 @@
-/** Jobs whose failures are shown with the leads, by the names of their kinds. */
+/** Kinds of jobs whose failures are shown with the leads. */
 export const deliveryKinds = ['confirmation-mail', 'leave-link', 'provider', 'staff-mail'] as const
 
 export type DeliveryKind = (typeof deliveryKinds)[number]
@@ -6,7 +6,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
   (deliveryKinds as readonly string[]).includes(kind)
 
-/** Jobs of these kinds. */
+/** Filters jobs of these kinds. */
 export const deliveriesOnly = <Job extends { kind: string }>(jobs: Job[]) =>
   jobs.flatMap((job) => {
     const { kind } = job

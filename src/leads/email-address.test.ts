@@ -27,12 +27,12 @@ const refused = [
   '',
 ]
 
-test.each(taken)('%s is an address for browser and server alike', (email) => {
+test.each(taken)('browser and server accept %s as an address', (email) => {
   expect(isAddress(email)).toBe(true)
   expect(RegistrationBody.safeParse({ name: 'Ada', email }).success).toBe(true)
 })
 
-test.each(refused)('"%s" is none for either', (email) => {
+test.each(refused)('browser and server refuse "%s"', (email) => {
   expect(isAddress(email)).toBe(false)
   expect(RegistrationBody.safeParse({ name: 'Ada', email }).success).toBe(false)
 })
@@ -65,7 +65,7 @@ test.each([
   expect(suggestAddress(typed)).toBeUndefined()
 })
 
-test('an international host is kept as mail servers know it', () => {
+test('an international host is stored in its ASCII form', () => {
   expect(encodeHost('ada@exämple.de')).toBe('ada@xn--exmple-cua.de')
   expect(encodeHost('ada@EXÄMPLE.de')).toBe('ada@xn--exmple-cua.de')
   expect(RegistrationBody.parse({ name: 'Ada', email: ' ada@exämple.de ' }).email).toBe(

@@ -1,11 +1,11 @@
 /*
- * The one rule for email addresses. The browser runs it before it sends and the server when it reads, so a form
- * cannot send what the server refuses. It imports nothing: it is part of every page with a form.
+ * The one rule for email addresses. The browser applies it before sending and the server when reading, so a form cannot
+ * send an address that the server refuses. The file imports nothing, because every page with a form loads it.
  */
 
 export const longestAddress = 254
 
-/** Stricter than browsers, which take `someone@gmail`. The last part may be an encoded one, as of .рф. */
+/** Stricter than browsers, which accept `someone@gmail`. The last part may be encoded, as for .рф. */
 export const addressPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/
 
@@ -15,19 +15,19 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * An international host (`ada@exämple.de`) as mail servers know it (`ada@xn--exmple-cua.de`). The part before the @ must
- * be ASCII: few mail servers take another one.
+ * Converts an international host (`ada@exämple.de`) to its ASCII form (`ada@xn--exmple-cua.de`). The part before the @
+ * must be ASCII, because few mail servers accept anything else.
  */
 export function encodeHost(address: string): string {
   const at = address.lastIndexOf('@')
   const host = address.slice(at + 1)
-  // What else a URL would change, or take for more than a host, stays as it is and is refused.
+  // Other characters, which a URL would change or not read as part of a host, stay and the address is refused.
   if (at < 1 || !/[^\0-\x7f]/.test(host) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(host)) return address
   const encoded = URL.parse(`http://${host}`)?.hostname
   return encoded ? address.slice(0, at + 1) + encoded : address
 }
 
-/** The mail hosts most people use; what is nearly one of them is probably a typing error. */
+/** The most common mail hosts. A host that is nearly one of them is probably a typing error. */
 const commonHosts = [
   'gmail.com',
   'outlook.com',
@@ -40,10 +40,10 @@ const commonHosts = [
   'web.de',
 ]
 
-/** Real hosts one letter away from a common one. */
+/** Real hosts that are one letter away from a common one. */
 const realHosts = ['mail.com', 'email.com', 'ymail.com', 'gmx.at', 'gmx.ch', 'gmx.com']
 
-/** The address that was probably meant, if the host is nearly a common one. */
+/** The address that the visitor probably meant, if the host is nearly a common one. */
 export function suggestAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   if (at < 1) return undefined

@@ -4,7 +4,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-/** What somebody does who adds a form: a folder, and its entry in the registry. */
+/** Adds a form as a developer would: a folder, and its entry in the registry. */
 vi.mock('./forms/registry.ts', async (original) => {
   const { leadForms } = await original<typeof import('./forms/registry.ts')>()
   const { callback } = await import('#src/testing/fixtures/callback/form.ts')
@@ -70,7 +70,7 @@ test('a form from a new folder is read, confirmed by mail, forwarded and shown t
   expect(body.days).toMatchObject([{ source: 'callback', count: 1 }])
 })
 
-test('a sign-up through a form that this version does not know is kept and left out', async () => {
+test('a sign-up through a form unknown to this version is kept but not shown', async () => {
   const { db, site, call, signIn, leads } = await testSite()
   const fields = new URLSearchParams({ email_address: 'ada@example.com' })
   await site.request('/forms/waitlist', { method: 'POST', body: fields })

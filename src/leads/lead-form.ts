@@ -1,12 +1,15 @@
 import type { Claims } from '#src/site/claims.ts'
 
-/** What a form can ask for, apart from the visit. A new one is a column of `sign_ups` and a rule in `contract.ts`. */
+/**
+ * The fields that a form can have, apart from the visit. A new field is a column of `sign_ups` and a rule in
+ * `contract.ts`.
+ */
 export type LeadFieldName = 'email' | 'name' | 'company' | 'role' | 'info'
 
 interface Confirmation {
-  /** Where the link of the mail leads to. */
+  /** The page that the link in the mail leads to. */
   page: string
-  /** One mail asks about all open sign-ups of a person, in the words of the form with the lowest rank. */
+  /** One mail asks about all open sign-ups of a person; it uses the words of the form with the lowest rank. */
   rank: number
   mail: {
     subject: string
@@ -16,24 +19,26 @@ interface Confirmation {
   }
 }
 
-/** Everything that pages, staff screens and server know about a form that brings leads. */
+/** The definition of a form that brings leads, for pages, staff screens and the server. */
 export interface LeadForm {
-  /** Its bit in `people.sources`. A bit that was used is never given to another form. */
+  /** Its bit in `people.sources`. The bit of a removed form is never reused. */
   bit: number
-  /** What staff call it, and its colour in their chart. */
+  /** Its name for staff, and its colour in their chart. */
   name: string
   color: string
   page: string
-  /** Where the form posts to; `<KEY>_FORM_URL` may name a provider's endpoint instead. */
+  /** The URL that the form posts to; `<KEY>_FORM_URL` may name a provider's endpoint instead. */
   action: string
-  /** Where a browser without scripts goes when the form was accepted. */
+  /** The page that a browser without scripts sees after the form was accepted. */
   sent: string
-  /** What the form says about the use of what is sent, and whether that lets newsletters be sent. Kept with each sign-up. */
+  /**
+   * The promise of the form about the use of the data, and whether it covers newsletters. Stored with each sign-up.
+   */
   promise: { text: string; newsletters: boolean }
-  /** The mail that asks for confirmation; null for a form that sends none. */
+  /** The mail that asks for confirmation; null for a form without one. */
   confirmation: Confirmation | null
   /** Whether the same person may send it again. Lists are joined once. */
   repeats: boolean
-  /** What the form calls its fields. A provider's endpoint (`<KEY>_FORWARD_URL`) gets the same names. */
+  /** The field names of the form. A provider's endpoint (`<KEY>_FORWARD_URL`) gets the same names. */
   fields: Record<string, LeadFieldName>
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { confirmedSources, leadForms, leadingSource, lists } from './lead-forms.ts'
 
-test('every form has a bit, a page and an address of its own', () => {
+test('every form has its own bit, page and URL', () => {
   const forms = Object.values(leadForms)
   for (const fact of ['bit', 'name', 'color', 'page', 'action'] as const) {
     expect(new Set(forms.map((form) => form[fact])).size).toBe(forms.length)
@@ -22,11 +22,11 @@ test('every form asks for an address', () => {
     expect(Object.values(fields)).toContain('email')
 })
 
-test('a list is confirmed by mail', () => {
+test('every list is confirmed by mail', () => {
   expect(lists.every((list) => confirmedSources.includes(list))).toBe(true)
 })
 
-test('of several forms, the mail uses the words of the one with the lowest rank', () => {
+test('a mail about several forms uses the words of the one with the lowest rank', () => {
   expect(leadingSource(['mailing-list', 'registration', 'early-access'])).toBe('early-access')
   expect(leadingSource(['registration', 'mailing-list'])).toBe('mailing-list')
   expect(leadingSource([])).toBeUndefined()

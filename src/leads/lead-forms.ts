@@ -1,39 +1,39 @@
 import { leadForms } from './forms/registry.ts'
 
-/** Everything that is known about the forms; `forms/registry.ts` is the place to add one. */
+/** The definitions of all forms; add a new one in `forms/registry.ts`. */
 export { leadForms }
 
-/** Where "Send it again" posts to; the query names the form whose page the visitor is on. */
+/** The URL of "Send it again"; the query names the form whose page the visitor is on. */
 export const resendAction = '/forms/resend'
 
-/** Where people without a working link ask for one to unsubscribe. */
+/** The URL for people without a working link, who ask for one to unsubscribe. */
 export const leaveByAddressAction = '/forms/unsubscribe-link'
 
-/** Where a lead comes from. */
+/** The form that a lead came from. */
 export type Source = keyof typeof leadForms
 
 export const sources = Object.keys(leadForms) as Source[]
 
-/** False for a sign-up that a newer version stored, when its form is not known here: after a roll-back. */
+/** False for a form that is unknown here: after a rollback, sign-ups of a newer version may name one. */
 export const isSource = (name: string): name is Source => Object.hasOwn(leadForms, name)
 
-/** Sources as the bits of a number, as `people.sources` and links hold them. */
+/** Sources as bits of a number, as stored in `people.sources` and in links. */
 export const bitsOf = (several: Source[]) =>
   several.reduce((bits, source) => bits | leadForms[source].bit, 0)
 
 export const sourcesOf = (bits: number) => sources.filter((source) => bits & leadForms[source].bit)
 
-/** The sources that are lists, which one joins once. */
+/** The sources that are lists, which a person joins once. */
 export type List = {
   [S in Source]: (typeof leadForms)[S]['repeats'] extends false ? S : never
 }[Source]
 
 export const lists = sources.filter((source) => !leadForms[source].repeats) as List[]
 
-/** The sources whose sign-ups wait for a click in a mail. */
+/** The sources whose sign-ups must be confirmed by a click in a mail. */
 export const confirmedSources = sources.filter((source) => leadForms[source].confirmation)
 
-/** Of several forms that one mail or one click is about, the one whose words and pages are used. */
+/** The form whose words and pages are used if one mail or one click is about several. */
 export function leadingSource(several: Source[]): Source | undefined {
   const rank = (source: Source) => leadForms[source].confirmation?.rank ?? Number.POSITIVE_INFINITY
   return several.toSorted((a, b) => rank(a) - rank(b))[0]

@@ -19,9 +19,9 @@ const maybe = z.string().nullable()
 export const LeadFilter = z.object({
   q: z.string().trim().max(200).optional(),
   source: source.optional(),
-  /** On that source, or on any. */
+  /** The state on that source, or on any list. */
   state: z.enum(leadStates).optional(),
-  /** Only people who wait for a review, whose delivery failed, or who were invited or not. */
+  /** Only people who are held for review, whose delivery failed, or who were invited or not. */
   only: z.enum(onlyFilters).optional(),
 })
 
@@ -33,13 +33,13 @@ export const Lead = z
     email: z.string(),
     name: maybe,
     company: maybe,
-    /** Confirmed on a list; else why no list writes to the person. */
+    /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
     state: z.enum(leadStates),
     sources: z.array(source),
-    /** How the person stands on each list, and since when. */
+    /** The person's state on each list, and since when. */
     lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
     held: z.int(),
-    /** failing: the last attempt failed, and there will be another. */
+    /** `failing`: the last attempt failed and will be retried. */
     delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
     createdAt: isoDate,
     lastSignUpAt: isoDate,
@@ -64,7 +64,7 @@ const SignUp = z
     review: z.enum(['clear', 'held', 'rejected']),
     reasons: maybe,
     confirmedAt: isoDate.nullable(),
-    /** What the form said about the use of what was sent; null where that was not recorded. */
+    /** The form's promise about the use of the data; null if it was not recorded. */
     promise: maybe,
   })
   .openapi('SignUp')
@@ -83,7 +83,7 @@ const Delivery = z
     settledAt: isoDate.nullable(),
     attempts: z.int(),
     lastError: maybe,
-    /** What kind of error the last attempt met; null unless it failed. */
+    /** The error class of the last attempt; null unless it failed. */
     errorClass: errorClass.nullable(),
   })
   .openapi('Delivery')
@@ -103,9 +103,9 @@ const LeadEvent = z
       'reactivated',
     ]),
     by: maybe,
-    /** The list it is about; null: all of them, or not recorded. */
+    /** The list that the event is about; null for all of them, or if it was not recorded. */
     list: source.nullable(),
-    /** Why staff did it. */
+    /** The reason that staff gave. */
     reason: maybe,
   })
   .openapi('LeadEvent')
@@ -151,19 +151,19 @@ export const LeadSummary = z
     sources: z.record(z.string(), z.int()),
     held: z.int(),
     failedDeliveries: z.int(),
-    /** Deliveries that fail and are tried again, or that nobody has tried for minutes. */
+    /** Deliveries that keep failing, or that no process has tried for minutes. */
     stuckDeliveries: z.array(
       z.object({
         kind: deliveryKind,
         count: z.int(),
         since: isoDate,
-        /** The commonest error; null when nobody has tried. */
+        /** The most common error; null if no attempt was made. */
         errorClass: errorClass.nullable(),
       }),
     ),
-    /** Nothing is delivered since then, and why; null as a rule. */
+    /** Since when and why deliveries are paused; null if they are not. */
     paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
-    /** Sign-ups of the last 30 days, by day and source; days without any are left out. */
+    /** Recent sign-ups by day and source, at least of the last 30 days; days without any are missing. */
     days: z.array(z.object({ day: z.string(), source, count: z.int() })),
     openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
   })
@@ -196,7 +196,7 @@ export const leadSummary = createRoute({
   ...staff,
   method: 'get',
   path: '/leads/summary',
-  summary: 'How many, from where, and what waits for someone',
+  summary: 'Numbers by source and state, and the items that need attention',
   responses: { 200: json(LeadSummary, 'The numbers'), ...problems(401) },
 })
 
@@ -204,7 +204,7 @@ export const exportLeads = createRoute({
   ...staff,
   method: 'get',
   path: '/leads/export.csv',
-  summary: 'The same people as a table file',
+  summary: 'The same people as a CSV file',
   request: { query: LeadFilter },
   responses: {
     200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
@@ -216,7 +216,7 @@ export const getLead = createRoute({
   ...staff,
   method: 'get',
   path: '/leads/{leadId}',
-  summary: 'Everything kept about one person',
+  summary: 'Everything stored about one person',
   request: { params },
   responses: { 200: json(LeadRecord, 'The person'), ...problems(401, 404, 422) },
 })
@@ -225,7 +225,7 @@ export const eraseLead = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/erase',
-  summary: 'Erase everything kept about one person',
+  summary: 'Erase everything stored about one person',
   request: { params },
   responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
@@ -234,7 +234,7 @@ export const reviewLead = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/review',
-  summary: 'Let held sign-ups through, or reject them',
+  summary: 'Release held sign-ups, or reject them',
   request: {
     params,
     body: jsonBody(z.object({ decision: z.enum(['release', 'reject']) })),
@@ -246,8 +246,8 @@ export const reactivateLead = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/reactivate',
-  summary: 'Write again to a person whose mails bounced',
-  description: 'Only bounces are lifted: who unsubscribed or complained comes back by signing up.',
+  summary: 'Reactivate a person whose mails bounced',
+  description: 'People who unsubscribed or complained can only return by signing up again.',
   request: {
     params,
     body: jsonBody(z.object({ reason: z.string().trim().min(1, 'Say why').max(500) })),
@@ -259,7 +259,7 @@ export const noteRequest = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/{leadId}/requests',
-  summary: 'Note that the person asked for their data or its deletion',
+  summary: 'Record that the person asked for their data or its deletion',
   request: { params, body: jsonBody(z.object({ kind: z.enum(requestKinds) })) },
   responses: {
     201: json(z.object({ request: PrivacyRequest }), 'Noted, with the deadline'),
@@ -271,7 +271,7 @@ export const closeRequest = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/requests/{requestId}/close',
-  summary: 'Note that a request was answered',
+  summary: 'Record that a request was answered',
   request: { params: z.object({ requestId: idParam }) },
   responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
@@ -280,7 +280,7 @@ export const retryDelivery = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/deliveries/{deliveryId}/retry',
-  summary: 'Send a failed delivery once more',
+  summary: 'Retry a failed delivery',
   request: { params: z.object({ deliveryId: idParam }) },
   responses: { ...none, ...problems(401, 404, 413, 415, 422) },
 })
@@ -289,7 +289,7 @@ export const retryFailed = createRoute({
   ...staff,
   method: 'post',
   path: '/leads/deliveries/retry',
-  summary: 'Send every failed delivery once more',
+  summary: 'Retry all failed deliveries',
   responses: {
     200: json(z.object({ retried: z.int() }), 'How many go out again'),
     ...problems(401, 413, 415),

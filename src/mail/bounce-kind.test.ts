@@ -36,7 +36,7 @@ test.each([
   expect(kindOfReply(code, response)).toBe(kind)
 })
 
-test('a network address is no status', () => {
+test('an IP address is not a status code', () => {
   expect(statusIn('blocked: 5.1.1.5 and 192.5.1.1')).toBe(undefined)
   expect(statusIn('smtp; 550-5.1.1 no such user')).toBe('5.1.1')
 })

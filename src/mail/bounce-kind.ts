@@ -11,14 +11,16 @@ export type BounceKind = 'hard' | 'soft' | 'refused'
 export const statusIn = (text: string | undefined) =>
   /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text ?? '')?.[0]
 
-/** Address statuses about the sender (5.1.7, 5.1.8) or about the way (5.1.9) say nothing about the recipient. */
+/** Address statuses about the sender (5.1.7, 5.1.8) or about relaying (5.1.9) say nothing about the recipient. */
 const addressFailures = ['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10']
-/** The mailbox is disabled; the domain has no mail host, or does not exist (Exchange Online). */
+/** The mailbox is disabled (5.2.1), or the domain has no mail host or does not exist (Exchange Online). */
 const otherAddressFailures = ['5.2.1', '5.4.4', '5.4.310']
-/** The subjects of a status: mailbox, mail system, way. A mail that is too large (5.2.3, 5.3.4) is about the text. */
+/**
+ * Status subjects mailbox, mail system and routing. A mail that is too large (5.2.3, 5.3.4) is about the text instead.
+ */
 const mailboxTrouble = /^[45]\.(?:2\.(?!3$)|3\.(?!4$)|4\.)/
 
-/** The kind that a status code means; undefined where it says nothing (`5.0.0`). */
+/** The bounce kind that a status code means; undefined if the code is unspecific (`5.0.0`). */
 export function kindOfStatus(status: string | undefined): BounceKind | undefined {
   if (!status || /^[245]\.0\./.test(status)) return undefined
   if (addressFailures.includes(status) || otherAddressFailures.includes(status)) return 'hard'
@@ -28,10 +30,10 @@ export function kindOfStatus(status: string | undefined): BounceKind | undefined
 
 /** Replies to RCPT TO that name the mailbox or its domain, where the server sends no status code (RFC 5321, RFC 7504). */
 const hardReplies = [521, 550, 551, 553, 556]
-/** Exceeded storage. */
+/** Replies for a full mailbox. */
 const softReplies = [452, 552]
 
-/** The kind that a server's refusal of a recipient means. */
+/** The bounce kind of a server's reply to a recipient. */
 export function kindOfReply(code: number, response: string | undefined): BounceKind {
   const kind = kindOfStatus(statusIn(response))
   if (kind) return kind

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 
-/** Follows the bytes of one mail: only a mail of which none has left can be sent again without doubling it. */
+/** Tracks whether bytes of one mail have been sent: only a mail without any can be retried without a duplicate. */
 export interface Departure {
   hasBegun: () => boolean
-  /** Stops a mail that has not begun to leave; it does not leave later either. */
+  /** Prevents a mail that is not being sent yet from being sent at all. */
   cancel: () => void
-  /** Called by nodemailer with the bytes, each time it has a connection for them. */
+  /** nodemailer passes the bytes to this each time it gets a connection for the mail. */
   leave: (bytes: Readable) => Readable
 }
 
 export function createDeparture(): Departure {
   let current: Readable | undefined
   let isCancelled = false
-  // nodemailer reads the first byte after the server has asked for the mail (354).
+  // nodemailer reads the first byte only after the server has asked for the mail (354).
   const hasBegun = () => current?.readableDidRead ?? false
   return {
     hasBegun,
@@ -22,7 +22,7 @@ export function createDeparture(): Departure {
       if (!hasBegun()) current?.destroy(new Error('The mail server took too long'))
     },
     leave(bytes) {
-      if (isCancelled || hasBegun()) bytes.destroy(new Error('The mail must not leave again'))
+      if (isCancelled || hasBegun()) bytes.destroy(new Error('The mail must not be sent again'))
       else current = bytes
       return bytes
     },
@@ -31,7 +31,7 @@ export function createDeparture(): Departure {
 
 export type TrackedMail = SendMailOptions & { departure: Departure }
 
-/** Lets the departure of each mail see its bytes. */
+/** Connects each mail of the transport to its departure. */
 export function trackDepartures(transport: Transporter): void {
   transport.use('stream', (mail, done) => {
     const { departure } = mail.data as TrackedMail

@@ -1,4 +1,4 @@
-/** For texts and attribute values of the mails that are written as strings. */
+/** Escapes texts and attribute values for mails that are built as strings. */
 export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')

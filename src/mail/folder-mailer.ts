@@ -4,7 +4,7 @@ import type { Log } from '#src/log/log.ts'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
-/** Without an SMTP server mails become files that any mail program opens, and their link is logged. */
+/** Without an SMTP server, writes each mail to a file that any mail program can open, and logs its link. */
 export function folderMailer(folder: string, from: string, log: Log): Mailer {
   const pathOf = (id: string) => join(folder, `${id}.eml`)
   return {
@@ -14,7 +14,7 @@ export function folderMailer(folder: string, from: string, log: Log): Mailer {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await composer.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Named by its id and moved into place: a crash leaves a whole file or none, a repeat replaces it.
+      // The name is the id, so a retry replaces the file; the rename leaves a complete file or none after a crash.
       const draft = `${pathOf(mail.id)}.part`
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, pathOf(mail.id))

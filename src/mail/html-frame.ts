@@ -2,22 +2,22 @@ import { escapeHtml } from './escape-html.ts'
 
 interface Frame {
   title: string
-  /** Shown by mail programs beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   preview?: string
   maxWidth: number
-  /** Rules for dark screens beside those of ground, sheet, text and soft text. */
+  /** Extra rules for dark screens; the frame has those of its own elements. */
   darkRules?: string[]
-  /** Of the element with the class `pad`, on phones. */
+  /** Padding of the element with the class `pad`, on phones. */
   phonePadding: string
-  /** Table rows. */
+  /** The content, as table rows. */
   rows: string
 }
 
 export const mailFont = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;"
 
 /**
- * What every mail of ours stands in. Tables and inline styles, because mail programs know little else; no picture, so
- * nothing is blocked or tracked.
+ * The HTML document around the content of a mail. It uses tables and inline styles, because many mail programs
+ * support little else, and no pictures, so that nothing is blocked or tracked.
  */
 export function htmlFrame({ title, preview, maxWidth, darkRules = [], ...rest }: Frame): string {
   return `<!doctype html>

@@ -30,7 +30,7 @@ test.each([
   [{ code: 'ECONNECTION', command: 'CONN' }, true, { result: 'uncertain' }],
   [{ code: 'ECONNECTION', command: 'CONN' }, false, { result: 'later' }],
   [{ code: 'ECONNECTION', command: 'CONN', responseCode: 421 }, true, { result: 'uncertain' }],
-  // A connection that ended while it was idle: nobody's mailbox is at fault.
+  // A connection that was closed while idle says nothing about the mailbox.
   [{ code: 'ECONNECTION', command: 'API' }, false, { result: 'later' }],
   [{ code: 'EENVELOPE', command: 'API' }, false, { result: 'bounced', kind: 'refused' }],
   [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, false, { result: 'later' }],

@@ -11,14 +11,14 @@ interface SendError {
   message?: string
 }
 
-/** The meaning of an error. `begun`: bytes of the mail may have left. */
+/** Turns an error into an outcome. `begun`: bytes of the mail may have been sent. */
 export function judge(error: SendError, begun: boolean): MailOutcome {
   const { code, command, responseCode, response } = error
   const failure = { error: textOf(error), errorClass: errorClassOf(error) }
-  // Every other code is about the connection: the server has not answered this mail.
+  // All other codes are about the connection: the server has not replied to this mail.
   const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (!isRefusal) return { result: begun ? 'uncertain' : 'later', ...failure }
-  // nodemailer itself refuses the address.
+  // nodemailer itself rejected the address.
   if (command === 'API') return { result: 'bounced', kind: 'refused', ...failure }
   const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE'
   // A refused sender, a refused DATA or a 421 is about this site: other recipients would get the same answer.
@@ -29,7 +29,7 @@ export function judge(error: SendError, begun: boolean): MailOutcome {
   const kind =
     command === 'RCPT TO'
       ? kindOfReply(responseCode, response)
-      : // A refused text says nothing about the mailbox, unless the server says so.
+      : // A rejected text says nothing about the mailbox, unless the status code does.
         (kindOfStatus(statusIn(response)) ?? 'refused')
   return { result: 'bounced', kind, ...failure }
 }

@@ -2,14 +2,14 @@ import type { ErrorClass } from '#src/jobs/contract.ts'
 import type { BounceKind } from './bounce-kind.ts'
 
 export interface Mail {
-  /** The same mail sent again has the same id, and therefore the same Message-ID. */
+  /** Stays the same when the mail is retried, and so does the Message-ID, which is made of it. */
   id: string
   to: string
   subject: string
   html: string
   text: string
   headers: Record<string, string>
-  /** What the mail wants its reader to open; logged where no mail leaves the machine. */
+  /** The main link of the mail; logged when mails are written to files. */
   link: string
 }
 
@@ -20,11 +20,11 @@ interface Failure {
 
 /**
  * The result of one attempt.
- * - accepted: the server's final answer says so.
- * - bounced: the server refuses this mail for good.
- * - again: the server refuses this mail for now.
- * - later: the server takes no mail now, whomever it is for. Nothing of the mail has left.
- * - uncertain: the connection ended after bytes of the mail had left and before the server's final answer.
+ * - accepted: the server's final reply accepts the mail.
+ * - bounced: the server rejects this mail permanently.
+ * - again: the server rejects this mail temporarily.
+ * - later: the server currently takes no mail for anybody. No byte of this one has been sent.
+ * - uncertain: the connection ended after bytes of the mail were sent and before the server's final reply.
  */
 export type MailOutcome =
   | { result: 'accepted' }
@@ -32,11 +32,11 @@ export type MailOutcome =
   | ({ result: 'again' | 'later' | 'uncertain' } & Failure)
 
 export interface Mailer {
-  /** How many mails can be under way at once. */
+  /** How many mails can be sent at the same time. */
   connections: number
-  /** One attempt; the mailer never repeats a mail of which a byte may have left. */
+  /** Makes one attempt. The mailer never retries a mail of which bytes may have been sent. */
   send: (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>
-  /** Deletes the copies of mails on this machine. */
+  /** Deletes the files of mails that were written to this machine. */
   forget: (ids: string[]) => Promise<void>
   close: () => void
 }

@@ -7,12 +7,12 @@ interface MailerDeps {
   smtpUrl: string | undefined
   from: string
   connections: number
-  /** Where mails are written when there is no SMTP server. */
+  /** The folder for mails when there is no SMTP server. */
   folder: string
   log: Log
 }
 
-/** The one client that every mail of the site leaves by. */
+/** Creates the one client that sends every mail of the site. */
 export function createMailer({ smtpUrl, from, connections, folder, log }: MailerDeps): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, from, connections) : folderMailer(folder, from, log)
 }

@@ -1,7 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** A mail as nodemailer takes it. Addresses go in as addresses, never as text that could hold a second header. */
+/**
+ * Converts a mail for nodemailer. Addresses are passed as objects, because a string could smuggle in a second header.
+ */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   return {
     from,
@@ -11,7 +13,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     html: mail.html,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: mail.headers,
-    // A mail is built from texts alone; no field of it may make the sender read a file or an address.
+    // A mail contains only text: no field may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

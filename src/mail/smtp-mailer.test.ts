@@ -23,7 +23,7 @@ function sender(url: string, connections = 4) {
 const reply = (responseCode: number, text = 'no') =>
   Object.assign(new Error(text), { responseCode })
 
-test('a 451 after the last byte means refused for now; the retry has the same Message-ID', async () => {
+test('a 451 after the last byte is a temporary rejection; the retry has the same Message-ID', async () => {
   const answers = [reply(451), undefined]
   const smtp = await smtpSink({ onMail: (answer) => answer(answers.shift()) })
   const send = sender(smtp.url)
@@ -39,7 +39,7 @@ test('a connection cut before the final answer leaves the mail uncertain, and it
   })
   const send = sender(smtp.url, 1)
   expect(await send('a@example.com')).toEqual({ result: 'accepted' })
-  // On a connection that has sent before, where nodemailer repeats mails that did not leave.
+  // This connection has sent a mail before, and nodemailer retries on such connections.
   expect(await send('b@example.com')).toMatchObject({ result: 'uncertain' })
   expect(await send('c@example.com')).toEqual({ result: 'accepted' })
   expect(smtp.mails.map(({ to }) => to[0])).toEqual([
@@ -49,7 +49,7 @@ test('a connection cut before the final answer leaves the mail uncertain, and it
   ])
 })
 
-test('connections are kept and used again, also after the server has closed one', async () => {
+test('connections are reused, also after the server has closed one', async () => {
   const smtp = await smtpSink()
   const send = sender(smtp.url, 2)
   expect(await send('a@example.com')).toEqual({ result: 'accepted' })
@@ -74,7 +74,7 @@ test('an attempt that is aborted before the final answer is uncertain, and the n
   expect(await send('b@example.com')).toEqual({ result: 'accepted' })
 })
 
-test('an attempt that is aborted before its first byte never leaves', async () => {
+test('a mail that is aborted before its first byte is never sent', async () => {
   const aborting = new AbortController()
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { withTlsRule } from './tls-rule.ts'
 
 const seconds = (n: number) => n * 1000
 
-/** All mails of a process leave through this one pool of connections: single mails and newsletters. */
+/** All mails of a process, single ones and newsletters, share this one connection pool. */
 export function smtpMailer(url: string, from: string, connections: number): Mailer {
   let opening: Promise<Transporter> | undefined
   const close = () => {
@@ -27,7 +27,8 @@ export function smtpMailer(url: string, from: string, connections: number): Mail
       } catch (error) {
         if (signal.aborted) {
           departure.cancel()
-          // A connection that waits for an answer must not take the next mail. The others finish theirs.
+          // The connection still waits for a reply, so no mail may use it again. The other connections finish their
+          // mails.
           close()
         }
         return judge(error as Error, departure.hasBegun())
@@ -38,16 +39,16 @@ export function smtpMailer(url: string, from: string, connections: number): Mail
   }
 }
 
-/** Loaded with the first mail: most processes of a site never send one. */
+/** Loads nodemailer with the first mail: most processes never send one. */
 async function openTransport(url: string, connections: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: withTlsRule(url),
     pool: true,
     maxConnections: connections,
-    // A server may close a connection that sent too much; a fresh one costs little.
+    // Some servers close connections that have sent many mails; a new connection costs little.
     maxMessages: 500,
-    // Once, for a server that has just closed an idle connection. All other retries belong to the callers, who count them.
+    // One retry, for an idle connection that the server has just closed. The callers do and count all other retries.
     maxRequeues: 1,
     connectionTimeout: seconds(10),
     greetingTimeout: seconds(10),

@@ -26,7 +26,7 @@ test.each([
   expect(needsTls(url)).toBe(expected)
 })
 
-/** An address of this machine that does not count as loopback, like that of a mail host elsewhere. */
+/** An address of this machine that does not count as loopback, so it is treated like a remote mail host. */
 const elsewhere = (url: string) => url.replace('//127.0.0.1', '//ada:right@0.0.0.0')
 
 test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true'])(

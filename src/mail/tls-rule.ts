@@ -1,9 +1,9 @@
 import { isLoopback } from '#src/http/request-context.ts'
 
 /**
- * The address of the mail host with the rule that every client of it follows: a password is never sent in the clear.
- * Without STARTTLS the mail is not sent, and the error says why. The rule is written into the address because nodemailer
- * lets the options in an address (`?requireTLS=false`) win over those beside it.
+ * Adds the TLS rule to the address of the mail host: a password is never sent in the clear. If the host does not offer
+ * STARTTLS, the mail is not sent and the error says why. The rule is part of the address because nodemailer lets
+ * options in the address (`?requireTLS=false`) override options passed beside it.
  */
 export function withTlsRule(smtpUrl: string): string {
   if (!needsTls(smtpUrl)) return smtpUrl
@@ -12,7 +12,7 @@ export function withTlsRule(smtpUrl: string): string {
   return url.href
 }
 
-/** Whether STARTTLS must come before the password. A mail host on this machine is reached without a network. */
+/** Whether STARTTLS must precede the password. A mail host on this machine is reached without a network. */
 export function needsTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))

@@ -7,7 +7,7 @@ import { storeImage } from './store.ts'
 
 /**
  * Checks a picture and stores it. No article uses it yet: the transaction of a save adds the reference, and the cleanup
- * removes what none refers to.
+ * removes pictures without one.
  */
 export async function addPicture(
   { db, images }: { db: Database; images: ImageWorker },

@@ -22,7 +22,7 @@ test('a file is read completely or not at all', async () => {
   expect(await readCacheFile(path)).toBeUndefined()
 })
 
-test('a folder that cannot be written is no error', async () => {
+test('a folder that is not writable does not cause an error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'file'), '')

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /*
- * Files that can be made again at any time. Each ends with the SHA-256 of its content: a power failure or a full disk
- * may leave an incomplete file under its final name, and it would be served for ever.
+ * Files that can be recreated at any time. Each ends with the SHA-256 of its content: a power failure or a full disk can
+ * leave an incomplete file under the final name, which would otherwise be served for ever.
  */
 const checksumLength = 32
 
@@ -18,9 +18,9 @@ export async function readCacheFile(path: string): Promise<Buffer | undefined> {
   return checksumOf(bytes).equals(file.subarray(-checksumLength)) ? bytes : undefined
 }
 
-/** Returns false when the file cannot be written: whoever needs the bytes now has them anyway. */
+/** Returns false when the file cannot be written. The caller still has the bytes and can use them. */
 export async function writeCacheFile(path: string, bytes: Buffer): Promise<boolean> {
-  // Written beside and renamed, so that a killed process leaves no half file under the name.
+  // Written to a temporary file and renamed, so that a killed process leaves no incomplete file under the final name.
   const draft = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })

@@ -8,7 +8,7 @@ import { testSite } from '#src/testing/test-site.ts'
 import { originalsCleaning } from './clean-originals.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 
-/** A photo as an earlier version stored it: with a place, on its side, and no checksum. */
+/** A photo as an earlier version stored it: with a location, rotated in its metadata, and without a checksum. */
 async function oldPhoto(color: string) {
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: color } })
     .withExif({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -53,7 +53,7 @@ async function siteWithOldPictures(count: number) {
   return { ...made, urls, plain, read, unchecked }
 }
 
-test('stored photos lose place and artist, stand upright and keep their addresses', async () => {
+test('stored photos lose location and artist, become upright and keep their URLs', async () => {
   const { db, images, variants, urls, plain, read, unchecked, call } = await siteWithOldPictures(2)
   const plainBefore = await read(plain)
   expect((await sharp(await read(urls[0] ?? '')).metadata()).exif).toBeDefined()
@@ -67,7 +67,7 @@ test('stored photos lose place and artist, stand upright and keep their addresse
   }
   expect(await read(plain)).toEqual(plainBefore)
   expect(await unchecked()).toBe(0)
-  // The article shows the same addresses, with the size that they have now.
+  // The article shows the same URLs with the new sizes.
   const { blog } = (await call('GET', '/blogs/1?images=linked')).body
   expect(blog.content).toContain(urls[0])
   expect(blog.imageSizes[urls[1] ?? '']).toEqual([20, 40])
@@ -75,7 +75,7 @@ test('stored photos lose place and artist, stand upright and keep their addresse
   expect(Buffer.from(embedded.thumbnail.split(',')[1], 'base64')).toEqual(await read(urls[1] ?? ''))
 })
 
-test('it goes on where it was interrupted, and leaves what cannot be read', async () => {
+test('the job continues where it was interrupted, and skips pictures that cannot be decoded', async () => {
   const { db, images, variants, unchecked } = await siteWithOldPictures(3)
   const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no picture')])
   const hash = createHash('sha256').update(broken).digest('hex')

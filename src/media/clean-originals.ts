@@ -16,9 +16,9 @@ interface CleaningDeps {
 }
 
 /**
- * Removes place, device and artist from pictures that were stored before uploads did that, and turns them upright. They
- * keep their addresses, so nothing that shows them changes. Each picture is one write that marks it as done: the job can be
- * stopped or killed at any time and goes on with the next one.
+ * Removes location, device and artist from pictures that were stored before uploads did so, and turns them upright.
+ * They keep their URLs, so articles stay as they are. One write per picture also marks it as done: the job can be
+ * stopped or killed at any time and continues with the next picture.
  */
 export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
   const clean = async (hash: string): Promise<boolean> => {
@@ -50,7 +50,7 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
   })
 }
 
-/** The picture as it should be stored; nothing when it is fine, or cannot be read. */
+/** The picture as it should be stored; undefined if it has no metadata or cannot be decoded. */
 async function withoutMetadata(
   images: ImageWorker,
   { ext, bytes }: StoredImage,
@@ -65,7 +65,7 @@ async function withoutMetadata(
     return { bytes: cleaned, width, height }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
-    log.warn({ image: hash }, 'a stored picture cannot be decoded, its metadata stays')
+    log.warn({ image: hash }, 'a stored picture cannot be decoded and keeps its metadata')
     return undefined
   }
 }
@@ -98,7 +98,7 @@ async function write(db: Database, hash: string, change: Cleaned): Promise<void>
       .where('hash', '=', hash)
       .where('checksum', 'is', null)
       .execute()
-    // Pages name the size of a picture.
+    // Pages contain the width and height of pictures.
     if (change.bytes) await bumpContentVersion(trx)
   })
 }

@@ -4,7 +4,7 @@ import { removeUnused, selectUnusedBefore } from './store.ts'
 import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
-/** How long an uploaded picture may wait for the save that uses it. */
+/** How long an uploaded picture may stay unused before it is deleted. */
 const graceMs = 24 * hour
 const batch = 50
 
@@ -13,7 +13,7 @@ interface CleanupDeps {
   variants: Variants
 }
 
-/** Deletes pictures that were uploaded over a day ago and that no article, draft or revision uses; returns the hashes. */
+/** Deletes pictures that were uploaded over a day ago and that nothing uses, and returns their hashes. */
 export async function removeUnusedPictures(
   { db, variants }: CleanupDeps,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
@@ -22,7 +22,7 @@ export async function removeUnusedPictures(
   const removed: string[] = []
   while (!signal?.aborted) {
     const gone = await db.transaction().execute(async (trx) => {
-      // A save that refers to one of them at this moment comes before or after this, never in between.
+      // With the lock, a save that refers to one of these pictures runs before or after this, never in between.
       await lockContent(trx)
       return removeUnused(trx, await selectUnusedBefore(trx, uploadedBefore, batch))
     })

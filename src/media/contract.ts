@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { json, problems, staffOnly } from '#src/http/contract.ts'
 
-/** A stored picture. `url` is what blocks and thumbnails carry. */
+/** A stored picture. Blocks and thumbnails refer to it by `url`. */
 export const Media = z
   .object({
-    url: z.string().describe('/media/…: the address of the picture on this site'),
+    url: z.string().describe('/media/…: the URL of the picture on this site'),
     width: z.int(),
     height: z.int(),
     bytes: z.int().describe('Size of the stored file'),
@@ -17,14 +17,14 @@ export type Media = z.infer<typeof Media>
 const file = { schema: z.string().openapi({ format: 'binary' }) }
 
 /**
- * The body is the file itself, with its content type (image/…). A 422 says under `picture` why a file is not taken; a file
- * of more than 20 MB is a 413.
+ * The body is the file itself, with its content type (image/…). A 422 says under `picture` why a file is not accepted;
+ * a file of more than 20 MB is a 413.
  */
 export const uploadMedia = createRoute({
   method: 'post',
   path: '/media',
   tags: ['media'],
-  summary: 'Upload one picture; the same picture again answers the same url',
+  summary: 'Upload one picture; uploading it again returns the same url',
   description:
     'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',
   security: staffOnly,

@@ -21,7 +21,7 @@ async function siteWithPicture() {
   return { ...made, staff, body, image, blogId: blogId as number, fetchMedia }
 }
 
-test('a damaged image is not shown, affects nothing else, and is repaired by adding it again', async () => {
+test('a damaged image is not shown, affects nothing else, and uploading it again repairs it', async () => {
   const { db, call, staff, body, image, blogId, fetchMedia } = await siteWithPicture()
   const { bytes } = await db.selectFrom('images').select('bytes').executeTakeFirstOrThrow()
   const damaged = Buffer.from(bytes)
@@ -38,7 +38,7 @@ test('a damaged image is not shown, affects nothing else, and is repaired by add
   expect((await call('GET', `/blogs/${blogId}`)).body.blog.content).toContain(image)
 })
 
-test('an image whose row is gone is a 404, and its article still opens and saves', async () => {
+test('an image whose row is missing is a 404, and its article still opens and saves', async () => {
   const { db, call, staff, body, blogId, fetchMedia } = await siteWithPicture()
   await db.deleteFrom('blog_images').execute()
   await db.deleteFrom('images').execute()
@@ -49,7 +49,7 @@ test('an image whose row is gone is a 404, and its article still opens and saves
   expect((await fetchMedia('?w=640')).status).toBe(200)
 })
 
-test('a copy that was cut short in the cache is made again', async () => {
+test('a truncated copy in the cache is made again', async () => {
   const { folder, fetchMedia } = await siteWithPicture()
   const copy = Buffer.from(await (await fetchMedia('?w=640')).arrayBuffer())
   const cache = join(folder, 'cache', 'variants')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-test('a picture that one machine deletes is gone from the copies of the others', async () => {
+test('a picture that one machine deletes is also removed from the caches of the others', async () => {
   const site = await testSite()
   const staff = await site.signIn()
   const src = asDataUrl(await picture('#123456', { width: 400, height: 300 }))

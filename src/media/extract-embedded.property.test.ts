@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extractEmbedded } from './extract-embedded.ts'
 
-/** A body that arrives in pieces of these lengths, the last one repeated. */
+/** A body that arrives in chunks of these lengths; the last length repeats. */
 async function* arriving(bytes: Buffer, lengths: number[]) {
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const length = lengths[Math.min(turn, lengths.length - 1)] ?? 1
@@ -12,7 +12,7 @@ async function* arriving(bytes: Buffer, lengths: number[]) {
   }
 }
 
-/** What is left of a body, and the pictures that were found. */
+/** The remaining body, and the pictures that were found. */
 async function extracted(body: string, lengths: number[]) {
   const found: (Buffer | undefined)[] = []
   const text = await extractEmbedded(arriving(Buffer.from(body), lengths), async (bytes) => {
@@ -28,7 +28,7 @@ const base64 = fc
   .uint8Array({ maxLength: 60 })
   .map((bytes) => Buffer.from(bytes).toString('base64'))
 
-/** How different writers of JSON write it. */
+/** Different ways to serialize JSON. */
 const writers: ((value: unknown) => string)[] = [
   JSON.stringify,
   (value) => JSON.stringify(value).replaceAll('/', '\\/'),
@@ -36,7 +36,7 @@ const writers: ((value: unknown) => string)[] = [
   (value) => JSON.stringify(value).replaceAll('+', '\\u002b').replaceAll('\\"', '\\u0022'),
 ]
 
-test('whatever holds no picture stays as it was sent, however it arrives', async () => {
+test('a body without a picture stays unchanged, however it is chunked', async () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -58,13 +58,13 @@ test('whatever holds no picture stays as it was sent, however it arrives', async
     fc.asyncProperty(fc.array(part, { maxLength: 12 }), lengths, async (parts, chunks) => {
       const body = Buffer.from(parts.join('')).toString()
       const { text, found } = await extracted(body, chunks)
-      // Random text may happen to complete the picture's string; then it is one.
+      // Random text may happen to complete the data URL; then a picture is found.
       if (found.length === 0) expect(text).toBe(body)
     }),
   )
 })
 
-test('every picture is found, in JSON and in JSON within JSON, from every writer', async () => {
+test('every picture is found, in JSON and in JSON within JSON, from every serializer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 6 }),

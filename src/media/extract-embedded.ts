@@ -1,12 +1,12 @@
 import { kindOf, maxImageBytes } from './image-file.ts'
 
-/** Stores the bytes of a picture and returns what stands in its place; a picture of more than 20 MB has no bytes here. */
+/** Stores a picture and returns its replacement in the text; `bytes` is undefined for a picture of more than 20 MB. */
 export type StorePicture = (bytes: Buffer | undefined) => Promise<string>
 
 /**
- * Reads a JSON body and takes the pictures out of it while it arrives: each string that is the base64 data URL of a
- * picture is replaced by what `store` returns. Read at once (as text, as JSON, as the JSON within) a large article would
- * be in memory four times; this way it is one picture. Base64 of anything else stays as it is.
+ * Reads a JSON body as a stream and replaces each string that is the base64 data URL of a picture by the result of
+ * `store`. Parsing the whole body (text, JSON, JSON within it) would hold a large article in memory four times; this
+ * holds one picture. Base64 of other data stays as it is.
  */
 export async function extractEmbedded(
   body: AsyncIterable<Uint8Array>,
@@ -15,15 +15,15 @@ export async function extractEmbedded(
   const text: Buffer[] = []
   let run: Run | undefined
 
-  /** Reads what can be understood and returns the rest; called again when more has arrived. */
+  /** Consumes as many bytes as it can interpret and returns the rest, which the next call gets with more data. */
   const read = async (bytes: Buffer, isLast: boolean): Promise<Buffer> => {
     if (!run) {
       const at = bytes.indexOf(marker)
-      // A header may begin here and end in the next chunk.
+      // A header may begin in this chunk and end in the next one.
       const header = at < 0 ? '' : headerBefore(bytes, at + marker.length)
       const unsure = at < 0 && !isLast ? longestHeader : 0
       const end = at < 0 ? Math.max(0, bytes.length - unsure) : at + marker.length
-      // Copied: a few bytes would otherwise keep the chunk in memory that they arrived in.
+      // A copy: a small slice would keep the whole chunk in memory.
       text.push(Buffer.from(bytes.subarray(0, end - header.length)))
       if (header) run = { header, pieces: [], size: 0, letters: '' }
       return bytes.subarray(end)
@@ -64,13 +64,13 @@ const marker = Buffer.from(';base64,')
 const longestHeader = 200
 
 /**
- * From the quote that begins a JSON string to the marker; the slash may be escaped. One backslash before the quote: a
- * string of the JSON in `content`. More of them: an attribute in the HTML of a block, which is text and no picture.
+ * Matches from the quote that opens a JSON string to the marker; the slash may be escaped. One backslash before the
+ * quote means a string of the JSON in `content`. More backslashes mean an HTML attribute in a block, which is text.
  */
 const dataUrl = /(?:(?<!\\)\\?"|(?<!\\)\\u0022)(data:[\w.+;=/\\-]*;base64,)$/i
-/** What follows a data URL that is a string to itself. */
+/** Matches after a data URL that fills its whole string. */
 const stringEnds = /^(={0,2})(?:\\*"|\\+u0022)/
-/** The beginning of an escape or of the end. */
+/** Matches a possible beginning of an escape or of the end of the string. */
 const mayGoOn = /^={0,2}\\*(?:u0{0,2}2?)?$/i
 
 function headerBefore(bytes: Buffer, end: number): string {
@@ -78,23 +78,23 @@ function headerBefore(bytes: Buffer, end: number): string {
   return dataUrl.exec(before)?.[1] ?? ''
 }
 
-/** Base64 that is being read, decoded as it arrives. */
+/** Base64 that is being read; it is decoded chunk by chunk. */
 interface Run {
   header: string
-  /** Gone when they are too many. */
+  /** Undefined once the picture is too large. */
   pieces: Buffer[] | undefined
   size: number
-  /** Letters that do not make a group of four yet. */
+  /** Base64 letters that do not fill a group of four yet. */
   letters: string
 }
 
-/** 1 for each byte that is a letter of base64. */
+/** 1 for each byte in the base64 alphabet. */
 const alphabet = new Uint8Array(256)
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') {
   alphabet[letter.charCodeAt(0)] = 1
 }
 
-/** Some writers of JSON escape the slash, some the plus. */
+/** Some JSON serializers escape the slash, some the plus. */
 const escaped = /\\+(?:\/|u002([bf]))/gi
 const escapedFirst = new RegExp(`^${escaped.source}`, 'i')
 
@@ -119,7 +119,7 @@ function decode(run: Run, sent: string): void {
   if (run.size > maxImageBytes && isPicture(run)) run.pieces = undefined
 }
 
-/** By its first bytes; with too few of them it still may be one. */
+/** Decides by the first bytes; data with too few of them may still become a picture. */
 function isPicture({ pieces, size, letters }: Run): boolean {
   if (!pieces) return true
   const first = [...pieces.slice(0, 4).map((piece) => piece.subarray(0, 12))]
@@ -131,6 +131,6 @@ function pictureOf({ pieces, letters }: Run): Buffer | undefined {
   return pieces && Buffer.concat([...pieces, Buffer.from(letters, 'base64')])
 }
 
-/** As it was sent, but for escapes that mean the same. Nobody needs the text of what is too large. */
+/** The text as it was sent, except for equivalent escapes. Pictures that are too large never need their text. */
 const textOf = ({ header, pieces = [], letters }: Run) =>
   header + Buffer.concat(pieces).toString('base64') + letters

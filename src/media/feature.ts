@@ -9,7 +9,7 @@ import { mediaApi } from './upload.ts'
 import { createVariants, type Variants } from './variants.ts'
 import { createWarming, type Warming } from './warming.ts'
 
-/** What the pages and calls of others show pictures with. */
+/** Services that other features need to show pictures. */
 export interface Pictures {
   images: ImageWorker
   variants: Variants
@@ -18,7 +18,7 @@ export interface Pictures {
 }
 
 interface Needs {
-  /** Decodes and resizes pictures outside of this process. */
+  /** Decodes and resizes pictures in another process. */
   images: ImageWorker
 }
 
@@ -32,7 +32,7 @@ export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pi
     name: 'media',
     permissions: { 'POST /media': 'writer' },
     routes: [mediaApi({ db, gate, images })],
-    // The body is the picture.
+    // The body is the picture itself.
     bodies: [{ path: /^\/media$/, isLarge: true, isJson: false }],
     pages: [mediaRoutes({ db, variants, originals, limits })],
     jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],

@@ -4,7 +4,7 @@ import type { ImageExt } from './image-worker/job.ts'
 
 export const maxImageBytes = 20_000_000
 const maxPixels = 50_000_000
-/** More than a minute of animation; a browser spends a moment on each frame, whatever its size. */
+/** More than a minute of animation. Browsers spend time on each frame, even on small ones. */
 const maxFrames = 2000
 
 export interface ImageFile {
@@ -23,15 +23,15 @@ export const mimeTypes = {
   avif: 'image/avif',
 } as const satisfies Record<ImageExt, string>
 
-/** Says, in words for the person who chose it, why a file is not accepted. */
+/** A file was not accepted. The message is for the person who chose the file. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
 }
 
 /**
- * Checks bytes that claim to be an image and makes them fit to be stored: upright and without metadata (place, device,
- * artist). The limits are checked on the header alone: a decompression bomb must not be decoded to be found. A picture
- * without metadata keeps its bytes, and so its hash.
+ * Checks bytes that claim to be an image and prepares them for storage: upright and without metadata (location, device,
+ * artist). The limits are checked on the header, because a decompression bomb must be refused without decoding it. A
+ * picture without metadata keeps its bytes, and therefore its hash.
  */
 export async function checkImage(images: ImageWorker, sent: Buffer): Promise<ImageFile> {
   if (sent.length > maxImageBytes) throw new ImageRefused('An image may have at most 20 MB.')
@@ -47,7 +47,7 @@ export async function checkImage(images: ImageWorker, sent: Buffer): Promise<Ima
   return { hash, ext, width, height, bytes }
 }
 
-/** The kind by its own first bytes; a label can say anything. */
+/** Detects the format by the first bytes, because a content type can claim anything. */
 export function kindOf(bytes: Buffer): ImageExt | undefined {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -58,7 +58,7 @@ export function kindOf(bytes: Buffer): ImageExt | undefined {
   return undefined
 }
 
-/** The size in the header: sharp reports the frames, but a browser allocates the whole screen. */
+/** The size from the header: sharp reports the size of the frames, but a browser allocates the whole screen. */
 const gifPixels = (bytes: Buffer) =>
   bytes.length < 10 ? 0 : bytes.readUInt16LE(6) * bytes.readUInt16LE(8)
 

@@ -1,15 +1,15 @@
 import { type FieldErrors, invalid } from '#src/http/problem.ts'
 import { parseMediaUrl } from './reference.ts'
 
-/** A place in a document that holds an image, with its name for error messages. */
+/** A place in a document that holds an image, with the field name for error messages. */
 interface ImagePlace {
   field: string
   src: string
 }
 
 /**
- * The images of a document by hash, with the field that names each. Embedded ones were stored when the body arrived and
- * are addresses by now; whatever else is there is not accepted.
+ * The images of a document by hash, with the field that names each. Embedded pictures were stored and replaced by URLs
+ * when the body arrived; any other value is refused.
  */
 export function referencedImages(places: ImagePlace[]): Map<string, string> {
   const referenced = new Map<string, string>()

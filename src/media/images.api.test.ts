@@ -50,7 +50,7 @@ test('images come back embedded as they were sent, or linked on request', async 
   expect(Object.keys(weighed.imageBytes)).toHaveLength(3)
 })
 
-test('large pictures come back as they were sent; those of a refused save are unused', async () => {
+test('large pictures come back as they were sent; pictures of a refused save are unused', async () => {
   const [a, b, c] = await Promise.all([photo(), photo(), photo()])
   const made = await blogWith({ image: asJpeg(a), slide: asJpeg(b), thumbnail: asJpeg(c) })
   const { created, db, call, staff, cleanUp } = made
@@ -95,7 +95,7 @@ test('linked addresses may be sent back, unknown ones are refused', async () => 
   expect(Object.keys(refused.body.errors)).toEqual(['content.0.src'])
 })
 
-test('the same picture is stored once, and goes with the last blog that shows it', async () => {
+test('the same picture is stored once, and is deleted with the last blog that shows it', async () => {
   const image = asDataUrl(await picture())
   const { call, staff, created, db } = await blogWith({ image, slide: image, thumbnail: image })
   const count = async () => (await db.selectFrom('images').select('hash').execute()).length
@@ -116,7 +116,7 @@ test('the same picture is stored once, and goes with the last blog that shows it
   expect(await count()).toBe(0)
 })
 
-test('base64 that is no picture, or only part of a text, stays as it was sent', async () => {
+test('base64 that is not a picture, or only part of a text, stays as it was sent', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const image = asDataUrl(await picture())
@@ -139,7 +139,7 @@ test('base64 that is no picture, or only part of a text, stays as it was sent', 
   expect(refused.body.errors.summary).toEqual(['Summary must be at most 2,000 characters long'])
 })
 
-test('a picture in the HTML of a text is no picture of the article', async () => {
+test('a picture in the HTML of a text is not a picture of the article', async () => {
   const { call, signIn, db } = await testSite()
   const html =
     '<p>Before <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" onload="x()"> after</p>'
@@ -172,7 +172,7 @@ test('each refused picture of a save is named', async () => {
   expect(problem.errors).toEqual({ 'content.1.images.0.src': message, thumbnail: message })
 })
 
-test('a repeated save of pictures is recognized by its key, whatever it holds', async () => {
+test('a retried save with pictures is recognized by its key, whatever its content', async () => {
   const { call, signIn } = await testSite()
   const staff = { ...(await signIn()), 'idempotency-key': 'a-key-of-this-test' }
   const body = (image: Buffer) => ({ content: '[]', summary: 'S', thumbnail: asDataUrl(image) })
@@ -195,7 +195,7 @@ test('an image that only a revision shows is kept', async () => {
   expect(old.content).toContain('data:image/png')
 })
 
-test('what is no image by its own bytes is refused, whatever its label says', async () => {
+test('bytes that are not an image are refused, whatever the content type says', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
   const html = Buffer.from('<script>alert(1)</script>')
   const png = await picture()
@@ -220,11 +220,11 @@ test('what is no image by its own bytes is refused, whatever its label says', as
   }
 })
 
-test('every kind we name is taken', async () => {
+test('every listed image format is accepted', async () => {
   const { call, signIn, site } = await testSite()
   const staff = await signIn()
   for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
-    // The label lies on purpose: only the bytes count.
+    // The content type is wrong on purpose: only the bytes count.
     const thumbnail = asDataUrl(await picture('red', { format, width: 16, height: 16 }))
     const body = { content: '[]', summary: 'S', thumbnail, status: 'published' }
     const created = await call('POST', '/blogs?images=linked', body, staff)
@@ -234,7 +234,7 @@ test('every kind we name is taken', async () => {
   }
 })
 
-test('a picture of too many pixels is refused without unpacking it', async () => {
+test('a picture with too many pixels is refused without decoding it', async () => {
   const huge = await sharp({
     create: { width: 10_000, height: 5_001, channels: 3, background: 'white' },
   })
@@ -251,7 +251,7 @@ test('a picture of too many pixels is refused without unpacking it', async () =>
   expect(answer.body.errors).toEqual({ thumbnail: ['An image may have at most 50 megapixels.'] })
 })
 
-test('media answers the best accepted format in a known width, immutable and harmless', async () => {
+test('media is served in the best accepted format and a known width, immutable and with safe headers', async () => {
   const thumbnail = asDataUrl(await picture('red', { width: 1000, height: 500 }))
   const { call, created, site } = await blogWith({ thumbnail })
   const { blogId } = created.body.blog
@@ -269,7 +269,7 @@ test('media answers the best accepted format in a known width, immutable and har
   expect(avif.headers.get('cache-control')).toContain('immutable')
   expect(avif.headers.get('x-content-type-options')).toBe('nosniff')
   expect(avif.headers.get('content-security-policy')).toContain('sandbox')
-  // Mail programs load it from pages of their own.
+  // Webmail loads it from pages of another origin.
   expect(avif.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(avif.headers.get('vary')).toBe('accept')
   const etag = avif.headers.get('etag') ?? ''

@@ -19,12 +19,12 @@ async function read(originals: Originals, hash: string) {
   if (!original || original === 'damaged') return original
   const pieces: Buffer[] = []
   for await (const piece of original.pieces()) pieces.push(piece)
-  // Otherwise base64 texts of them could not be joined.
+  // Otherwise the base64 texts of the pieces could not be joined.
   for (const piece of pieces.slice(0, -1)) expect(piece.length % 3).toBe(0)
   return Buffer.concat(pieces)
 }
 
-test('a large original is copied into a file, which is made again when it is missing or cut', async () => {
+test('a large original is copied into a file, which is written again when it is missing or truncated', async () => {
   const { db, folder } = await testSite()
   const files = join(folder, 'originals')
   const originals = createOriginals(db, files)
@@ -42,7 +42,7 @@ test('a large original is copied into a file, which is made again when it is mis
   expect(await read(originals, large.hash)).toEqual(large.bytes)
 })
 
-test('one that cannot be written is sent all the same, one that is damaged is not', async () => {
+test('an original is sent even if its file cannot be written, but not if it is damaged', async () => {
   const { db, folder } = await testSite()
   writeFileSync(join(folder, 'file'), '')
   const originals = createOriginals(db, join(folder, 'file', 'originals'))

@@ -6,31 +6,32 @@ import type { Database } from '#src/db/database.ts'
 import type { ImageExt } from './image-worker/job.ts'
 import { loadImage, loadSmallImage } from './store.ts'
 
-/** Above this size an original is sent from a file, in pieces, and counts as an expensive answer. */
+/** A larger original is sent from a file, in pieces, and counts against the budget for expensive responses. */
 export const largeBytes = 500_000
 
-/** A multiple of three, so that the base64 of one piece continues that of the piece before it. */
+/** A multiple of three, so that the base64 texts of the pieces can be joined. */
 const pieceBytes = 3 * 16_384
 
 export interface Original {
   ext: ImageExt
   size: number
-  /** Read once, a piece at a time; whoever stops early returns the generator, which closes the file. */
+  /** Reads once, a piece at a time. A caller that stops early must return the generator, which closes the file. */
   pieces: () => AsyncGenerator<Buffer<ArrayBuffer>, undefined>
 }
 
 export interface Originals {
-  /** Undefined when there is none; `damaged` when its bytes are not those that were stored. */
+  /** Undefined if there is no such picture; `damaged` if its bytes do not have the stored checksum. */
   open: (hash: string) => Promise<Original | 'damaged' | undefined>
 }
 
 /**
- * Originals as they are sent. A large one is copied from the database into a file when it is first asked for: neither
- * database reads a value in pieces, so each answer would hold the whole picture for as long as its client reads. The
- * folder may be emptied at any time. The names begin with the hash, as those of resized copies, and go with them.
+ * Originals for sending. A large one is copied from the database into a file on its first request: neither database
+ * reads a value in pieces, so each response would hold the whole picture in memory until its client has read it. The
+ * folder may be emptied at any time. File names begin with the hash, like those of resized copies, so both are removed
+ * together.
  */
 export function createOriginals(db: Database, folder: string): Originals {
-  // One at a time: each holds its picture in memory until it is written.
+  // One at a time: each copy holds its picture in memory until the file is written.
   const copying = pLimit(1)
   const underWay = new Map<string, Promise<Original | 'damaged' | undefined>>()
 
@@ -50,9 +51,9 @@ export function createOriginals(db: Database, folder: string): Originals {
         return row.image.intact ? fromMemory(row.ext, row.image.bytes) : 'damaged'
       }
       if (!row) return undefined
-      // Cleaned of metadata it is another file: a copy from before must not be sent.
+      // The checksum is part of the name: after metadata is removed, the older copy must not be sent.
       const path = join(folder, `${hash}-${row.checksum.slice(0, 16)}-original`)
-      // A file under this name is complete; the size also notices one that somebody cut.
+      // A file under this name is complete; comparing the size also detects one that was truncated later.
       const file = await stat(path).catch(() => undefined)
       if (file?.size === row.size) return fromFile(path, row)
       let work = underWay.get(hash)
@@ -90,7 +91,7 @@ function fromFile(path: string, { ext, size }: { ext: ImageExt; size: number }):
           let filled = 0
           while (filled < piece.length) {
             const { bytesRead } = await file.read(piece, filled, piece.length - filled, at + filled)
-            if (bytesRead === 0) throw new Error('The copy of an original ended early')
+            if (bytesRead === 0) throw new Error('The copied file of an original is truncated')
             filled += bytesRead
           }
           yield piece
@@ -103,7 +104,7 @@ function fromFile(path: string, { ext, size }: { ext: ImageExt; size: number }):
   }
 }
 
-/** False when it cannot be written, for example because the disk is full: it is then sent from memory. */
+/** Returns false when the file cannot be written, for example on a full disk; the picture is then sent from memory. */
 async function writeFileDurably(path: string, bytes: Buffer): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -111,7 +112,7 @@ async function writeFileDurably(path: string, bytes: Buffer): Promise<boolean> {
     const file = await open(draft, 'wx')
     try {
       await file.writeFile(bytes)
-      // Otherwise a power failure could leave a file of the right size without its content.
+      // Without this, a power failure could leave a file of the right size without its content.
       await file.sync()
     } finally {
       await file.close()

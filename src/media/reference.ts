@@ -1,6 +1,6 @@
 import type { ImageExt } from './image-worker/job.ts'
 
-/** Where an image of the store is served; also what stored content holds in place of the image. */
+/** The URL of a stored image; stored content refers to the image by it. */
 export const mediaUrl = (image: { hash: string; ext: string }) =>
   `/media/${image.hash}.${image.ext}`
 

@@ -10,16 +10,16 @@ import { loadImage, loadImageSizes } from './store.ts'
 import type { VariantFormat, Variants } from './variants.ts'
 import { imageWidths } from './widths.ts'
 
-/** A picture is data, whatever is hidden in it: it may not be sniffed, framed or run. */
+/** A picture is only data, even if it contains code: browsers must not sniff, frame or run it. */
 const always = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  // Mail programs that are browsers show newsletters, and therefore pictures, on pages of their own.
+  // Webmail shows newsletters, and therefore these pictures, on pages of another origin.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** A page on an empty cache asks for all its pictures at once, and each takes a while. */
+/** With a cold cache, a page requests all its pictures at once, and each takes a while to resize. */
 const resizingLimits = { total: 16, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
 interface MediaDeps {
@@ -29,9 +29,9 @@ interface MediaDeps {
   limits: RateLimits
 }
 
-/** GET /media/{hash}.{ext}, with ?w= resized and in the best format that the browser accepts. */
+/** Serves GET /media/{hash}.{ext}; with ?w=, resized and in the best format that the browser accepts. */
 export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
-  /** Large originals. */
+  /** The budget for large originals. */
   const budget = limits.budget({ total: 6 })
   const resizing = limits.budget(resizingLimits)
   const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
@@ -42,7 +42,7 @@ export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
         'an image is damaged in the database: add it again in the editor, or restore a backup',
       )
 
-  /** The bytes of an original that is not damaged. */
+  /** The bytes of an original, unless it is damaged. */
   const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
     const stored = await loadImage(db, hash)
     if (stored && !stored.intact) reportDamaged(c, hash)
@@ -56,9 +56,9 @@ export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
     const width = imageWidths.find((known) => String(known) === wanted)
     if (wanted !== undefined && !width) return c.notFound()
 
-    // The 2: originals that browsers got before they were cleaned of metadata count as changed.
+    // The 2 invalidates originals that browsers cached before metadata was removed from them.
     const tag = (format: string) => `"${image.hash.slice(0, 32)}-${wanted ?? ''}-${format}-2"`
-    // A GIF may be animated and a resized copy would not be, so it is sent as it is.
+    // A GIF may be animated, which a resized copy would not be, so it is sent unchanged.
     const format = width && image.ext !== 'gif' ? accepted(c.req.header('accept')) : undefined
     const headers = {
       ...always,
@@ -68,11 +68,11 @@ export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
 
     const rows = await loadImageSizes(db, [image.hash]).catch((error: unknown) => {
-      // While the database is away, copies that are here are shown as before.
+      // While the database is unavailable, cached copies are still served.
       if (databaseFailure(error)) return undefined
       throw error
     })
-    // Another machine may have deleted the picture: a copy that this one has kept is not public any more.
+    // Another machine may have deleted the picture: the copies cached here are no longer public.
     if (rows?.length === 0) {
       await variants.remove([image.hash])
       return c.notFound()
@@ -102,7 +102,7 @@ export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
   })
 }
 
-/** Read as fast as the client reads. */
+/** Reads only as fast as the client does. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, undefined>) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

@@ -10,8 +10,9 @@ import { ImageRefused } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 
 /**
- * Stores the pictures of a sent article while it arrives, one after the other, exactly as if each had been uploaded. What
- * is validated after this is small and holds addresses. When the save fails they are unused, and the cleanup removes them.
+ * Stores the embedded pictures of an article while its body arrives, one after the other, as if each had been uploaded.
+ * The rest of the body is small and contains their URLs. If the save fails, the pictures stay unused and the cleanup
+ * deletes them.
  */
 export function storeEmbedded(deps: {
   db: Database
@@ -20,7 +21,7 @@ export function storeEmbedded(deps: {
   return async (c, next) => {
     const { raw } = c.req
     if (!raw.body) return next()
-    /** By what stands in the place of each picture that is not accepted. */
+    /** Messages for refused pictures, by the placeholder that replaces each of them. */
     const refused = new Map<string, string>()
     const text = await extractEmbedded(raw.body, async (bytes) => {
       try {
@@ -44,7 +45,7 @@ export function storeEmbedded(deps: {
   }
 }
 
-/** Names the field of each refused picture. A text of JSON counts as what it holds. */
+/** Finds the field of each refused picture, also in strings that contain JSON. */
 function fieldErrors(body: string, refused: ReadonlyMap<string, string>): FieldErrors {
   const errors: FieldErrors = {}
   const visit = (value: unknown, field: string): void => {
@@ -56,7 +57,7 @@ function fieldErrors(body: string, refused: ReadonlyMap<string, string>): FieldE
   }
   visit(body, '')
   const [first = ''] = refused.values()
-  // It was quoted in a text, so no field is the picture alone.
+  // No field contains the picture alone: it was quoted within a text.
   return Object.keys(errors).length ? errors : { content: [first] }
 }
 

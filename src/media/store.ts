@@ -6,7 +6,7 @@ import { invalid } from '#src/http/problem.ts'
 import type { ImageFile } from './image-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
 
-/** Stores a picture once. An unused one that is uploaded again gets a new day until the cleanup. */
+/** Stores a picture once. Uploading an unused picture again gives it another day until the cleanup. */
 export async function storeImage(db: Database, file: ImageFile): Promise<void> {
   const { hash, ext, width, height, bytes } = file
   const now = new Date().toISOString()
@@ -26,7 +26,7 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
     .returning('hash')
     .executeTakeFirst()
   if (added) return
-  // An upload of a picture whose stored bytes are damaged repairs it.
+  // Uploading a picture again repairs damaged bytes.
   if (!(await loadImage(db, hash))?.intact) {
     const repaired = { bytes, size: bytes.length, checksum: hash }
     await db.updateTable('images').set(repaired).where('hash', '=', hash).execute()
@@ -62,7 +62,7 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
           .whereRef('new_article_images.hash', '=', 'images.hash'),
       ),
     ),
-    // The picture of a member of staff.
+    // Profile pictures of staff are in use too.
     not(
       exists(
         selectFrom('staff_accounts')
@@ -72,7 +72,7 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
     ),
   ])
 
-/** The given images are stored; a field that names another one is a 422. In the transaction of the save. */
+/** Throws a 422 that names the field of each image that is not stored. Call it in the transaction of the save. */
 export async function requireImages(
   db: Database,
   fieldByHash: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ export async function requireImages(
 export interface StoredImage {
   ext: ImageExt
   bytes: Buffer
-  /** Its bytes still have the checksum they were stored with; a damaged image is treated as missing. */
+  /** Whether the bytes still have the stored checksum; a damaged image is treated as missing. */
   intact: boolean
 }
 
@@ -105,7 +105,7 @@ export async function loadImage(db: Database, hash: string): Promise<StoredImage
   return row && storedImage(row, row.checksum ?? hash)
 }
 
-/** In one statement: the picture if it has at most so many bytes, otherwise only what is known about it. */
+/** In one statement: the picture if it has at most `mostBytes`, otherwise only its type, size and checksum. */
 export async function loadSmallImage(db: Database, hash: string, mostBytes: number) {
   const row = await db
     .selectFrom('images')
@@ -125,7 +125,7 @@ function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string
   return { ext: row.ext, bytes, intact }
 }
 
-/** Width and height by hash, so that pages reserve the space of a picture before it loads; and its bytes. */
+/** Width and height by hash, so that pages reserve space for a picture before it loads, and the size in bytes. */
 export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
@@ -135,7 +135,7 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
     .execute()
 }
 
-/** Deletes those of the given images that no blog uses any more, and returns their hashes. */
+/** Deletes those of the given images that nothing uses any more, and returns their hashes. */
 export async function removeUnused(db: Database, hashes: string[]): Promise<string[]> {
   if (hashes.length === 0) return []
   const removed = await db
@@ -147,7 +147,7 @@ export async function removeUnused(db: Database, hashes: string[]): Promise<stri
   return removed.map((row) => row.hash)
 }
 
-/** Some images that were uploaded before this time and that no blog uses. */
+/** A batch of unused images that were uploaded before this time. */
 export async function selectUnusedBefore(
   db: Database,
   uploadedBefore: string,

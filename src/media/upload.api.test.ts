@@ -21,7 +21,7 @@ async function setUp() {
 
 const day = 86_400_000
 
-test('a picture is uploaded as it is, and the same one again has the same url', async () => {
+test('a picture is stored unchanged, and uploading it again returns the same url', async () => {
   const { upload, original } = await setUp()
   for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
     const bytes = await picture('red', { format, width: 20, height: 10 })
@@ -72,7 +72,7 @@ test('only staff upload, only pictures, and only within the limits', async () =>
   expect((await upload(gifOf(2000))).status).toBe(201)
 })
 
-test('a photo is turned upright and loses place, device and artist, uploaded or embedded', async () => {
+test('a photo is turned upright and loses location, device and artist, uploaded or embedded', async () => {
   const { upload, original, call, staff } = await setUp()
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const photo = await photoOf(format)
@@ -82,7 +82,7 @@ test('a photo is turned upright and loses place, device and artist, uploaded or 
     const { exif, xmp, orientation, width, height } = await sharp(stored).metadata()
     expect({ exif, xmp, orientation, width, height }).toEqual({ width: 20, height: 40 })
     expect(stored.toString('latin1')).not.toMatch(/Ada|Lovelace/)
-    // The left half was blue: on its side, the upper half is.
+    // The left half was blue: after the rotation the upper half is.
     const { data } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect((data[2] ?? 0) > 200 && (data[0] ?? 255) < 60, format).toBe(true)
 
@@ -92,7 +92,7 @@ test('a photo is turned upright and loses place, device and artist, uploaded or 
   }
 })
 
-test('an animation stays one, with its metadata removed', async () => {
+test('an animation stays animated, with its metadata removed', async () => {
   const { upload, original } = await setUp()
   const frames = await Promise.all(['red', 'green', 'blue'].map((color) => picture(color)))
   const moving = (artist: boolean) => {
@@ -106,7 +106,7 @@ test('an animation stays one, with its metadata removed', async () => {
   expect((await original((await upload(plain)).body.media.url)).equals(plain)).toBe(true)
 })
 
-test('what nothing uses is deleted after a day; what a draft or a revision uses stays', async () => {
+test('unused pictures are deleted after a day; pictures of drafts and revisions stay', async () => {
   const { upload, call, staff, site, cleanUp } = await setUp()
   const url = async (color: string) => (await upload(await picture(color))).body.media.url
   const [unused, inDraft, inRevision] = [await url('red'), await url('green'), await url('blue')]
@@ -135,7 +135,7 @@ test('an unused picture that is uploaded again gets another day', async () => {
   expect(await cleanUp(Date.now())).toEqual([])
 })
 
-/** A photo that says in its metadata that it lies on its side: blue on the left. */
+/** A photo with metadata that says it is rotated: blue on the left. */
 async function photoOf(format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer> {
   const blue = await picture('#0000ff', { width: 20, height: 20 })
   return sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
@@ -146,7 +146,7 @@ async function photoOf(format: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Buffer
     .toBuffer()
 }
 
-/** One pixel, many times. */
+/** A GIF of one pixel with many frames. */
 function gifOf(frames: number): Buffer {
   const screen = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1')
   const control = '\x21\xf9\x04\x00\x05\x00\x00\x00'

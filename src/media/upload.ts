@@ -19,7 +19,7 @@ export function mediaApi({ db, gate, images }: MediaDeps) {
   return apiApp().openapi(
     { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
     async (c) => {
-      // No form of another site can send this content type without asking first.
+      // A form on another site cannot send this content type without a CORS preflight.
       if (!/^image\//i.test(c.req.header('content-type') ?? '')) {
         throw new ProblemError(415, 'Send a picture, with its image content type.')
       }

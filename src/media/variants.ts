@@ -12,13 +12,13 @@ export interface Variant {
 }
 
 export interface Variants {
-  /** A copy; undefined when there is no original, or none that can be decoded. */
+  /** A resized copy; undefined if there is no original, or if it cannot be decoded. */
   get: (
     variant: Variant,
     original: () => Promise<Buffer | undefined>,
   ) => Promise<Buffer | undefined>
   has: (variant: Variant) => Promise<boolean>
-  /** Resolves when nobody waits for a copy. */
+  /** Resolves when no request waits for a copy. */
   quiet: () => Promise<void>
   remove: (hashes: string[]) => Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Variants {
 /** Resized copies, made on first request and kept in a folder that may be emptied at any time. */
 export function createVariants(folder: string, images: ImageWorker): Variants {
   const underWay = new Map<string, Promise<Buffer | undefined>>()
-  // Tried once: a picture that is damaged, or too tall for a format, would be decoded at every request.
+  // Failed once: without this, a damaged picture, or one too tall for a format, would be decoded at every request.
   const impossible = new Set<string>()
 
   const make = async (

@@ -27,21 +27,21 @@ async function withBlog(status: 'draft' | 'published') {
   return { ...made, staff, blog, copies, expected }
 }
 
-test('the copies that pages ask for are there before the first visitor', async () => {
+test('the copies that pages use are made before the first visitor', async () => {
   const { copies, expected, site, blog } = await withBlog('published')
   await eventually(async () => expect(await copies()).toEqual(expected))
   const asked = await site.request(`${blog.thumbnail}?w=480`, { headers: { accept: 'image/avif' } })
   expect(asked.headers.get('content-type')).toBe('image/avif')
 })
 
-test('a draft waits for its publishing', async () => {
+test('copies of a draft are made when it is published', async () => {
   const { copies, expected, call, blog, staff } = await withBlog('draft')
   expect(await copies()).toEqual([])
   await call('POST', `/blogs/${blog.blogId}/update`, { status: 'published' }, staff)
   await eventually(async () => expect(await copies()).toEqual(expected))
 })
 
-test('one at a time, never while a visitor waits, not more than may wait, none after the stop', async () => {
+test('warming makes one copy at a time, pauses for visitors, limits its queue and ends after stop', async () => {
   const { db, blog } = await withBlog('draft')
   const made: number[] = []
   let atOnce = 0
@@ -78,7 +78,7 @@ test('one at a time, never while a visitor waits, not more than may wait, none a
   expect(made).toHaveLength(4)
 })
 
-test('after a start on an empty cache the listing is made ahead, without its articles', async () => {
+test('after a start with an empty cache, copies for the listing are made ahead, but not for articles', async () => {
   const { db, folder, images, copies, expected } = await withBlog('draft')
   await db.updateTable('blogs').set({ status: 'published' }).execute()
   const variants = createVariants(join(folder, 'cache', 'variants'), images)

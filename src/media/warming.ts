@@ -5,18 +5,18 @@ import { loadImage, loadImageSizes } from './store.ts'
 import type { Variant, Variants } from './variants.ts'
 import { widthsOnPages } from './widths.ts'
 
-/** What visitors are about to ask for. */
+/** Pictures that visitors are about to request. */
 interface Shown {
-  /** Addresses of pictures that an article shows. */
+  /** URLs of the pictures in an article. */
   pictures: string[]
-  /** The address of the picture on its card, or nothing. */
+  /** The URL of the picture on its card, or an empty string. */
   thumbnail: string
 }
 
 export interface Warming {
-  /** Makes copies of these in the background; returns at once. */
+  /** Makes copies of these pictures in the background; returns at once. */
   expect: (shown: Shown) => void
-  /** Starts nothing more. What is under way is not waited for: a copy is complete or not there. */
+  /** Starts no more copies. A running one is not awaited: its file is complete or missing. */
   stop: () => void
 }
 
@@ -24,13 +24,13 @@ interface WarmingDeps {
   db: Database
   variants: Variants
   log: Log
-  /** How many copies may wait; what is more is made when it is asked for. */
+  /** The queue limit; further copies are made on request. */
   most?: number
 }
 
 /**
- * Resized copies ahead of the first visitor, one at a time and only while nobody waits for one. Another
- * process may do the same work: the second writes the same file once more.
+ * Makes resized copies before the first visitor needs them, one at a time and only while no request waits for one.
+ * Another process may make the same copy; it then writes the same file again.
  */
 export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): Warming {
   const waiting = new Map<string, Variant>()
@@ -44,7 +44,7 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
     ]
     const found = uses.flatMap(({ url, use }) => {
       const image = parseMediaUrl(url)
-      // A GIF travels as it is.
+      // GIFs are served unchanged.
       return image && image.ext !== 'gif' ? [{ hash: image.hash, use }] : []
     })
     const sizes = await loadImageSizes(db, [...new Set(found.map(({ hash }) => hash))])
@@ -57,7 +57,7 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
     }
   }
 
-  /** Also takes what is added while it runs. */
+  /** Also processes copies that are queued while it runs. */
   const run = async () => {
     if (running) return
     running = true
@@ -69,7 +69,7 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
         if (await variants.has(variant)) continue
         await variants.get(variant, async () => {
           const stored = await loadImage(db, variant.hash)
-          // A damaged one would be held impossible, also after somebody has brought it again.
+          // A damaged original would mark the copy as impossible, even after the picture was uploaded again.
           return stored?.intact ? stored.bytes : undefined
         })
       }
@@ -81,14 +81,14 @@ export function createWarming({ db, variants, log, most = 1000 }: WarmingDeps): 
   return {
     expect(shown) {
       if (stopped) return
-      // After the answer is on its way.
+      // After the current response.
       setImmediate(async () => {
         try {
           await enqueue(shown)
           await run()
         } catch (error) {
           waiting.clear()
-          // The next visitor's request makes the copy, and logs what is wrong if it cannot.
+          // The next request makes the copy, and logs the cause if it cannot.
           if (!stopped)
             log.warn(
               { kind: error instanceof Error ? error.name : '' },

@@ -1,16 +1,16 @@
-/** The widths an image is served in. A fixed set: any other would let a visitor make us resize for ever. */
+/** The widths in which an image is served. The set is fixed: otherwise a visitor could request endless resizing. */
 export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1920, 2560] as const
 
-/** What `sizes` on the pages comes to on usual screens: phones at 2 and 3 pixels to one, desks at 1 and 2. */
+/** The widths that result from `sizes` on common screens: phones with 2x and 3x pixels, desktops with 1x and 2x. */
 const asked = { article: [768, 960, 1280, 1920], card: [480, 768, 1280] } as const
 
-/** The widths of an image that pages really ask for, out of all that they could. */
+/** The widths of an image that pages actually request. */
 export function widthsOnPages(use: keyof typeof asked, natural: number): number[] {
   const full = imageWidths.find((width) => width >= natural) ?? 2560
   return [...new Set(asked[use].map((width) => Math.min(width, full)))]
 }
 
-/** The files of an image that is `natural` pixels wide; nothing is enlarged, so the last is its full width. */
+/** The `srcset` of an image that is `natural` pixels wide. Nothing is enlarged, so the last entry is its full width. */
 export function srcSet(url: string, natural = 2560): string {
   const full = imageWidths.find((width) => width >= natural)
   return [

@@ -1,4 +1,4 @@
-/** The lists that an audience can name, and what staff call them. */
+/** The lists that an audience can name, and their names for staff. */
 export const listNames = {
   waitlist: 'Waitlist',
   'mailing-list': 'Mailing list',
@@ -22,7 +22,7 @@ export type NewsletterState = (typeof newsletterStates)[number]
 
 export const pauseReasons = ['staff', 'bounces', 'missed-schedule', 'restored'] as const
 
-/** As staff see them: a mail in flight still waits for its answer. */
+/** The states that staff see: a mail in flight still counts as waiting. */
 export const recipientStates = ['waiting', 'sent', 'bounced', 'skipped', 'uncertain'] as const
 
 export type RecipientState = (typeof recipientStates)[number]
@@ -42,13 +42,16 @@ export type Exclusion = (typeof exclusions)[number]
 
 export const kinds = ['newsletter', 'invitation'] as const
 
-/** The lists that staff choose from. Who asked for a demo was promised no newsletters; an invitation is what they asked for. */
+/**
+ * The lists that staff can choose. People who asked for a demo were promised no newsletters, but did ask for an
+ * invitation.
+ */
 export const offeredLists: Record<(typeof kinds)[number], List[]> = {
   newsletter: ['waitlist', 'mailing-list'],
   invitation: lists,
 }
 
-/** A schedule that was missed by more than this waits for a person. */
+/** A schedule missed by more than this waits for a person. */
 export const latestStartMs = 3_600_000
 
 /** Mail programs clip a larger HTML part. */

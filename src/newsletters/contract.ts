@@ -5,7 +5,7 @@ import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from '.
 const largestId = 2_147_483_647
 const otherId = z.int().min(1).max(largestId)
 
-/** Everyone on one of the lists for whom each given condition holds. */
+/** Everyone on one of the lists who meets all given conditions. */
 export const Audience = z
   .object({
     lists: z.array(z.enum(lists)).max(lists.length),
@@ -14,12 +14,12 @@ export const Audience = z
     role: z.string().trim().min(1).max(200).optional(),
     /** Part of the company's name. */
     company: z.string().trim().min(1).max(200).optional(),
-    /** The utm_source that brought the person. */
+    /** The utm_source of the person's first visit. */
     source: z.string().trim().min(1).max(200).optional(),
-    /** Only who got this newsletter; or only who did not. */
+    /** `received`: only people who got this newsletter; `notReceived`: only people who did not. */
     received: otherId.optional(),
     notReceived: otherId.optional(),
-    /** At most so many, who signed up first. */
+    /** At most this many people, earliest sign-ups first. */
     limit: z.int().min(1).max(1_000_000).optional(),
   })
   .openapi('Audience')
@@ -29,7 +29,7 @@ export type Audience = z.infer<typeof Audience>
 const written = {
   subject: z.string().trim().max(200, 'Subject must be at most 200 characters long.'),
   preheader: z.string().trim().max(200, 'Preheader must be at most 200 characters long.'),
-  content: z.string().describe('A JSON text: an ordered array of blocks'),
+  content: z.string().describe('JSON text: an ordered array of blocks'),
   audience: Audience,
 }
 
@@ -44,7 +44,7 @@ export const NewNewsletter = z.object({
 export const NewsletterChange = z
   .object({
     ...written,
-    /** Keeps the current version among the earlier ones, whoever saved it and when. */
+    /** Keeps the current version as an earlier one, regardless of who saved it and when. */
     keepCurrent: z.boolean(),
   })
   .partial()
@@ -60,7 +60,7 @@ const Counts = z
     bounced: z.int(),
     skipped: z.int(),
     uncertain: z.int(),
-    /** Of all of them: who left through this newsletter's link. */
+    /** People who unsubscribed through this newsletter's link; they are also counted above. */
     unsubscribed: z.int(),
   })
   .openapi('NewsletterCounts')
@@ -74,9 +74,9 @@ export const Newsletter = z
     content: z.string(),
     audience: Audience,
     state: z.enum(newsletterStates),
-    /** Why it does not go on by itself; null unless paused. */
+    /** Why it is paused; null unless it is. */
     pauseReason: z.enum(pauseReasons).nullable(),
-    /** What the mail server last refused; null when it accepts mails. */
+    /** The mail server's last refusal; null while it accepts mails. */
     lastError: z.string().nullable(),
     scheduledAt: isoDate.nullable(),
     startedAt: isoDate.nullable(),
@@ -86,11 +86,11 @@ export const Newsletter = z
     author: z.string(),
     version: z.int(),
     counts: Counts,
-    /** Its web version; null before it is sent. */
+    /** The path of its web version; null before it is sent. */
     webPath: z.string().nullable(),
-    /** Visitors whose day began with one of its links, and the page views that its links brought. */
+    /** Visitors whose first page view of the day came through its links, and the page views from its links. */
     visits: z.object({ visitors: z.int(), views: z.int() }),
-    /** People who first came through one of its links and signed up, and how many of them confirmed. */
+    /** People whose first visit came through its links and who signed up, and how many of them confirmed. */
     signUps: z.object({ total: z.int(), confirmed: z.int() }),
   })
   .openapi('Newsletter')
@@ -110,7 +110,7 @@ export const Recipient = z
   .object({
     recipientId: z.int(),
     leadId: z.int().nullable(),
-    /** Null when the person was erased. */
+    /** Null if the person was erased. */
     email: z.string().nullable(),
     state: z.enum(recipientStates),
     reason: z.string().nullable(),
@@ -122,13 +122,13 @@ export type Recipient = z.infer<typeof Recipient>
 
 export const Finding = z.object({
   text: z.string(),
-  /** The newsletter cannot be sent like this. */
+  /** Whether this prevents sending. */
   blocking: z.boolean(),
 })
 
 export type Finding = z.infer<typeof Finding>
 
-/** What the calls in the contracts beside this one share. */
+/** Shared by the routes in the other contracts of this folder. */
 export const params = z.object({ newsletterId: idParam })
 export const staff = { tags: ['newsletters'], security: staffOnly }
 export const one = { 200: json(z.object({ newsletter: Newsletter }), 'The newsletter') }

@@ -69,8 +69,8 @@ export const updateNewsletter = createRoute({
   operationId: 'updateNewsletter',
   method: 'post',
   path: '/newsletters/{newsletterId}/update',
-  summary: 'Change a draft; what is left out stays',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  summary: 'Change a draft; missing fields stay',
+  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   request: { params, headers: IfMatchHeader, body: jsonBody(NewsletterChange) },
   responses: { ...one, ...problems(...bodyProblems) },
 })
@@ -80,7 +80,7 @@ export const listNewsletterRevisions = createRoute({
   operationId: 'listNewsletterRevisions',
   method: 'get',
   path: '/newsletters/{newsletterId}/revisions',
-  summary: 'Earlier versions of a draft, newest first: one for each time someone went on with it',
+  summary: 'Earlier versions of a draft, newest first: one per editing session',
   request: { params },
   responses: {
     200: json(
@@ -138,7 +138,7 @@ export const getAudience = createRoute({
   operationId: 'getNewsletterAudience',
   method: 'get',
   path: '/newsletters/{newsletterId}/audience',
-  summary: 'How many would get it now, and who is left out for which reason',
+  summary: 'How many people would get it now, and how many are left out for which reason',
   request: { params },
   responses: {
     200: json(
@@ -156,13 +156,13 @@ export const previewNewsletter = createRoute({
   operationId: 'previewNewsletter',
   method: 'get',
   path: '/newsletters/{newsletterId}/preview',
-  summary: 'The mail as it would be sent, and what to look at before',
+  summary: 'The mail as it would be sent, and the findings of the checks',
   request: { params },
   responses: {
     200: json(
       z.object({
         preview: z.object({
-          /** Opens the HTML part for an hour, without a token. */
+          /** Opens the HTML part without a token in a header; valid for an hour. */
           url: z.string(),
           text: z.string(),
           bytes: z.int(),

@@ -18,7 +18,7 @@ interface Needs
 
 interface NewslettersFeature extends Feature {
   signer: Newsletters['signer']
-  /** The ids of the mails to a person. */
+  /** The ids of all mails to a person. */
   mailIdsOf: (db: Database, personId: number) => Promise<string[]>
 }
 
@@ -38,7 +38,7 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
       newslettersApi({ db, gate, newsletters, countVisits }),
       mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
     ],
-    // Some providers call JSON plain text.
+    // Some providers send JSON as text/plain.
     bodies: [{ path: /^\/mail-events$/, isLarge: false, isJson: false }],
     pages: [
       new Hono<ApiEnv>()

@@ -6,7 +6,7 @@ const MailEvent = z.object({
   messageId: z.string().max(1000).optional(),
   email: z.string().max(320).optional(),
   permanent: z.boolean().default(false),
-  /** More exact than `permanent`. refused: because of the sender or the text, for example a block list. */
+  /** More precise than `permanent`. `refused`: because of the sender or the text, for example a block list. */
   kind: z.enum(['hard', 'soft', 'refused']).optional(),
 })
 
@@ -29,7 +29,7 @@ export const receiveMailEvents = createRoute({
       required: true,
       content: {
         'application/json': { schema: z.unknown() },
-        // Amazon SNS calls its JSON plain text.
+        // Amazon SNS sends its JSON as text/plain.
         'text/plain': { schema: z.string() },
       },
     },

@@ -66,7 +66,7 @@ export const resendUncertain = createRoute({
   operationId: 'resendUncertain',
   method: 'post',
   path: '/newsletters/{newsletterId}/resend-uncertain',
-  summary: 'Send again to those whose mail may or may not have arrived',
+  summary: 'Send again to recipients whose mail is uncertain',
   request: { params },
   responses: { ...one, ...problems(401, 404, 413, 415, 422) },
 })

@@ -1,6 +1,6 @@
 import type { ClaimName } from '#src/site/claims.ts'
 
-/** How staff see a claim: its name, and a sentence of the public pages around its text. */
+/** Shows a claim to staff: its name, and the public sentence that its text is part of. */
 export const claimSentences: Record<ClaimName, { name: string; before: string; after: string }> = {
   productLeaders: {
     name: 'Product leaders',

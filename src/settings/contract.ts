@@ -12,14 +12,14 @@ const Claim = z
       .trim()
       .min(1, 'Write what the pages should say.')
       .max(longestClaim, `At most ${longestClaim} characters.`)
-      // It stands in the middle of sentences.
+      // Pages show the text in the middle of a sentence.
       .refine((text) => !/\p{Cc}/u.test(text), 'Must be one line.'),
     owner: z
       .string()
       .regex(/^[a-z0-9._@-]{1,100}$/, 'Must be a username.')
       .nullable()
-      .describe('The username of whoever makes sure that it is still true'),
-    reviewOn: z.iso.date().nullable().describe('The day by which somebody looks at it again'),
+      .describe('The username of the person who keeps it true'),
+    reviewOn: z.iso.date().nullable().describe('The day on which somebody must review it'),
   })
   .openapi('Claim')
 
@@ -34,7 +34,7 @@ const Settings = z
     pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
     timeZone: z
       .string()
-      .describe('Of the staff area and its statistics: days begin and end in this zone'),
+      .describe('The zone of the staff area and its statistics: days begin and end in it'),
     updatedAt: isoDate.nullable(),
     updatedBy: z.string().nullable(),
   })
@@ -59,12 +59,12 @@ const staff = { path: '/settings' as const, tags: ['settings'], security: staffO
 export const getSettings = createRoute({
   ...staff,
   method: 'get',
-  summary: 'What owners set for the public pages',
+  summary: 'The settings of owners for the public pages',
   responses: {
     200: json(
       z.object({
         settings: Settings,
-        /** Who may be named as the owner of a claim. */
+        /** Accounts that can own a claim. */
         staff: z.array(z.object({ username: z.string(), displayName: z.string() })),
       }),
       'The settings',
@@ -76,8 +76,8 @@ export const getSettings = createRoute({
 export const changeSettings = createRoute({
   ...staff,
   method: 'post',
-  summary: 'Change what owners set; what is left out stays',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  summary: 'Change the settings; missing fields stay',
+  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   request: { headers: IfMatchHeader, body: jsonBody(SettingsChange) },
   responses: {
     200: json(z.object({ settings: Settings }), 'Changed'),

@@ -13,7 +13,7 @@ interface Answer<Name, Status> {
   headers?: Record<string, string>
 }
 
-/** One blog; with its images embedded it is written while they are read. */
+/** Responds with one blog. With embedded images, the response is streamed while the images are read. */
 export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends 200 | 201>(
   c: Context,
   { db, originals }: Sources,

@@ -5,7 +5,7 @@ import { textIn } from '#src/time/zoned-text.ts'
 const staleDays = 14
 const most = 5
 
-/** Drafts that nobody has touched for two weeks, the oldest first. */
+/** Drafts that nobody has edited for two weeks, oldest first. */
 export function draftsAttention(db: Database) {
   return async (now = Date.now()) => {
     const before = new Date(now - staleDays * 86_400_000).toISOString()
@@ -27,7 +27,7 @@ export function draftsAttention(db: Database) {
   }
 }
 
-/** Articles with comments of reviewers that nobody has resolved. */
+/** Articles with unresolved comments of reviewers. */
 export function commentsAttention(db: Database) {
   return async () => {
     const open = await db
@@ -50,7 +50,7 @@ export function commentsAttention(db: Database) {
   }
 }
 
-/** Drafts that publish themselves, the next first. */
+/** Scheduled drafts, the next one first. */
 export function scheduledAttention(db: Database, readZone: ReadZone) {
   return async () => {
     const { timeZone } = await readZone()

@@ -2,11 +2,11 @@ import type { Database } from '#src/db/database.ts'
 
 export interface Author {
   name: string
-  /** A /media address or empty. */
+  /** A /media URL, or empty. */
   picture: string
 }
 
-/** How readers see the authors, by username. Who has no account (any more) is shown by the username. */
+/** Public names and pictures of authors, by username. An author without an account (any more) is shown by username. */
 export async function readAuthors(
   db: Database,
   usernames: readonly string[],

@@ -47,7 +47,7 @@ test('a stored image in a block of an unknown type belongs to the article', asyn
   expect(Object.keys(missing.body.errors)).toEqual(['content.0.image'])
 })
 
-test('markup in what nobody knows is sanitized like any rich text', async () => {
+test('markup in unknown blocks and fields is sanitized like any rich text', async () => {
   const { save } = await staffSite()
   const bad = '<b>ok</b><img src=x onerror=alert(1)>'
   const made = await save([
@@ -61,7 +61,7 @@ test('markup in what nobody knows is sanitized like any rich text', async () => 
   expect(carousel.images[0]).toMatchObject({ alt: bad, extra: '<b>ok</b>' })
 })
 
-test('what nobody knows is limited in size and depth', async () => {
+test('unknown blocks and fields are limited in size and depth', async () => {
   const { save } = await staffSite()
   const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000))
   for (const block of [
@@ -76,7 +76,7 @@ test('what nobody knows is limited in size and depth', async () => {
   }
 })
 
-test('a title or subtitle of more than 500 characters is refused by name', async () => {
+test('a title or subtitle of more than 500 characters is refused, and the field is named', async () => {
   const { save } = await staffSite()
   const line = (type: string, length: number) => ({ type, content: 'x'.repeat(length) })
   expect((await save([line('title', 500), line('subtitle', 500)])).status).toBe(201)
@@ -88,7 +88,7 @@ test('a title or subtitle of more than 500 characters is refused by name', async
   })
 })
 
-test('half characters are replaced on save, in blocks and in the summary', async () => {
+test('lone surrogates are replaced on save, in blocks and in the summary', async () => {
   const { call, save } = await staffSite()
   const half = 'a\ud800b'
   const made = await save(
@@ -111,7 +111,7 @@ test('half characters are replaced on save, in blocks and in the summary', async
   ])
 })
 
-test('half characters in a row that was stored before do not leave the server', async () => {
+test('lone surrogates in an older row are not sent to clients', async () => {
   const { call, save, db } = await staffSite()
   const { blogId } = (await save([])).body.blog
   const content = JSON.stringify([{ id: 'a', type: 'title', content: 'a\ud800b' }])

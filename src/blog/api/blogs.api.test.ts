@@ -58,14 +58,14 @@ test('for visitors a draft does not exist', async () => {
   ])
 })
 
-test('a token that is sent must be valid, also where none is needed', async () => {
+test('a token must be valid even where none is needed', async () => {
   const { call } = await testSite()
   const bad = { authorization: 'Bearer x.y.z' }
   expect((await call('GET', '/blogs', undefined, bad)).status).toBe(401)
   expect((await call('GET', '/blogs/cards', undefined, bad)).status).toBe(401)
 })
 
-test('without a token nothing of a blog can be written or its revisions read', async () => {
+test('without a token, blogs cannot be written and revisions cannot be read', async () => {
   const { call, signIn } = await testSite()
   const { body } = await call('POST', '/blogs', blog('One'), await signIn())
   const path = `/blogs/${body.blog.blogId}`
@@ -110,7 +110,7 @@ test('cards are newest first, carry title and minutes, and page by cursor', asyn
   expect(limited.nextCursor).toEqual(expect.any(String))
 })
 
-test('a made-up cursor is refused, not run', async () => {
+test('a forged cursor is refused, not executed', async () => {
   const { call } = await testSite()
   const nasty = Buffer.from("2026-01-01' or 1=1 -- 1").toString('base64url')
   expect((await call('GET', `/blogs/cards?cursor=${nasty}`)).status).toBe(422)
@@ -155,7 +155,7 @@ test('a published blog stays published', async () => {
   expect((await call('GET', `/blogs/${blogId}`)).status).toBe(200)
 })
 
-test('an update keeps what it leaves out, and the version before it as a revision', async () => {
+test('an update keeps fields it leaves out, and stores the previous version as a revision', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const before = (await call('POST', '/blogs', blog('Before', { featured: true }), staff)).body.blog
@@ -199,7 +199,7 @@ test('an update with a stale version is refused with the current one, and change
   expect((await call('POST', path, { summary: 'Merged' }, fresh)).status).toBe(200)
 })
 
-test('of many updates with the same version exactly one wins', async () => {
+test('exactly one of many updates with the same version succeeds', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const created = await call('POST', '/blogs', blog('A'), staff)
@@ -211,7 +211,7 @@ test('of many updates with the same version exactly one wins', async () => {
   expect(answers.map((one) => one.status).sort()).toEqual([200, ...Array(7).fill(412)])
 })
 
-test('a delete takes the blog and its revisions for eternity', async () => {
+test('a delete removes the blog and its revisions for good', async () => {
   const { call, signIn, db } = await testSite()
   const staff = await signIn()
   const { blogId } = (await call('POST', '/blogs', blog('A'), staff)).body.blog
@@ -223,7 +223,7 @@ test('a delete takes the blog and its revisions for eternity', async () => {
   expect(await db.selectFrom('blog_revisions').select('version').execute()).toEqual([])
 })
 
-test('wrong fields are named', async () => {
+test('invalid fields are named', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const wrong = await call('POST', '/blogs', { content: '{"not":"a list"}', summary: 'S' }, staff)
@@ -257,7 +257,7 @@ test('rich text is cleaned when it is saved', async () => {
   expect(JSON.parse(body.blog.content)[0].content).toBe('<p>Hi <a>a</a></p>')
 })
 
-test('texts have a limit of depth and length, and the error says which was exceeded', async () => {
+test('texts are limited in depth and length, and the error says which limit was exceeded', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const save = async (...blocks: object[]) => {
@@ -283,7 +283,7 @@ test('texts have a limit of depth and length, and the error says which was excee
   )
 })
 
-test('a create that is repeated after a lost answer, changed by then, makes one blog', async () => {
+test('a create that is retried with changes after a lost response makes one blog', async () => {
   const { call, signIn } = await testSite()
   const staff = { ...(await signIn()), 'idempotency-key': 'editor-tab-5678' }
   const first = await call('POST', '/blogs', blog('A'), staff)
@@ -301,7 +301,7 @@ test('a repeated create with the same key makes one blog', async () => {
   expect((await call('GET', '/blogs')).body.blogs).toHaveLength(1)
 })
 
-test('the statuses of blogs tell which of them exist, to staff alone', async () => {
+test('the statuses of blogs show which of them exist, only to staff', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const blog = { content: '[]', summary: 'S' }

@@ -7,7 +7,7 @@ import { cursorAfter, readCursor } from './cursor.ts'
 
 const years = { min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
 
-test('every cursor we give out is read again as what it was', () => {
+test('every cursor can be decoded to its row', () => {
   const rows = fc.record({
     created_at: fc.date({ ...years, noInvalidDate: true }).map((date) => date.toISOString()),
     id: fc.integer({ min: 1, max: 2_147_483_647 }),
@@ -20,7 +20,7 @@ test('every cursor we give out is read again as what it was', () => {
   )
 })
 
-test('any other text is refused, or is a place that a database can look for', () => {
+test('any other text is refused, or is a position that a database can query', () => {
   const made = fc
     .tuple(anyText(40), anyText(20))
     .map((parts) => Buffer.from(parts.join(' ')).toString('base64url'))

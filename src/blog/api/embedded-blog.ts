@@ -5,14 +5,12 @@ import { type Presentable, presentText } from './present.ts'
 
 const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
 
-/**
- * The JSON of a blog with its images embedded, a piece at a time. Its fields are those of presentBlog.
- */
+/** The JSON of a blog with its images embedded, in pieces. It has the same fields as presentBlog. */
 export async function* embeddedBlog(
   originals: Originals,
   row: Presentable,
 ): AsyncGenerator<string, undefined> {
-  // An image block names its image twice.
+  // An image block names its image twice, so the latest one is kept.
   let latest: { url: string; image: Original | undefined } | undefined
   const imageAt = async (url: string) => {
     if (latest?.url === url) return latest.image
@@ -23,7 +21,7 @@ export async function* embeddedBlog(
     return latest.image
   }
 
-  /** Base64 and addresses need no escapes in JSON, however deep it is nested. */
+  /** Base64 and URLs need no escapes in JSON, however deep they are nested. */
   const embedded = async function* (url: string) {
     const image = await imageAt(url)
     if (!image) {

@@ -14,7 +14,7 @@ import { statementsOf } from '#src/testing/count-statements.ts'
 import { asDataUrl } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-/** Three articles of two pictures each, every picture larger than what is sent at once. */
+/** Three articles with two pictures each; every picture is larger than one piece of a stream. */
 async function setUp() {
   const made = await testSite()
   const staff = await made.signIn()
@@ -45,7 +45,7 @@ const articlesRead = (statements: string[]) =>
   statements.filter((text) => /select \* from "blogs"/.test(text)).length
 
 test.each(['/api/v0/blogs?limit=100', '/api/v0/blogs', '/api/v0/blogs/3'])(
-  '%s for a client that does not read takes one article and one picture',
+  '%s loads one article and one picture for a client that does not read',
   async (path) => {
     const { get } = await setUp()
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
@@ -59,7 +59,7 @@ test.each(['/api/v0/blogs?limit=100', '/api/v0/blogs', '/api/v0/blogs/3'])(
   },
 )
 
-test('a list with a limit has all its pictures, and says where it goes on', async () => {
+test('a list with a limit has all its pictures, and a cursor for the rest', async () => {
   const { call } = await setUp()
   const all = (await call('GET', '/blogs')).body
   const two = (await call('GET', '/blogs?limit=2')).body
@@ -74,7 +74,7 @@ test('a list with a limit has all its pictures, and says where it goes on', asyn
 test('calls over the budget are refused with a 503; linked reads, cards and staff are not', async () => {
   const { get, staff } = await setUp()
   const path = '/api/v0/blogs?limit=100'
-  // Two are being read, and 16 more of this client may wait.
+  // Two responses are being read, and 16 more calls of this client may wait.
   const open = [await get(path), await get(path)]
   const waiting = Array.from({ length: 16 }, () => get(path))
   const refused = await get(path)
@@ -92,7 +92,7 @@ test('calls over the budget are refused with a 503; linked reads, cards and staf
   expect((await get('/api/v0/blogs/1')).status).toBe(200)
 })
 
-test('a list that was read already costs one statement until something is published', async () => {
+test('a list that was read before costs one statement until something is published', async () => {
   const { get, call, staff } = await setUp()
   const path = '/api/v0/blogs?limit=100'
   const tagOf = async (address: string) => {
@@ -129,7 +129,7 @@ test('large originals have a budget too, and each is read from the database once
 
   const statements = await statementsOf(async () => {
     const open = [await get(), await get()]
-    // Three of these wait; the fourth is answered at once.
+    // Three of these wait; the fourth is refused at once.
     const more = Array.from({ length: 4 }, get)
     const refused = await Promise.race(more)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -155,7 +155,7 @@ test('searches over the budget are refused with a 503, and those of staff are no
   }
 })
 
-test('made-up pages wait for each other and are refused beyond that; pages are served', async () => {
+test('unknown pages are queued and then refused; known pages are still served', async () => {
   const { get } = await setUp()
   const statuses = async (paths: string[]) =>
     new Set((await Promise.all(paths.map((path) => get(path)))).map(({ status }) => status))

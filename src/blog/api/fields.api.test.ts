@@ -3,7 +3,7 @@ import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import type { FieldName } from '../fields.ts'
 
-/** Two values of every field; a new field without them does not compile. */
+/** Two values of every field; a new field without values does not compile. */
 const samples = async () =>
   ({
     content: ['One', 'Two'].map((content) => JSON.stringify([{ id: 'a', type: 'title', content }])),
@@ -50,7 +50,7 @@ test('an update of one field leaves all others as they were', async () => {
     const { blog } = made.body
     const { body } = await call('POST', `/blogs/${blog.blogId}/update`, { [name]: value }, staff)
     const { editedAt, version, ...rest } = body.newBlog
-    // Main and featured exclude each other; what is published is no longer scheduled.
+    // Main and featured exclude each other; a published blog is no longer scheduled.
     const cleared =
       name === 'featured' ? { main: false } : name === 'status' ? { publishAt: null } : {}
     expect({ ...blog, ...cleared, [name]: value }).toMatchObject(rest)

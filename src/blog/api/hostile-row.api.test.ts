@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { harmIn, hostileRichText } from '#src/testing/hostile-rich-text.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-test('a row that was written past the api leaves it harmless, in every read', async () => {
+test('a row written without the API is sanitized in every response', async () => {
   const { db, call } = await testSite()
   const blocks = hostileRichText.flatMap((content, i) => [
     { id: `p${i}`, type: 'paragraph', content: content.replaceAll('\u0001', '') },

@@ -21,7 +21,7 @@ import { mostCopyBytes } from './working-copy-routes.ts'
 
 export type NewArticleApi = ReturnType<typeof newArticleApi>
 
-/** New articles before their first save, on the server for any device of their writer. */
+/** Stores new articles on the server before their first save, so that their writer can continue on any device. */
 export function newArticleApi({ db, gate }: { db: Database; gate: StaffGate }) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,

@@ -38,7 +38,7 @@ test('a new article is on the server before its first save, for its writer on an
   ])
   const { body } = await call('GET', path, undefined, staff)
   expect(body.workingCopy).toMatchObject({ key, content: content('Being written'), revision: 1 })
-  // Nobody else reads it, and it is no article.
+  // Nobody else can read it, and it is not an article yet.
   const other = await signIn('bob')
   expect(await list(other)).toEqual([])
   expect((await call('GET', path, undefined, other)).status).toBe(404)
@@ -50,13 +50,13 @@ test('a new article is on the server before its first save, for its writer on an
   expect((await call('GET', '/blogs')).headers.get('etag')).toBe(version)
 })
 
-test('without a title it is called by its summary', async () => {
+test('a new article without a title is listed by its summary', async () => {
   const { call, staff, list } = await signedIn()
   await call('PUT', path, article('', { content: '[]', summary: ' About looms' }), staff)
   expect(await list()).toMatchObject([{ title: 'About looms' }])
 })
 
-test('the first save turns it into the article, and a late write does not bring it back', async () => {
+test('the first save turns it into an article, and a late write does not restore the working copy', async () => {
   const { call, staff, list } = await signedIn()
   await call('PUT', path, article('One'), staff)
   const save = { content: content('One'), summary: 'S' }
@@ -66,14 +66,14 @@ test('the first save turns it into the article, and a late write does not bring 
   const late = await call('PUT', path, article('One more word', { previous: 1 }), staff)
   expect(late.status).toBe(409)
   expect(await list()).toEqual([])
-  // Another device that saves the same article learns that it is there already.
+  // Another device that saves the same article gets the existing one.
   const second = { content: content('Two'), summary: 'S' }
   const repeat = await call('POST', '/blogs', second, { ...staff, 'idempotency-key': key })
   expect(repeat.body.blog.blogId).toBe(created.body.blog.blogId)
   expect(repeat.headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('discarding deletes what one has seen, not what another device wrote since', async () => {
+test('discarding deletes the version that was read, not a newer one of another device', async () => {
   const { call, staff, list } = await signedIn()
   await call('PUT', path, article('One'), staff)
   await call('DELETE', `${path}?changesId=phone`, undefined, staff)
@@ -94,7 +94,7 @@ test('a second device that has not read it does not overwrite it', async () => {
   )
 })
 
-test('its pictures stay as long as it does, and both go 90 days after the last change', async () => {
+test('its pictures stay as long as it does, and both are deleted 90 days after the last change', async () => {
   const { call, staff, list, db, cleanUp, site } = await signedIn()
   const blog = { content: '[]', summary: 'S', thumbnail: asDataUrl(await picture('#00ff00')) }
   const { body } = await call('POST', '/blogs?images=linked', blog, staff)

@@ -7,7 +7,7 @@ import type { WrittenNewArticle } from '../new-article-contract.ts'
 import { prepare } from './prepare.ts'
 import { nextRevision } from './working-copies.ts'
 
-/** The scope of the keys that name new articles. */
+/** The scope of the idempotency keys of new articles. */
 export const creationScope = 'blogs'
 
 interface Whose {
@@ -41,12 +41,12 @@ export const selectNewArticle = (db: Database, { username, key }: Whose) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Keeps a new article that was never saved. Nobody but its writer sees it. */
+/** Stores a new article that was never saved. Only its writer can see it. */
 export async function writeNewArticle(db: Database, whose: Whose, written: WrittenNewArticle) {
   const { changesId: _, previous: __, ...fields } = written
   const { content, images } = await prepare(fields)
   return db.transaction().execute(async (trx) => {
-    // The cleanup of pictures waits, and so does the save that makes an article of it.
+    // This blocks the cleanup of pictures, and the save that turns this into an article.
     await lockContent(trx)
     if (await wasUsed(trx, whose.key, creationScope)) {
       throw new ProblemError(409, 'This article was saved meanwhile.')
@@ -68,7 +68,7 @@ export async function writeNewArticle(db: Database, whose: Whose, written: Writt
   })
 }
 
-/** Also those of earlier writes: a removed picture comes back with an undo. */
+/** Pictures of earlier writes stay too, because an undo can restore a removed picture. */
 async function noteImages(trx: Database, whose: Whose, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   await trx
@@ -93,7 +93,7 @@ export async function deleteNewArticle(
 
 const keptDays = 90
 
-/** New articles that nobody went on with. */
+/** Deletes new articles that nobody has continued. */
 export async function deleteOldNewArticles(db: Database, now: number): Promise<void> {
   const before = new Date(now - keptDays * 86_400_000).toISOString()
   await db.deleteFrom('new_article_copies').where('saved_at', '<', before).execute()

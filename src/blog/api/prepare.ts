@@ -9,9 +9,9 @@ import { searchTextOf } from './search-text.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
-/** Rich text of one block, with its tags: some 15,000 words. Nothing else runs while it is sanitized. */
+/** The limit for the rich text of one block, with its tags: about 15,000 words. Sanitizing blocks the event loop. */
 const longestText = 100_000
-/** Rich text of all blocks, before it is sanitized; and all that is stored, images aside. */
+/** The limits for the rich text of all blocks before sanitizing, and for all stored content except images. */
 const longestTexts = 1_000_000
 const longestContent = 2_000_000
 
@@ -19,11 +19,11 @@ export interface Prepared {
   content?: { content: string; title: string; minutes_to_read: number; search_text: string }
   thumbnail?: string
   shareImage?: string
-  /** The field that names each image, by its hash. */
+  /** The field that names each image, by hash. */
   images: Map<string, string>
 }
 
-/** Makes what an editor sent fit to be stored: blocks read, rich text sanitized, images checked. */
+/** Prepares submitted content for storage: reads blocks, sanitizes rich text, checks images. */
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
@@ -74,7 +74,7 @@ async function readSent(content: string): Promise<Block[]> {
   const clean: Block[] = []
   for (const [index, block] of blocks.entries()) {
     clean.push(refusingDepth(() => mapTexts(block, block.type, sanitizeRichText)))
-    // Other requests are served between one long text and the next.
+    // Lets other requests run between two long texts.
     if ((lengths[index] ?? 0) > 10_000) await immediate()
   }
   return clean

@@ -7,7 +7,7 @@ import { presentFields } from '../fields.ts'
 import { type Author, readAuthors } from './authors.ts'
 import { sanitizeContent } from './sanitize.ts'
 
-/** `weighed` is linked, with the size of each image in bytes, for staff. */
+/** `weighed`: linked, with the size of each image in bytes, for staff. */
 export type ImagesAs = 'embedded' | 'linked' | 'weighed'
 
 /** The columns of a card, without the body. */
@@ -62,7 +62,7 @@ export type Presentable = Omit<
   'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
 > & { publisher?: string | null }
 
-/** With linked images; one with embedded images is streamed, see embedded-blog.ts. */
+/** A blog with linked images. One with embedded images is streamed, see embedded-blog.ts. */
 export async function presentBlog(
   db: Database,
   row: Presentable,
@@ -79,7 +79,7 @@ export async function presentBlog(
     : blog
 }
 
-/** With the images as addresses. */
+/** A blog with the images as URLs. */
 export function presentText(row: Presentable): Blog {
   return {
     blogId: row.id,
@@ -91,7 +91,7 @@ export function presentText(row: Presentable): Blog {
   }
 }
 
-/** Stored content holds only references we wrote ourselves, each a whole JSON string. */
+/** Stored content contains only URLs that this site wrote, each as a whole JSON string. */
 export function urlsIn(
   blog: Pick<Blog, 'content' | 'thumbnail'> & Partial<Pick<Blog, 'shareImage'>>,
 ): string[] {
@@ -105,7 +105,7 @@ async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Bl
   return { ...blog, imageSizes, ...(weighed && { imageBytes }) }
 }
 
-/** Width, height and bytes of each image by its address. */
+/** Width, height and size in bytes of each image, by URL. */
 export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[0]) {
   const urls = urlsIn(shown)
   const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])

@@ -1,6 +1,6 @@
 import type { KeyedJob } from '#src/jobs/job-kind.ts'
 
-/** Publishes a draft at its time. */
+/** The job that publishes a draft at its scheduled time. */
 export const publicationJob = (blogId: number, publishAt: string): KeyedJob => ({
   kind: 'publish-blog',
   key: `publish-blog:${blogId}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 
-/** What was published between two moments and still is. */
+/** Articles that were published in this period and still are. */
 export function readPublications(db: Database) {
   return async ({ since, before }: { since: string; before: string }) => {
     const rows = await db

@@ -3,7 +3,7 @@ import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import { selectBlog, selectCards, selectDates } from './queries.ts'
 import { visibleStatus } from './visibility.ts'
 
-/** The articles that any visitor sees, for sitemap, feed and share images. */
+/** The articles that every visitor can see, for sitemap, feed and share images. */
 export function publishedArticles(db: Database): PublishedArticles {
   const status = visibleStatus(undefined)
   return {

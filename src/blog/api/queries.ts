@@ -6,7 +6,7 @@ import { cardColumns } from './present.ts'
 import { matchesSearch } from './search.ts'
 import type { OwnDrafts } from './visibility.ts'
 
-/** Where a page of the listing begins: after this blog, newest first. */
+/** The position after which a page of the listing begins, newest first. */
 export interface After {
   createdAt: string
   id: number
@@ -24,7 +24,7 @@ interface Listing extends Visible {
 
 interface CardListing extends Listing {
   pick: 'all' | 'main' | 'featured' | 'submitted'
-  /** Drafts with a date only. */
+  /** Only drafts with a date. */
   scheduled?: boolean
   /** Words in title, summary or text. */
   q?: string
@@ -32,7 +32,7 @@ interface CardListing extends Listing {
   sort?: CardSort
 }
 
-/** `after.createdAt` is a date of the column that it is sorted by. */
+/** `after.createdAt` is a date of the sort column. */
 export async function selectCards(
   db: Database,
   { after, limit, pick, q, author, sort = 'newest', scheduled, ...visible }: CardListing,
@@ -41,7 +41,7 @@ export async function selectCards(
   if (scheduled) query = query.where('publish_at', 'is not', null)
   if (author) query = query.where('author', '=', author)
   if (q) query = query.where(matchesSearch(db, q))
-  // Literals, not parameters: only then may the partial indexes of these few rows serve.
+  // Literals, not parameters: otherwise the partial indexes of these few rows are not used.
   if (pick === 'main') query = query.where(sql<boolean>`main = 1`)
   if (pick === 'featured') query = query.where(sql<boolean>`featured = 1`)
   if (pick === 'submitted') query = query.where('review_requested_at', 'is not', null)
@@ -60,7 +60,7 @@ export async function selectAuthors(db: Database): Promise<string[]> {
   return rows.map(({ author }) => author)
 }
 
-/** What a sitemap lists, newest first. */
+/** The blogs of the sitemap, newest first. */
 export async function selectDates(db: Database, { status, after, limit }: Listing) {
   let query = db.selectFrom('blogs').select(['id', 'created_at', 'edited_at'])
   if (status) query = query.where('status', '=', status)
@@ -137,7 +137,10 @@ export async function changeBlog(
     .executeTakeFirstOrThrow()
 }
 
-/** Only one published blog is main. Its version counts up, so an editor who has it open gets a conflict. */
+/**
+ * Only one published blog is main. Clearing the flag increments the version, so an editor who has that blog open gets a
+ * conflict.
+ */
 export async function clearOtherMains(db: Database, id: number): Promise<void> {
   await db
     .updateTable('blogs')

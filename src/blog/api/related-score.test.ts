@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { rankRelated, tellingWords } from './related-score.ts'
+import { keywordsOf, rankRelated } from './related-score.ts'
 
 const article = (id: number, title: string, summary = '', author = 'ada') => ({
   ...{ id, title, summary, author },
 })
 const ids = (all: { id: number }[]) => all.map(({ id }) => id)
 
-test('words that are everywhere tell nothing', () => {
-  expect(tellingWords('What your team needs: fewer, better prototypes. Prototypes!')).toEqual([
+test('stop words are not keywords', () => {
+  expect(keywordsOf('What your team needs: fewer, better prototypes. Prototypes!')).toEqual([
     'team',
     'fewer',
     'better',
@@ -15,7 +15,7 @@ test('words that are everywhere tell nothing', () => {
   ])
 })
 
-test('what is about the same comes first, not what is newest', () => {
+test('articles on the same subject come first, not the newest ones', () => {
   const read = article(1, 'Naming design tokens', 'Tokens that survive a rebrand')
   const others = [
     article(9, 'A launch in eight weeks', 'How the team plans'),
@@ -25,7 +25,7 @@ test('what is about the same comes first, not what is newest', () => {
   expect(ids(rankRelated(read, others))).toEqual([5, 4])
 })
 
-test('a word that all of them have counts less than one that few have', () => {
+test('a word in all articles counts less than a rare one', () => {
   const read = article(1, 'Prototype reviews', 'Comments on a prototype')
   const others = [
     article(8, 'Prototype faster'),

@@ -1,4 +1,4 @@
-/** What is compared of two articles. */
+/** The fields of an article that are compared. */
 export interface Comparable {
   id: number
   title: string
@@ -6,8 +6,8 @@ export interface Comparable {
   author: string
 }
 
-/** Long enough to be about something, and said everywhere. */
-const everywhere = new Set(
+/** Stop words that are long enough to look like keywords. */
+const stopWords = new Set(
   `about after again also always because been before being between both cannot come could does doing
   done down each even ever every first from gets give goes going have here into isn itself just keep
   know last less like long look made make makes many more most much must need needs never next only
@@ -16,23 +16,23 @@ const everywhere = new Set(
   which while will with within without work would your yours`.split(/\s+/),
 )
 
-/** The words that tell what a text is about, in the order they come, each once. */
-export function tellingWords(text: string): string[] {
+/** The keywords of a text, in order, each once. */
+export function keywordsOf(text: string): string[] {
   const words =
     text
       .normalize()
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words)].filter((word) => word.length > 3 && !everywhere.has(word))
+  return [...new Set(words)].filter((word) => word.length > 3 && !stopWords.has(word))
 }
 
-/** "prototype" and "prototyping" are one word. */
+/** Makes "prototype" and "prototyping" the same word. */
 const stem = (word: string) => word.slice(0, 6)
-const stemsOf = (text: string) => new Set(tellingWords(text).map(stem))
+const stemsOf = (text: string) => new Set(keywordsOf(text).map(stem))
 
 /**
- * The closest articles first: a shared word counts more the fewer of them have it, and twice in a title. Where nothing
- * tells two apart, the same author comes first, then the newer one; so the answer depends on the articles alone.
+ * Ranks articles by similarity: a shared word counts more the rarer it is, and twice in a title. Ties are broken by the
+ * same author, then by the newer article, so the result depends on the articles alone.
  */
 export function rankRelated<Article extends Comparable>(
   article: Comparable,

@@ -3,15 +3,15 @@ import type { Database } from '#src/db/database.ts'
 import { notFound } from '#src/http/problem.ts'
 import { cardColumns } from './present.ts'
 import { selectCards } from './queries.ts'
-import { rankRelated, tellingWords } from './related-score.ts'
+import { keywordsOf, rankRelated } from './related-score.ts'
 import { idsWithAnyWord } from './search.ts'
 
-/** The title comes first in these: its words are the ones that count. */
+/** The words of the title come first, so they are the last to be cut off. */
 const mostWords = 16
-/** So many of the newest articles that share a word are compared: the cost does not grow with the table. */
+/** Compares only this many of the newest articles that share a word, so the cost does not grow with the table. */
 const mostCompared = 120
 
-/** The cards of published blogs to read after this one, the closest first, filled up with the newest. */
+/** The cards of published blogs to read after this one, most similar first, filled up with the newest. */
 export async function selectRelated(db: Database, blogId: number, limit: number) {
   const article = await db
     .selectFrom('blogs')
@@ -20,7 +20,7 @@ export async function selectRelated(db: Database, blogId: number, limit: number)
     .where('status', '=', 'published')
     .executeTakeFirst()
   if (!article) throw notFound('blog')
-  const words = tellingWords(`${article.title} ${article.summary}`).slice(0, mostWords)
+  const words = keywordsOf(`${article.title} ${article.summary}`).slice(0, mostWords)
   const sharing =
     words.length === 0
       ? []

@@ -5,7 +5,7 @@ import { selectBlog } from './queries.ts'
 import { visibleTo } from './visibility.ts'
 import { maySeeRevisions } from './writers.ts'
 
-/** A blog that this member of staff works on. For writers: their own articles only. */
+/** Throws unless this member of staff may work on the blog; writers only on their own articles. */
 export async function requireBlog(
   db: Database,
   staff: StaffIdentity,

@@ -43,10 +43,10 @@ interface ReviewDeps {
   publicUrl: string
 }
 
-/** What anybody with a link can fill the database with. */
+/** Limits how much anybody with a link can add to the database. */
 const mostComments = 1000
 
-/** Links that show a draft to somebody without an account, and the comments on its blocks. */
+/** Links that show a draft to people without an account, and the comments on its blocks. */
 export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
   const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
 

@@ -26,7 +26,7 @@ async function reviewed(options?: Parameters<typeof testSite>[0]) {
   return { ...site, staff, path, link: body.reviewLink, token, review: `/review/${token}` }
 }
 
-test('a review link shows the draft to somebody without an account, and takes comments per block', async () => {
+test('a review link shows the draft without an account, and accepts comments per block', async () => {
   const { call, review, path, staff } = await reviewed()
   const shown = await call('GET', review)
   expect(shown.body.blog).toMatchObject({ status: 'draft', summary: 'S', publishAt: null })
@@ -58,7 +58,7 @@ test('only the hash of a token is stored, and the list does not contain the link
   expect(body.reviewLinks).toEqual([listed])
 })
 
-test('a link that is revoked, expired or made up shows nothing', async () => {
+test('a revoked, expired or forged link shows nothing', async () => {
   const { db, call, review, path, staff, link } = await reviewed()
   const gone = async () => [
     (await call('GET', review)).status,
@@ -78,7 +78,7 @@ test('a link that is revoked, expired or made up shows nothing', async () => {
   expect((await call('GET', `/review/${'x'.repeat(43)}`)).status).toBe(404)
 })
 
-test('a comment needs a name, a text and a block of the article; repeated it is one', async () => {
+test('a comment needs a name, a text and a block of the article; repeating it creates only one', async () => {
   const { call, review, path } = await reviewed()
   for (const [wrong, field] of [
     [{ ...comment, name: ' ' }, 'name'],
@@ -96,7 +96,7 @@ test('a comment needs a name, a text and a block of the article; repeated it is 
   expect((await call('POST', `${path}/review-links`, { expiresInDays: 7 })).status).toBe(401)
 })
 
-test('a link ends in 90 days at the latest, and goes with its article', async () => {
+test('a link expires in 90 days at the latest, and is deleted with its article', async () => {
   const { db, call, path, staff, review } = await reviewed()
   for (const expiresInDays of [0, 91, 1.5]) {
     const { status } = await call('POST', `${path}/review-links`, { expiresInDays }, staff)

@@ -9,7 +9,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 const dayMs = 86_400_000
 
-/** By the database's clock, so that all processes agree when a link ends. */
+/** Uses the database's clock, so that all processes agree when a link expires. */
 const clockOf = async (db: Database, laterMs = 0) =>
   new Date((await databaseClock(db, engineOf(db))) + laterMs).toISOString()
 
@@ -32,7 +32,7 @@ export const presentComment = (row: ReviewCommentRow): ReviewComment => ({
   resolvedBy: row.resolved_by,
 })
 
-/** The token is only in what this returns: the table has its hash. */
+/** Only the return value contains the token: the table has its hash. */
 export async function insertLink(
   db: Database,
   { blogId, days, who }: { blogId: number; days: number; who: string },
@@ -62,7 +62,7 @@ export async function selectLinks(db: Database, blogId: number): Promise<ReviewL
     .execute()
 }
 
-/** A link that works; expired and revoked ones do not exist. */
+/** Finds a valid link; expired and revoked ones are not found. */
 export async function findLink(db: Database, token: string): Promise<ReviewLinkRow | undefined> {
   return db
     .selectFrom('review_links')
@@ -134,7 +134,7 @@ export async function insertComment(db: Database, comment: NewCommentRow) {
     .executeTakeFirstOrThrow()
 }
 
-/** Repeated, it keeps who was first. */
+/** If it is already resolved, it keeps the first name. */
 export async function markResolved(db: Database, id: number, who: string) {
   await db
     .updateTable('review_comments')

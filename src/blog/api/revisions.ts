@@ -3,7 +3,7 @@ import type { BlogRow } from '#src/db/schema.ts'
 import type { Revision } from '../contract.ts'
 import { articleColumns, restorableColumns, stateOf } from '../fields.ts'
 
-/** Keeps the row as it was before a change. */
+/** Stores the row as it was before a change. */
 export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
   await db
     .insertInto('blog_revisions')
@@ -34,7 +34,7 @@ export async function selectRevisions(db: Database, blogId: number): Promise<Rev
   }))
 }
 
-/** An earlier version, in the shape of the blog it was. */
+/** An earlier version, in the shape of a blog. */
 export async function selectRevision(db: Database, blogId: number, version: number) {
   return db
     .selectFrom('blog_revisions as revision')
@@ -51,7 +51,7 @@ export async function selectRevision(db: Database, blogId: number, version: numb
     .executeTakeFirst()
 }
 
-/** Whether the blog is again what an earlier version was. */
+/** Whether the blog is now identical to an earlier version. */
 export async function isEarlier(db: Database, row: BlogRow): Promise<boolean> {
   let query = db.selectFrom('blog_revisions').select('version').where('blog_id', '=', row.id)
   for (const column of restorableColumns) query = query.where(column, '=', row[column])

@@ -80,9 +80,9 @@ export function blogApi({
   originals,
   limits,
 }: BlogDeps) {
-  /** Anonymous answers with whole articles. */
+  /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
-  // Not with the large answers: a search does not wait for clients that read slowly.
+  // Separate from the large responses, so that a search does not wait for slow clients.
   const searching = limits.budget({ total: 4 })
   const sources = { db, originals }
   const expectReaders = readersExpected(warming)
@@ -161,7 +161,7 @@ export function blogApi({
       const row = await once(db, {
         key,
         scope: creationScope,
-        // The key alone names the article: after a lost answer it comes back with one more word in it.
+        // The key alone identifies the article: a retry after a lost response may carry text that was edited meanwhile.
         body: null,
         async work(trx) {
           isRepeat = false
@@ -188,7 +188,7 @@ export function blogApi({
           const tag = tagOf(current)
           const ifMatch = c.req.valid('header')['if-match']
           if (!ifMatch || ifMatch === tag) return
-          // Linked in any case: with its pictures it would be in memory as a whole.
+          // Always linked: with embedded pictures the whole article would be in memory.
           refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
         },
       )
@@ -249,7 +249,7 @@ export function blogApi({
     })
 }
 
-/** Prepares the pictures of an article that is out. */
+/** Makes resized copies of the pictures of a published article before its readers need them. */
 export const readersExpected =
   (warming: Warming) =>
   ({ status, content, thumbnail }: BlogRow) => {
@@ -257,11 +257,11 @@ export const readersExpected =
     warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
   }
 
-/** A 304, which the document of the api need not name: only who asked for it gets it. */
+/** A 304, which the API document need not mention: only clients that send If-None-Match get it. */
 const notModified = <Answer>(c: Context, headers: Record<string, string>) =>
   c.body(null, 304, headers) as unknown as Response & Answer
 
-/** One row more than asked for was read: whether it is there tells whether there is a next page. */
+/** The query read one row more than the limit: if it is there, there is a next page. */
 function cut<Row extends { created_at: string; edited_at: string; id: number }>(
   rows: Row[],
   limit: number,

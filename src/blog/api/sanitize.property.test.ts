@@ -10,7 +10,7 @@ import { sanitizeContent, sanitizeRichText } from './sanitize.ts'
 
 const rich = fc.oneof(anyMarkup, anyText())
 
-test('cleaned rich text holds nothing but the allow-list, and cleaning it again changes nothing', () => {
+test('sanitized rich text contains only the allow-list, and sanitizing it again changes nothing', () => {
   fc.assert(
     fc.property(rich, (html) => {
       const clean = sanitizeRichText(html)
@@ -20,7 +20,7 @@ test('cleaned rich text holds nothing but the allow-list, and cleaning it again 
   )
 })
 
-test('what a page shows holds nothing but the allow-list, even if nobody cleaned it', () => {
+test('a page shows only the allow-list, even for text that was not sanitized', () => {
   fc.assert(
     fc.property(rich, (html) => {
       const shown = renderToStaticMarkup(createElement(RichTextView, { html }))
@@ -30,7 +30,7 @@ test('what a page shows holds nothing but the allow-list, even if nobody cleaned
   )
 })
 
-test('the content of any row leaves harmless, and cleaning it again changes nothing', () => {
+test('the content of any row is sent harmless, and sanitizing it again changes nothing', () => {
   const content = fc.oneof(
     fc
       .array(fc.record({ type: fc.constantFrom('paragraph', 'fineprint', 'title'), content: rich }))

@@ -5,7 +5,7 @@ import { deepestText, sanitizeContent, sanitizeRichText, TooDeepError } from './
 const content = (html: string) => JSON.stringify([{ id: 'a', type: 'paragraph', content: html }])
 const cleaned = (stored: string) => JSON.parse(sanitizeContent(stored))[0].content
 
-/** Undefined when it is refused. */
+/** Returns undefined when it is refused. */
 function saved(html: string): string | undefined {
   try {
     return sanitizeRichText(html)
@@ -23,17 +23,17 @@ test.each(honestRichText)('a save keeps %j', (html) => {
   expect(sanitizeRichText(html)).toBe(html)
 })
 
-test.each(hostileRichText)('a row that holds %j leaves the server harmless', (html) => {
+test.each(hostileRichText)('a row with %j is sent harmless', (html) => {
   expect(harmIn(cleaned(content(html)))).toBeUndefined()
   const escaped = content(html).replaceAll('<', '\\u003c')
   expect(harmIn(cleaned(escaped))).toBeUndefined()
 })
 
-test.each(honestRichText)('a row that holds %j is not touched', (html) => {
+test.each(honestRichText)('a row with %j is not changed', (html) => {
   expect(cleaned(content(html))).toBe(html)
 })
 
-test('clean content goes out as it is, broken content too', () => {
+test('clean content is sent unchanged, and so is broken content', () => {
   const clean = content(honestRichText.join(''))
   expect(sanitizeContent(clean)).toBe(clean)
   for (const broken of ['<script>', '{"a":"<script>"}', '"<b>"']) {
@@ -44,10 +44,10 @@ test('clean content goes out as it is, broken content too', () => {
 const levels = (open: string, close: string, count: number) =>
   `${open.repeat(count)}x${close.repeat(count)}`
 
-test('as deep as a text may be, it is kept; one level more and it is not read to its end', () => {
+test('a text of the maximum depth is kept; with one more level it is not parsed to its end', () => {
   const deepest = levels('<b>', '</b>', deepestText)
   expect(sanitizeRichText(deepest)).toBe(deepest)
-  // Tags that are dropped cost the parser as much, and so do those that are never closed.
+  // Tags that are dropped cost the parser as much, and so do unclosed tags.
   for (const [open, close, count] of [
     ['<b>', '</b>', deepestText + 1],
     ['<b>', '', 100_000],
@@ -59,14 +59,14 @@ test('as deep as a text may be, it is kept; one level more and it is not read to
   }
 })
 
-test('what stands side by side is not deep, however much there is of it', () => {
+test('siblings do not count as depth, however many there are', () => {
   const many = deepestText * 3
   expect(sanitizeRichText('<p>x</p>'.repeat(many))).toBe('<p>x</p>'.repeat(many))
   expect(sanitizeRichText('x<br>'.repeat(many))).toBe('x'.repeat(many))
   expect(sanitizeRichText('<li>x'.repeat(many))).toBe('<li>x</li>'.repeat(many))
 })
 
-test('a row that is deeper than any save allows is shown as the text it is', () => {
+test('a row that is deeper than any save allows is shown as plain text', () => {
   const deep = levels('<b>', '</b>', 5000)
   const shown = cleaned(content(`${deep}<img src=x onerror=alert(1)>`))
   expect(harmIn(shown)).toBeUndefined()

@@ -9,10 +9,10 @@ import {
   safeRel,
 } from '#src/editor/blocks/rich-text/rich-text.ts'
 
-/** A reader's page shows 24 levels. Each level makes the parser slower, and a hostile text has thousands. */
+/** A reader's page shows 24 levels. Each level slows the parser down, and a hostile text has thousands. */
 export const deepestText = 100
 
-/** Thrown while a text is parsed, so that the rest of it costs nothing. */
+/** Thrown while a text is parsed, so that the rest of it is not parsed. */
 export class TooDeepError extends Error {
   override name = 'TooDeepError'
 
@@ -22,11 +22,11 @@ export class TooDeepError extends Error {
 }
 
 /**
- * Rich text as it may be stored and shown. A parser may read its own output differently the next time (a link within a
- * link), so it is sanitized until nothing changes any more: what was checked is what every later parser reads.
+ * Rich text that is safe to store and show. A parser may read its own output differently the next time (a link within a
+ * link), so the text is sanitized until nothing changes: every later parser then reads what was checked.
  */
 export function sanitizeRichText(html: string): string {
-  // Without a `<` there is no markup, and entities stand for text alone.
+  // Without a `<` there is no markup, and entities only encode text.
   if (!html.includes('<')) return html
   let clean = sanitizeOnce(html)
   for (let pass = 1; pass < mostPasses; pass++) {
@@ -57,7 +57,7 @@ function sanitizeOnce(html: string): string {
   })
 }
 
-/** A link that opens a new tab must not give it access to our page. */
+/** A page that a link opens in a new tab must not get access to ours. */
 function safeLink({ href, ...rest }: Record<string, string>): Record<string, string> {
   return {
     ...(href !== undefined && isAllowedLink(href) && { href }),
@@ -72,8 +72,9 @@ const cleanTag =
 const deepestValue = 20
 
 /**
- * A copy of a block in which `change` was applied to every rich text: all text but the type's plain-text fields, also in
- * fields and types that nobody knows. Half characters are replaced everywhere; React rejects a page that has them.
+ * A copy of a block with `change` applied to every rich text: all text except the plain-text fields of the type,
+ * including unknown fields and types. Lone surrogates are replaced everywhere, because React rejects a page that
+ * contains them.
  */
 export function mapTexts<B extends object>(
   block: B,
@@ -99,11 +100,11 @@ export function mapTexts<B extends object>(
 }
 
 /**
- * The content of a row as it may leave the server, even if the row was not written by our save. Nearly all content is
- * as we stored it, and one pass over its text shows that; only the rest is parsed and sanitized.
+ * The content of a row, safe to send even if our save did not write the row. Nearly all content is as we stored it,
+ * which one pass over the text shows; only the rest is parsed and sanitized.
  */
 export function sanitizeContent(content: string): string {
-  // An escape could hide a `<` or half a character.
+  // An escape could hide a `<` or a lone surrogate.
   if (!content.includes('\\u') && !content.replace(cleanTag, '').includes('<')) return content
   let blocks: unknown
   try {

@@ -7,7 +7,7 @@ const draft = (rest: object = {}) => ({ content, summary: 'S', status: 'draft', 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
-/** As if the hour had passed. */
+/** Moves the scheduled time into the past. */
 async function makeDue({ db }: Awaited<ReturnType<typeof testSite>>, blogId: number) {
   const publish_at = anHourAgo()
   await db.updateTable('blogs').set({ publish_at }).where('id', '=', blogId).execute()
@@ -38,7 +38,7 @@ test('a draft is scheduled, changed and cancelled; a past time, or one for a pub
   expect((await call('POST', '/blogs', draft({ publishAt: anHourAgo() }), staff)).status).toBe(422)
 })
 
-test('a save that repeats a time that has just passed is no error', async () => {
+test('a save that repeats a time that has just passed is accepted', async () => {
   const site = await testSite()
   const staff = await site.signIn()
   const { body } = await site.call('POST', '/blogs', draft({ publishAt: inAnHour() }), staff)
@@ -47,7 +47,7 @@ test('a save that repeats a time that has just passed is no error', async () => 
   expect((await site.call('POST', path, { publishAt, summary: 'T' }, staff)).status).toBe(200)
 })
 
-test('when the time has come the draft is out exactly once, whichever process looks, dated by its time', async () => {
+test('a due draft is published exactly once, by whichever process, with its scheduled time as date', async () => {
   const first = await testSite()
   const second = await testSite({ beside: first.where })
   const staff = await first.signIn()
@@ -83,7 +83,7 @@ test('when the time has come the draft is out exactly once, whichever process lo
   expect(activity).toEqual([{ who: 'ada', kind: 'blog-published' }])
 })
 
-test('a draft that is due as main replaces the main article', async () => {
+test('a due draft that is main replaces the main article', async () => {
   const site = await testSite()
   const staff = await site.signIn()
   const old = await site.call('POST', '/blogs', draft({ status: 'published', main: true }), staff)

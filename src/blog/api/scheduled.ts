@@ -9,13 +9,13 @@ import { publishRow } from './service.ts'
 
 interface PublishingDeps {
   db: Database
-  /** Called with each article that went out. */
+  /** Called with each article that was published. */
   onPublished: (row: BlogRow) => Promise<void> | void
 }
 
 /**
- * Publishes drafts whose time has come. The time is read again under the lock of content writes: the draft may have been
- * changed, published or deleted since its job was added. A time that passed while no process ran is made up for.
+ * Publishes drafts that are due. The time is read again under the lock of content writes: the draft may have been
+ * changed, published or deleted since its job was added. If no process ran at that time, the draft is published late.
  */
 export function scheduledPublishing({ db, onPublished }: PublishingDeps): JobKind {
   return {

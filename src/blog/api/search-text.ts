@@ -1,9 +1,9 @@
 import type { Block } from '#src/editor/blocks/registry.ts'
 
-/** An index entry of PostgreSQL ends at 1 MB. */
+/** PostgreSQL limits an index entry to 1 MB. */
 const longest = 150_000
 
-/** Fields that are no words. */
+/** Fields that contain no words. */
 const skipped = new Set(['id', 'type', 'src', 'fitMode'])
 
 const entities: Record<string, string> = {
@@ -15,7 +15,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** The words of all blocks without markup, for the search index. */
+/** The words of all blocks, without markup, for the search index. */
 export function searchTextOf(blocks: readonly Block[]): string {
   return stringsIn(blocks)
     .map((text) =>

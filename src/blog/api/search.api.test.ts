@@ -28,7 +28,7 @@ const search = async (call: Site['call'], q: string, staff = {}, rest = '') => {
   return body.blogs.map((card: { title: string }) => card.title)
 }
 
-test('a search finds words in title, summary and text, the title first', async () => {
+test('a search finds words in title, summary and text, and ranks titles first', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const blogs = [
@@ -61,7 +61,7 @@ test('a search follows updates, deletes and unpublishing', async () => {
   expect(await search(call, 'omega', staff)).toEqual([])
 })
 
-test('whatever is typed is words, never an operator', async () => {
+test('everything typed is treated as words, never as an operator', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   await call('POST', '/blogs', blog({ title: 'Café über 42' }), staff)
@@ -93,7 +93,7 @@ test('the grid is searched, filtered, sorted and paged', async () => {
   expect(await titles('status=draft&author=ada')).toBe('1')
   expect(await titles('q=number')).toBe('3210')
   expect(await titles('q=2')).toBe('2')
-  // Visitors see published ones, whatever they filter by.
+  // Visitors see only published blogs, whatever they filter by.
   expect(await titles('status=scheduled', {})).toBe('20')
   expect(await titles('q=1', {})).toBe('')
   const { body } = await call('GET', '/blogs/cards?sort=oldest&limit=3', undefined, ada)
@@ -106,7 +106,7 @@ test('the grid is searched, filtered, sorted and paged', async () => {
   expect((await call('GET', '/blogs/authors')).status).toBe(401)
 })
 
-test('a duplicate is a draft of its own with the same pictures', async () => {
+test('a duplicate is a separate draft with the same pictures', async () => {
   const { call, signIn, composed, cleanUp } = await testSite()
   const [ada, bob] = [await signIn('ada'), await signIn('bob')]
   const thumbnail = asDataUrl(await picture('#ff0000'))
@@ -134,7 +134,7 @@ test('a duplicate is a draft of its own with the same pictures', async () => {
   expect((await call('POST', '/blogs/9999/duplicate', undefined, ada)).status).toBe(404)
 })
 
-test('what to read next is about the same, filled up with the newest, and never a draft', async () => {
+test('related articles are on the same subject, filled up with the newest, and never drafts', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn()
   const add = async (title: string, summary: string, status = 'published') => {

@@ -4,10 +4,10 @@ import { engineOf } from '#src/db/engine.ts'
 import type { BlogStatus } from '../contract.ts'
 import { cardColumns } from './present.ts'
 
-/** More words than these narrow nothing down any further. */
+/** More words than these do not narrow the result down any further. */
 const mostWords = 8
 
-/** Letters and digits only: nothing that was typed can be read as an operator of either database. */
+/** Only letters and digits, so that no input is read as an operator by either database. */
 const wordsOf = (q: string): string[] =>
   (q.normalize().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
 
@@ -23,7 +23,7 @@ const postgresQuery = (words: string[], asBeginning: boolean, weight = '') =>
     .map((term) => term.replace(/:$/, ''))
     .join(' & ')})`
 
-/** As a condition on `blogs`. The last word may still be being typed, so it matches as a beginning. */
+/** A condition on `blogs`. The user may still be typing the last word, so it matches as a prefix. */
 export function matchesSearch(db: Database, q: string): RawBuilder<SqlBool> {
   const words = wordsOf(q)
   if (words.length === 0) return sql<SqlBool>`1 = 0`
@@ -38,14 +38,14 @@ interface Search {
   limit: number
 }
 
-/** Where the words are: what is found in the title comes first. */
+/** Where the words must be: matches in the title come first. */
 const places = ['title', 'title or summary', 'anywhere'] as const
 type Place = (typeof places)[number]
 
 /**
- * Cards that have all of the words: those with them in the title first, then in the summary, then in the text, the newest
- * first in each. A score for every match would cost what the table holds; this costs what is shown. Words that nobody
- * wrote are looked for as beginnings of words.
+ * Cards that contain all words: first with them in the title, then in the summary, then in the text, newest first in
+ * each group. Scoring every match would cost as much as the table is large; this costs as much as is shown. If no
+ * article contains the words, they are searched as prefixes.
  */
 export async function searchCards(db: Database, { q, status, limit }: Search) {
   const words = wordsOf(q)
@@ -90,13 +90,13 @@ async function inPlace(db: Database, place: Place, wanted: Wanted) {
   return cardsOf(db, sql<{ id: number }>`(select blogs_with_words(${query}) as id)`, wanted)
 }
 
-/** Materialized: for a limit PostgreSQL would rather read every article from the newest on. */
+/** Materialized, because with a limit PostgreSQL would otherwise read all articles, newest first. */
 const postgresHeadings = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
   with matching as materialized (
     select blog_id as id from blog_search where heading @@ ${query}
   ) select id from matching)`
 
-/** Short beginnings are in nearly every text: the index would hand out all of their words. */
+/** Short prefixes are in nearly every text: the index would return all words that begin with them. */
 const newestMatching = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
   with newest as materialized (
     select blog_id as id, words from blog_search order by blog_id desc limit 300
@@ -115,7 +115,7 @@ async function cardsOf(
   return query.orderBy('found.id', 'desc').limit(limit).execute()
 }
 
-/** The ids of all blogs that have one of these words, letters and digits only, in title or summary. */
+/** The ids of all blogs with one of these words in title or summary. Words must be letters and digits only. */
 export const idsWithAnyWord = (db: Database, words: readonly string[]) =>
   isSqlite(db)
     ? sql<{ id: number }>`(

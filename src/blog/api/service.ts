@@ -28,7 +28,10 @@ import { deleteCopy } from './working-copies.ts'
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
 type CreatedFields = Pick<NewBlog, Needed> & Partial<NewBlog>
 
-/** Prepares first and returns what to do in the transaction: images are checked before it takes its lock. */
+/**
+ * Prepares the content first, because images are checked before the transaction takes its lock. Returns the work for
+ * the transaction.
+ */
 export async function prepareCreate(fields: CreatedFields, author: string) {
   refuseBothFlags(fields)
   const { content, thumbnail, shareImage, images } = await prepare(fields)
@@ -60,7 +63,7 @@ export async function prepareCreate(fields: CreatedFields, author: string) {
   }
 }
 
-/** `check` sees the current row before it is changed; it throws when the editor's version is stale. */
+/** `check` gets the current row before it is changed, and throws if the editor's version is stale. */
 export async function updateBlogRow(
   db: Database,
   blogId: number,
@@ -71,7 +74,7 @@ export async function updateBlogRow(
   refuseBothFlags(change)
   const { content, thumbnail, shareImage, images } = await prepare(change)
   return db.transaction().execute(async (trx) => {
-    // First, because this row is the lock of every content write: nothing read below can change.
+    // First, because updating this row locks out every other content write: nothing read below can change.
     await bumpContentVersion(trx)
     const current = await selectBlog(trx, blogId)
     if (!current) throw notFound('blog')
@@ -81,7 +84,7 @@ export async function updateBlogRow(
     }
     const status = change.status ?? current.status
     if (change.publishAt && status === 'published') throw scheduledAndPublished()
-    // Sent again as it is, for example by an editor that repeats a save, it is no new time.
+    // An editor that retries a save sends the same time again, which may have passed by then.
     const reschedules = change.publishAt && Date.parse(change.publishAt) !== timeOf(current)
     if (reschedules) await refusePast(trx, change.publishAt)
     const hashes = await requireImages(trx, images)
@@ -99,7 +102,7 @@ export async function updateBlogRow(
       edited_by: editor,
     })
     await afterSave(trx, row, hashes)
-    // What was written there is saved now.
+    // The changes of the working copy are saved now.
     await deleteCopy(trx, { blogId, username: editor })
     await recordActivity(trx, { who: editor, kind: await kindOf(trx, current, row), about: row.id })
     return row
@@ -119,13 +122,15 @@ const timeOf = ({ publish_at }: BlogRow) => (publish_at ? Date.parse(publish_at)
 const scheduledAndPublished = () =>
   invalid({ publishAt: ['A published blog cannot be scheduled: it is out already.'] })
 
-/** By the clock of the database, the one that publishes. */
+/** Uses the clock of the database, which also decides when to publish. */
 async function refusePast(trx: Database, publishAt: string | null | undefined) {
   if (!publishAt || Date.parse(publishAt) > (await databaseClock(trx, engineOf(trx)))) return
   throw invalid({ publishAt: ['This time has passed. Choose one in the future.'] })
 }
 
-/** Publishes a scheduled draft, dated by the time it was scheduled for. In a transaction that locked content. */
+/**
+ * Publishes a scheduled draft, with the scheduled time as its date. Call it in a transaction that has locked content.
+ */
 export async function publishRow(trx: Database, current: BlogRow): Promise<BlogRow> {
   await bumpContentVersion(trx)
   await keepRevision(trx, current)
@@ -143,7 +148,7 @@ export async function publishRow(trx: Database, current: BlogRow): Promise<BlogR
   return row
 }
 
-/** A published blog becomes a draft again; repeated, it stays one. */
+/** Turns a published blog into a draft again; a draft stays one. */
 export async function unpublishRow(db: Database, blogId: number, who: string): Promise<BlogRow> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
@@ -162,7 +167,7 @@ export async function unpublishRow(db: Database, blogId: number, who: string): P
   })
 }
 
-/** A new draft with everything of a blog but its place among the published ones. */
+/** Creates a draft with everything of a blog except its main or featured flag. */
 export async function duplicateRow(trx: Database, blogId: number, who: string): Promise<BlogRow> {
   await bumpContentVersion(trx)
   const from = await selectBlog(trx, blogId)
@@ -220,7 +225,7 @@ export async function deleteBlogRow(
   })
 }
 
-/** A draft is marked for editors, or no longer. Visitors see no change, and neither does an editor who has it open. */
+/** Marks a draft for review, or removes the mark. Neither visitors nor an editor who has it open see a change. */
 export async function submitBlogRow(
   db: Database,
   { blogId, submitted, who }: { blogId: number; submitted: boolean; who: string },
@@ -238,7 +243,7 @@ export async function submitBlogRow(
       .updateTable('blogs')
       .set({ review_requested_at: submitted ? new Date().toISOString() : null })
       .where('id', '=', blogId)
-      // Published meanwhile: then there is nothing to review.
+      // If it was published meanwhile, there is nothing to review.
       .where('status', '=', 'draft')
       .execute()
     const kind = submitted ? 'blog-submitted' : 'blog-returned'

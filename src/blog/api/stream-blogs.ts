@@ -18,11 +18,14 @@ interface Wanted {
   ownDrafts?: OwnDrafts
   after: After | undefined
   images: ImagesAs
-  /** All of them when there is none. */
+  /** All blogs if undefined. */
   limit: number | undefined
 }
 
-/** Blogs as one JSON answer that is written a blog at a time, as fast as it is read: never more than one is in memory, without its pictures. */
+/**
+ * Streams blogs as one JSON response, one blog at a time and as fast as the client reads: memory holds at most one,
+ * without its pictures.
+ */
 export async function streamBlogs(
   c: Answering,
   { db, originals }: Sources,
@@ -39,7 +42,7 @@ async function* answerParts(
 ): AsyncGenerator<string, undefined> {
   const rowAfter = async (place: After | undefined) =>
     (await selectBlogs(db, { ...visible, after: place, limit: 1 }))[0]
-  // Before the answer begins: a database that is away is a 503.
+  // Before the response begins, so that an unavailable database is a 503.
   let row = await rowAfter(after)
   let nextCursor: string | null = null
   yield '{"blogs":['

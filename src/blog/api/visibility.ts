@@ -6,8 +6,8 @@ const storedStatus = (shown: ShownStatus | undefined): BlogStatus | undefined =>
   shown === 'scheduled' ? 'draft' : shown
 
 /**
- * Who sees which blogs: visitors see published ones, and drafts do not exist for them. Every read uses this rule.
- * Undefined means all.
+ * Which blogs a person can see: visitors see published blogs, and drafts do not exist for them. Every read uses this
+ * rule. Undefined means all.
  */
 export function visibleStatus(
   staff: StaffIdentity | undefined,
@@ -16,13 +16,13 @@ export function visibleStatus(
   return staff && staff.role !== 'writer' ? storedStatus(wanted) : 'published'
 }
 
-/** Whose drafts are visible beside what visibleStatus allows; `alone` when only drafts are wanted. */
+/** The author whose drafts are visible in addition to `visibleStatus`; `alone` if only drafts are wanted. */
 export interface OwnDrafts {
   of: string
   alone: boolean
 }
 
-/** Writers see their own drafts. A read that does not ask for this shows them published blogs only. */
+/** Writers see their own drafts. A read without this shows them only published blogs. */
 export function visibleOwnDrafts(
   staff: StaffIdentity | undefined,
   wanted?: ShownStatus,
@@ -31,7 +31,7 @@ export function visibleOwnDrafts(
   return { of: staff.username, alone: storedStatus(wanted) === 'draft' }
 }
 
-/** Both rules, for a query. A visitor who asks for scheduled blogs sees published ones, as for drafts. */
+/** Both rules, for a query. A visitor who asks for scheduled blogs or drafts sees published ones. */
 export const visibleTo = (staff: StaffIdentity | undefined, wanted?: ShownStatus) => ({
   status: visibleStatus(staff, wanted),
   ownDrafts: visibleOwnDrafts(staff, wanted),

@@ -2,10 +2,10 @@ import type { Database } from '#src/db/database.ts'
 import type { Warming } from '#src/media/warming.ts'
 import { selectCards } from './queries.ts'
 
-/** As many as the listing's first page shows. */
+/** The number of cards on the first page of the listing. */
 const cards = 24
 
-/** Pictures of the listing, for the first visitor after a start on an empty cache. */
+/** Makes resized copies for the listing, for the first visitor after a start with an empty cache. */
 export async function warmListing(db: Database, warming: Warming): Promise<void> {
   const newest = { status: 'published', after: undefined, limit: cards, pick: 'all' } as const
   for (const { thumbnail } of await selectCards(db, newest)) {

@@ -21,7 +21,7 @@ export async function selectCopy(db: Database, { blogId, username }: Whose) {
     .executeTakeFirst()
 }
 
-/** What a write changes of a copy; refused when another device wrote the copy that is there and this one did not read it. */
+/** The columns of the next write. Throws if another device wrote the current copy and this device has not read it. */
 export function nextRevision(
   current: { revision: number; changes_id: string } | undefined,
   { changesId, previous }: Pick<WrittenCopy, 'changesId' | 'previous'>,
@@ -36,12 +36,12 @@ export function nextRevision(
   }
 }
 
-/** Keeps changes that nobody but their writer sees: what visitors see, and its version, stay as they are. */
+/** Stores changes that only their writer can see. The public version, and its number, stay as they are. */
 export async function writeCopy(db: Database, whose: Whose, written: WrittenCopy) {
   const { baseVersion, changesId: _, previous: __, ...fields } = written
   const { content, images } = await prepare(fields)
   return db.transaction().execute(async (trx) => {
-    // The cleanup of pictures waits: they are in use as soon as this is written.
+    // This blocks the cleanup of pictures: they are in use as soon as this is written.
     await lockContent(trx)
     const next = nextRevision(await selectCopy(trx, whose), written)
     await addBlogImages(trx, whose.blogId, await requireImages(trx, images))
@@ -72,7 +72,7 @@ export async function deleteCopy(
   await query.execute()
 }
 
-/** Longer than the time between two signs of life of an open editor. */
+/** Longer than the interval at which an open editor reports its presence. */
 const presentMs = 30_000
 
 interface Presence extends Whose {
@@ -81,7 +81,7 @@ interface Presence extends Whose {
   open: boolean
 }
 
-/** Notes that an editor is open and answers who else has the blog open. */
+/** Records that an editor is open and returns who else has the blog open. */
 export async function notePresence(
   db: Database,
   { blogId, username, tab, blockId, open }: Presence,

@@ -15,10 +15,12 @@ import { deleteCopy, notePresence, selectCopy, writeCopy } from './working-copie
 
 export type WorkingCopyApi = ReturnType<typeof workingCopyApi>
 
-/** Text alone: pictures are uploaded before. */
+/** Enough for text; pictures are uploaded separately. */
 export const mostCopyBytes = 8_000_000
 
-/** Changes that are not saved yet, on the server for any device of their writer, and who has a blog open. */
+/**
+ * Stores unsaved changes on the server, so that their writer can continue on any device, and shows who has a blog open.
+ */
 export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,

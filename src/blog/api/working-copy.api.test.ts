@@ -27,7 +27,7 @@ async function opened() {
   return { ...site, staff, blogId, path: `/blogs/${blogId}/working-copy` }
 }
 
-test('a working copy reaches every device of its writer, and nobody else', async () => {
+test('a working copy is available on every device of its writer, and to nobody else', async () => {
   const { call, signIn, staff, blogId, path } = await opened()
   const before = await call('GET', `/blogs/${blogId}`)
   const version = (await call('GET', '/blogs')).headers.get('etag')
@@ -43,7 +43,7 @@ test('a working copy reaches every device of its writer, and nobody else', async
   expect((await call('GET', path)).status).toBe(401)
 })
 
-test('a save deletes it, and so does discarding', async () => {
+test('saving or discarding deletes the working copy', async () => {
   const { call, staff, blogId, path } = await opened()
   const read = async () => (await call('GET', path, undefined, staff)).body.workingCopy
   await call('PUT', path, copy('One'), staff)
@@ -64,7 +64,7 @@ test('a second device that has not read the copy does not overwrite it', async (
   const informed = copy('On the phone', { changesId: 'phone', previous: 1 })
   expect((await call('PUT', path, informed, staff)).body.revision).toBe(2)
   expect((await call('PUT', path, copy('Laptop again', { previous: 1 }), staff)).status).toBe(412)
-  // One's own write with a lost answer is no conflict.
+  // A retry of one's own write after a lost response is not a conflict.
   expect((await call('PUT', path, informed, staff)).body.revision).toBe(3)
 })
 
@@ -93,7 +93,7 @@ test('its text is sanitized and its pictures are not cleaned up', async () => {
   )
 })
 
-test('editors learn who else has the article open, and in which block', async () => {
+test('editors see who else has the article open, and in which block', async () => {
   const { db, call, signIn, staff, blogId } = await opened()
   const other = await signIn('bob')
   const presence = `/blogs/${blogId}/presence`

@@ -13,7 +13,7 @@ async function newsroom() {
   return { call, editor, wim, wanda, write }
 }
 
-test('a writer sees own drafts and what is published; the drafts of others do not exist', async () => {
+test('a writer sees their own drafts and published blogs; other drafts do not exist', async () => {
   const { call, editor, wim, wanda, write } = await newsroom()
   const own = await write(wim)
   const other = await write(wanda)
@@ -32,13 +32,13 @@ test('a writer sees own drafts and what is published; the drafts of others do no
     expect((await call('GET', path, undefined, wim)).status).toBe(404)
   }
   expect((await call('GET', `/blogs/${own}`, undefined, wim)).status).toBe(200)
-  // Earlier versions of somebody else's published article may hold what was never public.
+  // Earlier versions of another author's published article may contain text that was never public.
   await call('POST', `/blogs/${published}/update`, { summary: 'T' }, editor)
   expect((await call('GET', `/blogs/${published}/revisions`, undefined, wim)).status).toBe(404)
   expect((await call('GET', `/blogs/${published}/revisions/1`, undefined, wim)).status).toBe(404)
 })
 
-test('a writer changes and deletes own drafts only, and publishes nothing', async () => {
+test('a writer changes and deletes only their own drafts, and publishes nothing', async () => {
   const { call, editor, wim, wanda, write } = await newsroom()
   const own = await write(wim)
   const other = await write(wanda)

@@ -14,7 +14,7 @@ const title = (id: string): Block => ({ id, type: 'title', content: id })
 const ids = (blocks: readonly Block[]) => blocks.map((block) => block.id).join('')
 const three = ['a', 'b', 'c'].map(title)
 
-test('the first block cannot go up, the last cannot go down', () => {
+test('the first block cannot move up, the last cannot move down', () => {
   expect(ids(moveBlock(three, 'b', -1))).toBe('bac')
   expect(ids(moveBlock(three, 'b', 1))).toBe('acb')
   expect(moveBlock(three, 'a', -1)).toBe(three)
@@ -22,7 +22,7 @@ test('the first block cannot go up, the last cannot go down', () => {
   expect(moveBlock(three, 'x', 1)).toBe(three)
 })
 
-test('blocks are added after the one that is named, else at the end', () => {
+test('blocks are added after the given one, otherwise at the end', () => {
   expect(ids(insertAfter(three, 'a', [title('x')]))).toBe('axbc')
   expect(ids(insertAfter(three, undefined, [title('x')]))).toBe('abcx')
 })
@@ -40,11 +40,11 @@ test('main and featured are one choice', () => {
   })
 })
 
-test('a new carousel starts with no images and covers', () => {
+test('a new carousel has no images and the fit mode cover', () => {
   expect(newBlock('carousel')).toMatchObject({ images: [], fitMode: 'cover' })
 })
 
-test('unknown blocks and unknown fields come back from the editor as they were', () => {
+test('the editor returns unknown blocks and unknown fields unchanged', () => {
   const content = JSON.stringify([
     { id: 'a', type: 'poll', options: ['yes', 'no'] },
     { id: 'b', type: 'title', content: 'T', colour: 'red' },
@@ -53,13 +53,13 @@ test('unknown blocks and unknown fields come back from the editor as they were',
   expect(JSON.parse(fieldsOf(documentOf(blog)).content)).toEqual(JSON.parse(content))
 })
 
-test('content that repeats an id still gives every block its own', () => {
+test('every block gets its own id even if the content repeats one', () => {
   const content = JSON.stringify([title('a'), title('a')])
   const { blocks } = documentOf({ ...fieldsOf(emptyDocument), content })
   expect(new Set(blocks.map((block) => block.id)).size).toBe(2)
 })
 
-test('images are found and readdressed everywhere, other blocks stay the same objects', () => {
+test('images are found and replaced everywhere, and other blocks stay the same objects', () => {
   const image: Block = {
     id: 'i',
     type: 'image',
@@ -84,7 +84,7 @@ test('images are found and readdressed everywhere, other blocks stay the same ob
   expect(next.blocks[1]).toMatchObject({ src: '/media/1', content: '/media/1' })
 })
 
-test('documents are compared by what they hold', () => {
+test('documents are compared by value', () => {
   const doc = { ...emptyDocument, blocks: three }
   expect(sameDocument(doc, structuredClone(doc))).toBe(true)
   expect(sameDocument(doc, { ...doc, blocks: three.slice(1) })).toBe(false)

@@ -5,15 +5,15 @@ export type { Flag } from '../fields.ts'
 
 export type DocumentPart = keyof typeof documentFields
 
-/** What an editor changes of a blog. Images are /media addresses, or `local:` ones until they are saved. */
+/** The parts of a blog that an editor changes. Images are /media URLs, or `local:` URLs until they are saved. */
 export type BlogDocument = { [Part in DocumentPart]: (typeof documentFields)[Part]['empty'] }
 
 export const documentParts = Object.keys(documentFields) as DocumentPart[]
 
-/** How each part is read, written, compared and named. */
+/** How each part is read, written, compared and described. */
 export const parts: { [Part in DocumentPart]: DocumentField<BlogDocument[Part]> } = documentFields
 
-/** Builds a document part by part, so that none is forgotten. */
+/** Builds a document part by part, so that none is missing. */
 export function makeDocument(part: <Part extends DocumentPart>(name: Part) => BlogDocument[Part]) {
   return Object.fromEntries(documentParts.map((name) => [name, part(name)])) as BlogDocument
 }
@@ -23,13 +23,13 @@ export const emptyDocument = makeDocument((name) => parts[name].empty)
 export const documentOf = (blog: DocumentSource): BlogDocument =>
   makeDocument((name) => parts[name].read(blog))
 
-/** What a save sends of the document. */
+/** The fields of the document that a save sends. */
 export function fieldsOf(document: BlogDocument): DocumentSource {
   const write = <Part extends DocumentPart>(name: Part) => parts[name].write(document[name])
   return Object.assign({}, ...documentParts.map(write))
 }
 
-/** Two documents hold the same, whatever objects they are made of. */
+/** Whether two documents are equal by value. */
 export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
   const same = <Part extends DocumentPart>(name: Part) => parts[name].same(a[name], b[name])
   return a === b || documentParts.every(same)
@@ -46,7 +46,7 @@ export function changedFields(a: BlogDocument, b: BlogDocument): WholePart[] {
   return wholeParts.filter(differs)
 }
 
-/** The addresses of all images of a document. */
+/** The URLs of all images of a document. */
 export function imagesIn({ thumbnail, shareImage, blocks }: BlogDocument): string[] {
   const inBlocks = blocks.flatMap(imagesOf).map(({ src }) => src)
   return [...new Set([thumbnail, shareImage, ...inBlocks])].filter(Boolean)

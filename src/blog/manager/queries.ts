@@ -8,7 +8,7 @@ const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
 const retries = 4
 
-/** What the grid shows. */
+/** The filter of the grid. */
 export interface BlogFilter {
   q?: string
   status?: ShownStatus
@@ -18,7 +18,9 @@ export interface BlogFilter {
 
 export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | null }, string>
 
-/** What staff see of blogs: drafts too, so never under a reader's key. All begin with the readers' `blogs`. */
+/**
+ * Queries for staff, which include drafts, so they never share a key with readers. All begin with the readers' `blogs`.
+ */
 export const managerQueries = {
   everything: ['blogs'] as const,
   all: ['blogs', 'manager'] as const,
@@ -60,12 +62,12 @@ export const managerQueries = {
         })
         return (await staffAnswer(call, 'Error getting Blog by id')).blog
       },
-      // What an editor works on must be what the server has now.
+      // An editor must start with the current version of the server.
       staleTime: 0,
       gcTime: 0,
       retry: (count, error) => count < retries && !isFinal(error),
     }),
-  /** Of the articles that an article links to; those that do not exist are missing. */
+  /** The statuses of the articles that an article links to; articles that do not exist are missing. */
   statuses: (ids: readonly number[]) =>
     queryOptions({
       queryKey: [...managerQueries.all, 'statuses', ...ids],

@@ -25,7 +25,7 @@ export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'
 
 const widest = 1280
 
-/** The size in which the picture is served to previews. */
+/** The size of the picture that previews get. */
 function sharedSize(size: readonly [number, number] | undefined) {
   if (!size) return undefined
   const [width, height] = size

@@ -11,7 +11,7 @@ vi.mock('#src/ui/router-link.tsx', () => ({
 test.each([
   [ArticlePending, 'Loading Blog...'],
   [ArticleError, 'Error loading blog.'],
-])('where there is no blog it says so, and leads back', (Shown, words) => {
+])('a page without a blog shows a message and a way back', (Shown, words) => {
   const html = renderToStaticMarkup(<Shown />)
   expect(html).toContain(`role="status">${words}</p>`)
   expect(html).toContain('href="/resources"')

@@ -33,7 +33,7 @@ export function ArticlePending() {
   return <NoArticle>Loading Blog...</NoArticle>
 }
 
-/** Shown when there is no article. */
+/** Shown when the article cannot be loaded. */
 export function ArticleError() {
   return <NoArticle>Error loading blog.</NoArticle>
 }
@@ -60,7 +60,7 @@ function BackLink() {
 
 type ArticleProps = {
   blog: Blog
-  /** Shown after each block, for reviewers. */
+  /** Rendered after each block, for reviewers. */
   below?: (blockId: string) => ReactNode
 }
 

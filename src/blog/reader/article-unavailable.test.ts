@@ -6,7 +6,7 @@ import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 
 vi.mock('#src/site/answer-unavailable.ts', () => ({ answerUnavailable: vi.fn() }))
 
-/** What the loader does on the server when the article cannot be fetched. */
+/** Runs the loader on the server with a response of this status. */
 async function load(status: number) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetchQuery = () => Promise.reject(new ApiError('Failed', status, undefined))
@@ -19,10 +19,10 @@ async function load(status: number) {
   }
 }
 
-test('an article that does not exist leads to the list; one that cannot be read now does not', async () => {
+test('a missing article redirects to the list; an unavailable one does not', async () => {
   expect(await load(404)).toBe('/resources')
   expect(answerUnavailable).not.toHaveBeenCalled()
-  // The page is a 503 without the article: a redirect would say that it has moved.
+  // The page is a 503 without the article: a redirect would mean that it has moved.
   expect(await load(503)).toBeUndefined()
   expect(answerUnavailable).toHaveBeenCalledTimes(1)
 })

@@ -7,7 +7,7 @@ import { Byline } from './byline.tsx'
 import { longDate } from './long-date.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** A blog in a grid: picture, date, title, summary, one link over all of it. */
+/** A blog in a grid: picture, date, title, summary, and one link that covers all of it. */
 export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
   return (
     <article className={styles.card}>

@@ -1,7 +1,7 @@
 import type { HeadingAnchor } from '#src/editor/blocks/heading-anchors.ts'
 import styles from './contents.module.css'
 
-/** With fewer parts an article is seen at a glance. */
+/** Articles with fewer sections need no table of contents. */
 export const fewestParts = 4
 
 export function Contents({ parts }: { parts: readonly HeadingAnchor[] }) {

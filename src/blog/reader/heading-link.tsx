@@ -3,7 +3,7 @@ import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './heading-link.module.css'
 
-/** Leads to a part of the article, and copies its address where scripts run. */
+/** Links to a section of the article; with scripts, a click copies its URL. */
 export function HeadingLink({ id, text }: { id: string; text: string }) {
   const [copied, setCopied] = useState(false)
   const copy = () => {

@@ -12,11 +12,11 @@ import { type LaterPagesOptions, useLaterPages } from './use-later-pages.ts'
 
 type ListingProps = FirstPosts &
   Pick<LaterPagesOptions, 'queryClient'> & {
-    /** The cursor of a later page: how a reader without scripts reaches older posts. */
+    /** The cursor of a later page, for readers without scripts. */
     cursor: string | undefined
   }
 
-/** Every published blog: the main one first, then the featured ones, then all of them by date. */
+/** All published blogs: the main one first, then the featured ones, then all by date. */
 export function Listing({ first, main, featured, cursor, queryClient }: ListingProps) {
   const later = useLaterPages({ first, queryClient })
   const cards = [first, ...later.pages].flatMap((page) => page.cards)

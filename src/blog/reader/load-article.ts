@@ -6,7 +6,7 @@ import { blogQueries } from './queries.ts'
 export type ShownArticle = {
   blog: Blog
   title: string
-  /** What to read next. A browser shows the article without waiting for it. */
+  /** Related articles. The browser shows the article without waiting for them. */
   related: BlogCard[] | Promise<BlogCard[]>
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#src/http/client.ts'
 import type { BlogCard } from '../contract.ts'
 import { blogQueries, type CardPage } from './queries.ts'
 
-/** What a search found. */
+/** The result of a search. */
 export type FoundPosts = { q: string; found: BlogCard[] }
 
 export async function loadSearch(client: QueryClient, q: string): Promise<FoundPosts | 'failed'> {
@@ -15,7 +15,7 @@ export async function loadSearch(client: QueryClient, q: string): Promise<FoundP
   }
 }
 
-/** The first content of the listing. Later pages have neither a main nor featured blogs. */
+/** The initial content of the listing. Later pages have neither a main nor featured blogs. */
 export type FirstPosts = { first: CardPage; main: BlogCard | null; featured: BlogCard[] }
 
 export async function loadListing(

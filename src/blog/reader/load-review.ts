@@ -7,7 +7,7 @@ const review = apiClient<ReviewApi>().review[':token']
 
 export type Review = { blog: Blog; expiresAt: string; comments: ReviewComment[] }
 
-/** Undefined when the link is unknown, expired or revoked. */
+/** Returns undefined if the link is unknown, expired or revoked. */
 export async function loadReview(token: string): Promise<Review | undefined> {
   const param = { token }
   try {
@@ -24,7 +24,7 @@ export async function loadReview(token: string): Promise<Review | undefined> {
 
 type Sent = { token: string; key: string; blockId: string; name: string; text: string }
 
-/** Sent again with the same key after a lost answer, it is one comment. */
+/** A retry with the same key after a lost response creates no second comment. */
 export async function sendComment({ token, key, ...json }: Sent): Promise<ReviewComment> {
   const call = review.comments.$post({ param: { token }, header: { 'idempotency-key': key }, json })
   return (await answer(call, 'Error sending the comment')).comment

@@ -1,4 +1,4 @@
-// Fixed to UTC: the server and a browser far from it must write the same day.
+// Fixed to UTC: the server and browsers in other time zones must show the same day.
 const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',

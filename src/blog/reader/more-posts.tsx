@@ -3,11 +3,11 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './listing.module.css'
 import type { LaterPages } from './use-later-pages.ts'
 
-/** Fetches the next page as its end comes near. The link under it does the same for readers without scripts. */
+/** Fetches the next page when the end comes near. The link does the same for readers without scripts. */
 export function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
   const end = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end must be observed again, or a short page would be the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end must be observed again after each page, otherwise a short page would be the last
   useEffect(() => {
     if (!end.current || state !== 'idle') return
     const observer = new IntersectionObserver(

@@ -7,7 +7,7 @@ const calls: string[] = []
 const start = vi.hoisted(() => ({ fetch: (_: Request) => new Response() }))
 vi.mock('@tanstack/react-start', () => ({ getGlobalStartContext: () => start }))
 
-/** An API that returns this for every call. */
+/** Makes the API return this response for every call. */
 function answerWith(status: number, body: object) {
   start.fetch = (request) => {
     calls.push(new URL(request.url).pathname + new URL(request.url).search)
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an article is tried again four times', async () => {
+test('the query of an article is retried four times', async () => {
   answerWith(500, {})
   await expect(client().fetchQuery(blogQueries.detail(7))).rejects.toThrow(
     'Error getting Blog by id',
@@ -32,13 +32,13 @@ test('an article is tried again four times', async () => {
   expect(calls).toEqual(Array(5).fill('/api/v0/blogs/7?images=linked'))
 })
 
-test('an article that does not exist is asked for once', async () => {
+test('a missing article is not retried', async () => {
   answerWith(404, {})
   await expect(client().fetchQuery(blogQueries.detail(7))).rejects.toThrow()
   expect(calls).toHaveLength(1)
 })
 
-test('the listing asks only for what is published', async () => {
+test('the listing requests only published blogs', async () => {
   answerWith(200, { cards: [], nextCursor: null })
   const nothing = { cards: [], nextCursor: null }
   expect(await loadListing(client())).toEqual({ first: nothing, main: null, featured: [] })
@@ -46,7 +46,7 @@ test('the listing asks only for what is published', async () => {
   for (const call of calls) expect(call).toContain('status=published')
 })
 
-test('the listing says how loading went', async () => {
+test('the listing reports whether loading failed', async () => {
   const error = silence()
   answerWith(503, {})
   expect(await loadListing(client())).toBe('failed')

@@ -19,7 +19,7 @@ const published = (query: { pick?: 'main' | 'featured'; limit: number; cursor?: 
 
 export type CardPage = Awaited<ReturnType<typeof published>>
 
-/** The query keys and calls of blogs, for loaders, later pages and invalidation alike. */
+/** Query keys and calls of blogs, shared by loaders, later pages and invalidation. */
 export const blogQueries = {
   all: () => ['blogs'] as const,
   published: () => [...blogQueries.all(), 'published'] as const,
@@ -46,7 +46,7 @@ export const blogQueries = {
       staleTime,
     }),
 
-  /** What to read after an article. */
+  /** The articles to read after this one. */
   related: (blogId: number) =>
     queryOptions({
       queryKey: [...blogQueries.published(), 'related', blogId],

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import styles from './search-form.module.css'
 
-/** A plain form that asks for another page: it needs no scripts. */
+/** A plain form that loads another page: it needs no scripts. */
 export function SearchForm({ q }: { q?: string }) {
   return (
     <search>

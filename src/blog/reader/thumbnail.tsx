@@ -8,22 +8,22 @@ import { WovenThumbnail } from './woven-thumbnail.tsx'
 
 type ThumbnailProps = {
   card: Pick<BlogCard, 'blogId' | 'thumbnail'>
-  /** How wide it is shown, for the browser's choice of file. */
+  /** The display width, for the browser's choice of file. */
   sizes: string
   early?: boolean
   className?: string
 }
 
 /**
- * A card's picture, or one drawn for this blog when it has none or it fails to load. It is decoration: the words beside it
- * say everything.
+ * A card's picture, or one drawn for this blog if it has none or it fails to load. It is decorative: the text beside it
+ * has the same information.
  */
 export function Thumbnail({ card, sizes, early, className }: ThumbnailProps) {
   const linked = card.thumbnail.startsWith('/media/')
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
-    // It may have failed before the page hydrated; the error event is over by then.
+    // It may have failed before hydration, when nobody listened to the error event.
     const { complete, naturalWidth } = image.current ?? {}
     if (complete && naturalWidth === 0) setFailed(card.thumbnail)
   }, [card.thumbnail])

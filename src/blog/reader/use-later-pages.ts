@@ -4,13 +4,13 @@ import type { CardPage } from './queries.ts'
 
 export type LaterPagesOptions = {
   first: CardPage
-  /** Fetched with the first of the later pages: readers who stay at the top never need it. */
+  /** Loaded with the first later page: readers who stay at the top never need it. */
   queryClient: () => Promise<QueryClient>
 }
 
 export type LaterPages = {
   pages: CardPage[]
-  /** Where the next page begins, if there is one. */
+  /** The start of the next page, if there is one. */
   cursor: string | null
   state: 'idle' | 'loading' | 'failed'
   fetchNext: () => Promise<void>
@@ -24,7 +24,7 @@ export function useLaterPages({ first, queryClient }: LaterPagesOptions): LaterP
   })
   const [state, setState] = useState<LaterPages['state']>('idle')
   const fetching = useRef(false)
-  // When the first page is refetched and ends elsewhere, the old later pages would leave a gap.
+  // If the first page is refetched and ends elsewhere, the old later pages would leave a gap.
   const pages = fetched.from === first.nextCursor ? fetched.pages : []
   const cursor = (pages.at(-1) ?? first).nextCursor
 

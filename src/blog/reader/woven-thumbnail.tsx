@@ -9,7 +9,7 @@ const cell = 40
 const columns = 16
 const rows = 10
 
-/** Pseudo-random integers, the same for the same seed on server and browser. */
+/** Pseudo-random integers, the same for the same seed on the server and in the browser. */
 function dice(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   return (sides: number) => {

@@ -9,7 +9,7 @@ import { titleEditor } from './title/editor.tsx'
 
 export type BlockEditors = { [Type in BlockType]: BlockEditorEntry<Type> }
 
-/** How each block type is edited. Readers' pages never import this. */
+/** The editor of each block type. Readers' pages never import this. */
 export const blockEditors: BlockEditors = {
   title: titleEditor,
   subtitle: subtitleEditor,

@@ -9,14 +9,14 @@ export const isShowable = (src: string) => stored.test(src) || notYetStored.test
 type BlockImageProps = {
   src: string
   alt: string
-  /** How wide the image is shown, for the browser's choice of file. */
+  /** The display width, for the browser's choice of file. */
   sizes: string
   imageSizes: ImageSizes
   early?: boolean
   className?: string
 }
 
-/** An image of a block: a stored one in the size that fits, or one that the editor has not saved yet. */
+/** An image of a block: a stored one in a fitting size, or one that the editor has not saved yet. */
 export function BlockImage({ src, alt, sizes, imageSizes, early, className }: BlockImageProps) {
   const [width, height] = imageSizes[src] ?? []
   const linked = stored.test(src)

@@ -6,7 +6,7 @@ import { subtitle } from './subtitle/block.ts'
 import { title } from './title/block.ts'
 
 /**
- * The block types, in the order of the add buttons. To add one: a folder with block.ts, view.tsx and editor.tsx, and a
- * line here, in block-views.ts and in block-editors.ts; the compiler names the line that is missing.
+ * The block types, in the order of the add buttons. To add one, create a folder with block.ts, view.tsx and editor.tsx,
+ * and a line here, in block-views.ts and in block-editors.ts; the compiler reports a missing line.
  */
 export const blockTypes = { title, subtitle, paragraph, image, fineprint, carousel }

@@ -10,7 +10,7 @@ import type { BlockViewProps } from './view-props.ts'
 
 export type BlockViews = { [Type in BlockType]: (props: BlockViewProps<Type>) => ReactNode }
 
-/** How each block type is shown. Readers load this: no editor code may be imported here. */
+/** The view of each block type. Readers load this, so it must not import editor code. */
 export const blockViews: BlockViews = {
   title: TitleView,
   subtitle: SubtitleView,

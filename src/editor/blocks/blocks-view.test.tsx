@@ -21,7 +21,7 @@ test('headings form one outline under the first title', () => {
   expect(levels(shown(blocks, {}, 2))).toBe('2334')
 })
 
-test('a stored image comes in sizes, with its own width and height', () => {
+test('a stored image is offered in several sizes, with its own width and height', () => {
   const src = `/media/${hash}.png`
   const html = shown([{ type: 'image', src, alt: 'A dot', caption: 'Small' }], {
     [src]: [700, 400],

@@ -8,23 +8,23 @@ import type { ImageSizes } from './view-props.ts'
 type BlocksViewProps = {
   blocks: readonly Block[]
   imageSizes?: ImageSizes
-  /** The heading of the first title: 1 where the article is the page, more where it is a part of one. */
+  /** The heading level of the first title: 1 if the article is the page, more if it is part of one. */
   titleLevel?: 1 | 2
-  /** Shown after a block, for example the comments on it. */
+  /** Rendered after a block, for example the comments on it. */
   below?: (blockId: string) => ReactNode
-  /** Where the page links to its parts. */
+  /** The headings that the page links to. */
   anchors?: readonly HeadingAnchor[]
 }
 
 const early = 3
 const noSizes: ImageSizes = {}
 
-/** A preview shows two hundred of them on every key; only the one that changed is rendered again. */
+/** A preview renders up to two hundred blocks on every key press; this renders only the block that changed. */
 const MemoizedBlock = memo(BlockView)
 
 const isKnown = (block: Block): block is KnownBlock => isBlockType(block.type)
 
-/** An article's blocks in order, as its readers see them. Unknown types are not rendered. */
+/** The blocks of an article in order, as readers see them. Unknown types are not rendered. */
 export function BlocksView(props: BlocksViewProps) {
   const { blocks: all, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
   const anchorOf = new Map(anchors?.map(({ blockId, id }) => [blockId, id]))
@@ -56,7 +56,7 @@ export function BlocksView(props: BlocksViewProps) {
   )
 }
 
-/** The first title heads the page, later ones head parts of it, subtitles come one below. */
+/** The first title is the heading of the page, later ones are headings of sections; subtitles are one level below. */
 function headingLevels(blocks: readonly Block[], titleLevel: 1 | 2) {
   let titles = 0
   return blocks.map((block) => {
@@ -67,7 +67,7 @@ function headingLevels(blocks: readonly Block[], titleLevel: 1 | 2) {
   })
 }
 
-/** Two blocks with one id (pasted, or written by hand) must both be shown. */
+/** Two blocks with the same id (pasted or handwritten) must both be shown. */
 function uniqueKeys(blocks: readonly Block[]): string[] {
   const seen = new Set<string>()
   return blocks.map(({ id }, place) => {

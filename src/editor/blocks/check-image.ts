@@ -2,7 +2,7 @@ import type { BytesOf } from './block-definition.ts'
 
 const heavyBytes = 1_000_000
 
-/** What an editor should look at in an image before publishing. */
+/** Problems of an image that an editor should fix before publishing. */
 export function checkImage({ src, alt }: { src: string; alt: string }, bytesOf: BytesOf): string[] {
   if (!src) return []
   return [...(alt.trim() ? [] : ['has no alt text.']), ...checkSize(src, bytesOf)]

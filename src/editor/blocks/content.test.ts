@@ -5,7 +5,7 @@ import { countWords, minutesToRead } from './minutes-to-read.ts'
 
 const content = (...blocks: unknown[]) => JSON.stringify(blocks)
 
-test('broken JSON becomes the one title the spec names', () => {
+test('broken JSON becomes the one title of the specification', () => {
   for (const broken of ['{', '', 'null', '{"type":"title"}', '"text"']) {
     expect(blocksToShow(broken)).toEqual([
       { id: 'whoops', type: 'title', content: 'Whoops! Something went wrong loading the blog :(' },
@@ -13,7 +13,7 @@ test('broken JSON becomes the one title the spec names', () => {
   }
 })
 
-test('things that are not blocks are skipped, unknown types are kept and written as they were', () => {
+test('values that are not blocks are skipped, unknown types are kept and written unchanged', () => {
   const sent = [
     { type: 'video', url: 'v' },
     { id: 'c', type: 'constructor' },
@@ -58,7 +58,7 @@ test('the title of a card is the first title block', () => {
   expect(titleOf([])).toBe('Untitled')
 })
 
-test('minutes: 230 words a minute of paragraphs alone, at least 1, 3 when unparsable', () => {
+test('minutes to read count only paragraphs at 230 words a minute, at least 1, and 3 if unparsable', () => {
   const words = (n: number) => `<p>${'word '.repeat(n)}</p>`
   const read = (...blocks: unknown[]) => minutesToRead(readBlocks(content(...blocks)))
   expect(read()).toBe(1)
@@ -68,7 +68,7 @@ test('minutes: 230 words a minute of paragraphs alone, at least 1, 3 when unpars
   expect(minutesToRead(readBlocks('nope'))).toBe(3)
 })
 
-test('tags are no words and do not glue words together', () => {
+test('tags do not count as words and do not join words', () => {
   const blocks = readBlocks(
     content({ type: 'paragraph', content: '<ul><li>one</li><li>two</li></ul>' }),
   )

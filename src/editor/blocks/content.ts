@@ -4,8 +4,8 @@ import { type Block, definitionOf } from './registry.ts'
 const whoops = 'Whoops! Something went wrong loading the blog :('
 
 /**
- * The blocks of a stored content, or null when it is not a JSON list. Fields that a type does not know stay on the
- * block, and types that nobody knows become unknown blocks: what was sent is not lost by reading it.
+ * The blocks of stored content, or null if it is not a JSON list. Unknown fields stay on the block, and unknown types
+ * become unknown blocks, so that reading loses nothing.
  */
 export function readBlocks(content: string): Block[] | null {
   let parsed: unknown
@@ -21,7 +21,7 @@ export function readBlocks(content: string): Block[] | null {
   })
 }
 
-/** The content as it is sent and stored: unknown blocks are again what they were. */
+/** The content to send and store: unknown blocks are written as they were received. */
 export function writeBlocks(blocks: readonly Block[]): string {
   return JSON.stringify(blocks.map(storedBlock))
 }
@@ -29,7 +29,7 @@ export function writeBlocks(blocks: readonly Block[]): string {
 const storedBlock = (block: Block): Block | Raw =>
   block.type === 'unknown' ? { ...block.raw, id: block.id } : block
 
-/** What a reader sees: the blocks, or the one title that says it went wrong. */
+/** The blocks that a reader sees, or one title that says that the content is broken. */
 export function blocksToShow(content: string): Block[] {
   return readBlocks(content) ?? [{ id: 'whoops', type: 'title', content: whoops }]
 }
@@ -37,11 +37,11 @@ export function blocksToShow(content: string): Block[] {
 export const isTitle = ({ type }: Block) => definitionOf(type).heading === 'title'
 
 export function titleOf(blocks: readonly Block[]): string {
-  // NUL can hide in content as an escape, and PostgreSQL cannot hold it in a title's column.
+  // Content can contain NUL as an escape, but PostgreSQL cannot store it in the column of the title.
   return blocks.find(isTitle)?.content.replaceAll('\0', '').trim() || 'Untitled'
 }
 
-/** What work that was never saved is called in a list: the title, else the beginning of the summary. */
+/** The name of an unsaved article in a list: the title, otherwise the beginning of the summary. */
 export function nameOfUnsaved(title: string, summary: string): string {
   const start = summary.trim().slice(0, 80)
   return title === 'Untitled' && start ? start : title

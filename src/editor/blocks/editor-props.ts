@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { BlockOf, BlockType } from './registry.ts'
 import type { TextFlow } from './text-flow.ts'
 
-/** What block editors can do with images; the images themselves are the manager's. */
+/** Image functions for block editors. The images themselves belong to the manager. */
 export interface ImageTools {
-  /** Takes files in and returns their addresses. Files that are not images are reported and left out. */
+  /** Adds files and returns their URLs. Files that are not images are reported and left out. */
   take: (files: readonly File[]) => Promise<string[]>
-  /** The address of each file, or undefined for one that was refused. */
+  /** The URL of each file, or undefined for a refused one. */
   takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
-  /** An address that other articles can use too, as soon as the image is uploaded. */
+  /** A URL that other articles can use too, as soon as the image is uploaded. */
   link: (src: string) => string
-  /** An address that an img can show. */
+  /** A URL that an img element can show. */
   show: (src: string) => string
 }
 

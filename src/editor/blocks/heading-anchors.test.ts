@@ -8,7 +8,7 @@ const heading = (type: 'title' | 'subtitle', content: string, place: number): Bl
   content,
 })
 
-test('every heading but the first title and empty ones has an id of its own', () => {
+test('every heading has its own id, except the first title and empty ones', () => {
   const blocks = [
     heading('title', 'The article', 0),
     heading('subtitle', 'What it is: Überblick!', 1),

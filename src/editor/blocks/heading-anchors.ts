@@ -9,8 +9,8 @@ export interface HeadingAnchor {
 }
 
 /**
- * The parts of an article and the ids of their headings. The first title is the article's own and no part. The prefix
- * keeps words of writers apart from the ids of the page.
+ * The sections of an article and the ids of their headings. The first title is the heading of the article, not of a
+ * section. The prefix avoids clashes between writers' words and other ids of the page.
  */
 export function headingAnchors(blocks: readonly Block[]): HeadingAnchor[] {
   const used = new Map<string, number>()

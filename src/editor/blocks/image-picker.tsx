@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 
 type ImagePickerProps = {
   children: ReactNode
-  /** The accessible name, where the text alone does not say which image it is about. */
+  /** The accessible name, if the text alone does not say which image it is for. */
   label?: string
   multiple?: boolean
   look?: 'secondary' | 'quiet'
@@ -33,7 +33,7 @@ export function ImagePicker({
         aria-label={label ?? 'Image file'}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // Without this, a browser does not report the same file when it is chosen again.
+          // Without this, the browser sends no event if the same file is chosen again.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

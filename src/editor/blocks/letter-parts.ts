@@ -7,7 +7,7 @@ type LetterPart =
   | { kind: 'text'; small: boolean; nodes: RichNode[] }
   | { kind: 'image'; src: string; alt: string; caption: string }
 
-/** Content as a mail shows it. It reads the registry alone, so a new block type is in mails without a change here. */
+/** Converts content into parts of a mail. It uses only the registry, so a new block type needs no change here. */
 export function letterParts(content: string): LetterPart[] {
   return blocksToShow(content).flatMap(partsOf)
 }
@@ -22,7 +22,7 @@ function partsOf(block: Block): LetterPart[] {
   return [{ kind: 'text', small: block.type === 'fineprint', nodes: readRichText(block.content) }]
 }
 
-/** Alt text and caption are beside the address: `src`, or `images.2.src`. */
+/** Alt text and caption are in the same object as the URL: `src`, or `images.2.src`. */
 function pictureAt(block: Block, path: string, src: string): LetterPart {
   const holder = path
     .split('.')

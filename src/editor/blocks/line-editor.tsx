@@ -12,7 +12,7 @@ type LineEditorProps = {
   className?: string
 }
 
-/** One line of an article, typed in the style that readers will see. */
+/** Edits one line of an article, in the style that readers will see. */
 export function LineEditor({ id, label, value, onChange, flow, className }: LineEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef({ value, onChange })
@@ -72,7 +72,7 @@ export function LineEditor({ id, label, value, onChange, flow, className }: Line
   )
 }
 
-/** The keys that lead out of a line; true when the key was one. */
+/** Handles the keys that leave a line; returns true if the key was one of them. */
 function lineKey(event: KeyboardEvent<HTMLInputElement>, id: string, flow: TextFlow): boolean {
   if (event.nativeEvent.isComposing) return false
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey

@@ -36,7 +36,7 @@ function mergeBlock(
   return choose({ at: 'block', id, mine, theirs }, mine, theirs)
 }
 
-/** The order of the side that changed it; a block that only the other side has is placed after its neighbor there. */
+/** Uses the order of the side that changed it; a block that only the other side has goes after its neighbor there. */
 function mergeOrder(
   base: readonly Block[],
   mine: readonly Block[],

@@ -3,7 +3,7 @@ import { type Block, definitionOf } from './registry.ts'
 const wordsPerMinute = 230
 const minutesWhenUnparsable = 3
 
-/** The words of the types that count; of those in the specification, paragraphs alone do. */
+/** Counts the words of the types that count; of those in the specification, only paragraphs. */
 export function countWords(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + wordsOf(block), 0)
 }
@@ -13,7 +13,7 @@ export function minutesToRead(blocks: readonly Block[] | null): number {
   return Math.max(1, Math.ceil(countWords(blocks) / wordsPerMinute))
 }
 
-/** The editor counts on every key. Blocks are never changed in place, so each is counted once. */
+/** The editor counts on every key press. Blocks are immutable, so each is counted once. */
 const counted = new WeakMap<Block, number>()
 
 function wordsOf(block: Block): number {

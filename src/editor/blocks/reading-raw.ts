@@ -1,4 +1,4 @@
-/** Stored content may be old or hand-made: each field is read for what it should be, or falls back. */
+/** Stored content may be old or handwritten: each invalid field falls back to a default. */
 export type Raw = Readonly<Record<string, unknown>>
 
 export const isRaw = (value: unknown): value is Raw =>
@@ -6,5 +6,7 @@ export const isRaw = (value: unknown): value is Raw =>
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Of a title or subtitle. A browser freezes for seconds over a single line of fifty thousand characters. */
+/**
+ * The maximum length of a title or subtitle. Browsers freeze for seconds on a single line of fifty thousand characters.
+ */
 export const maxLineLength = 500

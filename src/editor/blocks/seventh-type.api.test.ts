@@ -16,7 +16,7 @@ import type { ImageTools } from './editor-props.ts'
 import { addableTypes, type Block, type BlockType } from './registry.ts'
 import type { TextFlow } from './text-flow.ts'
 
-/** What somebody does who adds a type: a folder, and its line in each of the three lists. */
+/** Adds a type as a developer would: a folder, and a line in each of the three lists. */
 vi.mock('./block-types.ts', async (original) => {
   const { blockTypes } = await original<typeof import('./block-types.ts')>()
   const { quote } = await import('#src/testing/fixtures/quote/block.ts')
@@ -58,7 +58,7 @@ test('a type from a new folder is saved, sanitized, counted and shown like any o
   expect(block.portrait).toMatch(/^\/media\//)
   const card = await call('GET', '/blogs/cards')
   expect(card.body.cards[0]).toMatchObject({ blogId, minutesToRead: 2 })
-  // Embedded again, where that is asked for.
+  // Embedded again on request.
   expect((await call('GET', `/blogs/${blogId}`)).body.blog.content).toContain(portrait)
 
   const html = renderToStaticMarkup(createElement(BlocksView, { blocks: blocksToShow(content) }))
@@ -66,14 +66,14 @@ test('a type from a new folder is saved, sanitized, counted and shown like any o
   expect(html).toContain('<p>So <b>true</b></p>')
   expect(html).toContain('<cite>A &lt;b&gt;</cite>')
 
-  // Also what was written past our save leaves the server clean.
+  // Content that our save did not write is sanitized when it is sent, too.
   const raw = JSON.stringify([{ ...sent, portrait: '' }])
   await db.updateTable('blogs').set({ content: raw }).where('id', '=', blogId).execute()
   const read = await call('GET', `/blogs/${blogId}`)
   expect(read.body.blog.content).not.toMatch(/script|onclick/)
 })
 
-test('it has an add button, an editor, checks and images in the manager', () => {
+test('the new type has an add button, an editor, checks and images in the manager', () => {
   expect(addableTypes.at(-1)).toBe('quote')
   const block = newBlock('quote' as BlockType)
   expect(block).toMatchObject({ type: 'quote', content: '', source: '' })
@@ -84,7 +84,7 @@ test('it has an add button, an editor, checks and images in the manager', () => 
       isFirst: true,
       isLast: true,
       isSelected: false,
-      // Nothing of these is used before somebody does something.
+      // Not used before somebody interacts with the editor.
       images: {} as ImageTools,
       flow: {} as TextFlow,
       actions: { handle: {} } as FrameActions,
@@ -107,7 +107,7 @@ test('it has an add button, an editor, checks and images in the manager', () => 
 
 const emptyBlog = fieldsOf(emptyDocument)
 
-test('the fuzzer writes blocks of it', () => {
+test('the fuzzer generates blocks of the new type', () => {
   const contents = fc.sample(anyContent(), { numRuns: 200, seed: 1 })
   expect(contents.flatMap(typesIn)).toContain('quote')
 })

@@ -2,7 +2,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { defineBlock } from './block-definition.ts'
 import type { Raw } from './reading-raw.ts'
 
-/** A block of a type that this version does not know. It is kept as it was sent, and not rendered. */
+/** A block of a type that this version does not know. It is kept unchanged and not rendered. */
 export interface UnknownBlock {
   id: string
   type: 'unknown'

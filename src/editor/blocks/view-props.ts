@@ -1,15 +1,15 @@
 import type { BlockOf, BlockType } from './registry.ts'
 
-/** Width and height of each image by its address, as the api sends them with linked images. */
+/** Width and height of each image by URL, as the API sends them with linked images. */
 export type ImageSizes = Readonly<Record<string, readonly [width: number, height: number]>>
 
 export interface BlockViewProps<Type extends BlockType> {
   block: BlockOf[Type]
   /** The heading level of a title or subtitle, so that the page has one outline. */
   headingLevel: 1 | 2 | 3 | 4
-  /** The id of a heading, where the page links to its parts. */
+  /** The id of a heading, if the page links to its sections. */
   anchor?: string
   imageSizes: ImageSizes
-  /** Near the top of the page: its image is not loaded lazily. */
+  /** Near the top of the page: its image is loaded eagerly. */
   early: boolean
 }

@@ -11,31 +11,31 @@ interface LocalImage {
   blob: Blob
   name: string
   url: string
-  /** The browser has confirmed that it is stored. */
+  /** Whether the browser has confirmed that it is stored. */
   stored: boolean
   storing?: Promise<void>
   size?: readonly [number, number]
 }
 
 /**
- * Images that the server does not have yet. A document names them by a short `local:` address, so that typing,
- * undo and storing a document never copy a picture.
+ * Images that the server does not have yet. A document refers to them by a short `local:` URL, so that typing, undo and
+ * storing a document never copy a picture.
  */
 export interface LocalImages {
   add: (file: File) => Promise<string>
-  /** Adds copies of images whose article is gone, as far as this browser can still get them; answers their new addresses. */
+  /** Adds copies of the images of a deleted article, if this browser can still load them; returns their new URLs. */
   copy: (srcs: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Loads what was stored in the browser before. */
+  /** Loads images that were stored in the browser before. */
   load: (srcs: readonly string[]) => Promise<void>
-  /** Stores in the browser what a document names and is not stored yet; rejects when the browser refuses. */
+  /** Stores the given images in the browser if they are not stored yet; rejects when the browser refuses. */
   store: (srcs: readonly string[]) => Promise<void>
-  /** An address that an img can show. */
+  /** A URL that an img element can show. */
   show: (src: string) => string
   sizes: () => ImageSizes
-  /** Notes how heavy images are that the server has. */
+  /** Records the sizes in bytes of images that the server has. */
   weigh: (bytes: Record<string, number> | undefined) => void
   bytesOf: (src: string) => number | undefined
-  /** What a save sends for it: its address on the server. */
+  /** The URL on the server, which a save sends. */
   address: (src: string) => Promise<string>
   uploads: Uploads
   close: () => void
@@ -74,7 +74,7 @@ export function createLocalImages(changesId: string): LocalImages {
       const copies = new Map<string, string>()
       for (const src of srcs) {
         if (isLocal(src)) continue
-        // The server may have deleted it; the browser's cache often still has it.
+        // The server may have deleted the image; the browser's cache often still has it.
         const response = await fetch(src, { cache: 'force-cache' }).catch(() => undefined)
         if (!response?.ok) continue
         const copy = `${prefix}${newId()}`

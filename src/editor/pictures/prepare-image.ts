@@ -1,6 +1,6 @@
-/** The longest edge an image is sent with: as wide as the widest copy the site serves. */
+/** The longest edge of an uploaded image: the width of the widest copy that the site serves. */
 const longestEdge = 2560
-/** Below this a picture that fits is sent as it is. */
+/** A smaller file that is not too wide is uploaded unchanged. */
 const smallEnough = 1_500_000
 const svgEdge = 1600
 const sendable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
@@ -11,12 +11,12 @@ export interface PreparedImage {
   height: number
 }
 
-/** Says, for the person who chose the file, why it is not taken. */
+/** The file is not accepted. The message is for the person who chose it. */
 export class NotAnImage extends Error {
   override name = 'NotAnImage'
 }
 
-/** Makes a chosen file fit to travel: large photos are scaled down, drawings become bitmaps. */
+/** Prepares a chosen file for upload: large photos are scaled down, drawings become bitmaps. */
 export async function prepareImage(file: File): Promise<PreparedImage> {
   if (!file.type.startsWith('image/')) {
     throw new NotAnImage(
@@ -27,12 +27,12 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
   try {
     const { width, height } = fitted(picture, file.type)
     const asItIs = sendable.includes(file.type) && width === picture.width
-    // A GIF may move; drawn anew it would stand still.
+    // A GIF may be animated, and drawing it on a canvas would keep only one frame.
     if (asItIs && (file.size <= smallEnough || file.type === 'image/gif')) {
       return { blob: file, width, height }
     }
     const blob = await draw(picture.source, width, height)
-    // Photos that are packed well already can grow when packed again.
+    // Photos that are already well compressed can grow when they are compressed again.
     return { blob: asItIs && blob.size > file.size ? file : blob, width, height }
   } finally {
     picture.close()
@@ -69,7 +69,7 @@ async function decodeSvg(file: File): Promise<Picture> {
 
 function fitted({ width, height }: { width: number; height: number }, type: string) {
   const longest = Math.max(width, height)
-  // A small drawing has no size of its own; it is made large enough to stay sharp.
+  // A small drawing is rendered large enough to stay sharp.
   const scale =
     type === 'image/svg+xml'
       ? Math.max(1, svgEdge / longest) * Math.min(1, longestEdge / Math.max(longest, svgEdge))
@@ -86,13 +86,13 @@ async function draw(source: CanvasImageSource, width: number, height: number): P
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, width, height)
   const packed = await encode(canvas, 'image/webp')
-  // WebKit cannot write WebP and answers with a PNG: far too large for a photo, but JPEG has no transparency.
+  // WebKit cannot encode WebP and returns a PNG, which is far too large for a photo; but JPEG has no transparency.
   if (packed.type === 'image/webp') return packed
   const { data } = context.getImageData(0, 0, width, height)
   return isOpaque(data) ? encode(canvas, 'image/jpeg') : packed
 }
 
-/** Whether no pixel of it (red, green, blue, alpha) lets anything through. */
+/** Whether all pixels (red, green, blue, alpha) are opaque. */
 export function isOpaque(pixels: Uint8ClampedArray): boolean {
   for (let alpha = 3; alpha < pixels.length; alpha += 4) {
     if (pixels[alpha] !== 255) return false

@@ -4,7 +4,7 @@ import { isFinal } from '#src/http/client.ts'
 import { currentToken } from '#src/session/session.ts'
 import { staffAnswer } from '#src/session/staff-call.ts'
 
-/** What the server answers to an upload, as far as an editor needs it. */
+/** The part of an upload's response that the editor needs. */
 interface Uploaded {
   media: { url: string }
 }
@@ -12,7 +12,7 @@ interface Uploaded {
 const atOnce = pLimit(3)
 const waits = [1000, 4000]
 
-/** Uploads one picture and answers its address on this site. At most three travel at once; bad luck is tried again. */
+/** Uploads one picture and returns its URL. At most three uploads run at once; temporary failures are retried. */
 export const uploadImage = (blob: Blob): Promise<string> => atOnce(() => withRetry(blob))
 
 async function withRetry(blob: Blob): Promise<string> {

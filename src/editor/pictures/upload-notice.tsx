@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Uploads } from './uploads.ts'
 
-/** How far the upload of added images is, and what can be done about those that failed. */
+/** The progress of image uploads, and the actions for failed ones. */
 export function UploadNotice({ uploads }: { uploads: Uploads }) {
   const { total, done, failed } = useSyncExternalStore(uploads.watch, uploads.state, uploads.state)
   const running = total - done - failed

@@ -3,7 +3,7 @@ import { createUploads } from './uploads.ts'
 
 const blob = new Blob(['a picture'])
 
-test('an image is uploaded once, and its address is known to the save', async () => {
+test('an image is uploaded once, and the save gets its URL', async () => {
   const upload = vi.fn(async () => '/media/a.png')
   const uploads = createUploads(upload)
   uploads.start('local:a', blob)
@@ -29,7 +29,7 @@ test('a failed upload is reported, and retried by hand or by the save', async ()
   silent.mockRestore()
 })
 
-test('an address that the server may have forgotten is asked for again', async () => {
+test('an image that the server may have deleted is uploaded again', async () => {
   vi.useFakeTimers()
   const upload = vi.fn(async () => '/media/a.png')
   const uploads = createUploads(upload)

@@ -1,6 +1,6 @@
 import { uploadImage } from './upload-image.ts'
 
-/** How far the uploads are since nothing was left to upload. */
+/** The progress of all uploads since the queue was last empty. */
 export interface UploadState {
   total: number
   done: number
@@ -8,11 +8,11 @@ export interface UploadState {
 }
 
 export interface Uploads {
-  /** Starts the upload of an image, unless it is uploaded or on its way. */
+  /** Starts the upload of an image, unless it is uploaded or being uploaded. */
   start: (src: string, blob: Blob) => void
-  /** The address of the image on the server; a failed upload is tried again. */
+  /** The URL of the image on the server; a failed upload is retried. */
   address: (src: string, blob: Blob) => Promise<string>
-  /** The address, where the upload is done. */
+  /** The URL, if the upload is finished. */
   known: (src: string) => string | undefined
   retryFailed: () => void
   state: () => UploadState
@@ -28,10 +28,10 @@ interface Upload {
 }
 
 const nothing: UploadState = { total: 0, done: 0, failed: 0 }
-/** The server deletes a picture that nothing uses after a day. */
+/** The server deletes unused pictures after a day, so an older upload is repeated. */
 const fresh = 12 * 3_600_000
 
-/** Uploads the images of one article as they are added, so that a save carries links. */
+/** Uploads the images of one article as they are added, so that a save contains only URLs. */
 export function createUploads(upload: (blob: Blob) => Promise<string> = uploadImage): Uploads {
   const uploads = new Map<string, Upload>()
   const watchers = new Set<() => void>()

@@ -4,17 +4,17 @@ import type { LocalImages } from './local-images.ts'
 import { NotAnImage } from './prepare-image.ts'
 
 export interface Intake {
-  /** How far a batch of files is, while one is being made ready. */
+  /** The progress of a batch of files that is being prepared. */
   progress: { done: number; total: number } | undefined
-  /** Why files were not taken. */
+  /** Why files were refused. */
   refusals: readonly string[]
   dismiss: () => void
   take: (files: readonly File[]) => Promise<string[]>
-  /** The address of each file, or undefined for one that was refused. */
+  /** The URL of each file, or undefined for a refused one. */
   takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
 }
 
-/** Makes chosen, dropped or pasted files ready one after the other, and says how far it is and what was refused. */
+/** Prepares chosen, dropped or pasted files one after the other, and reports the progress and refused files. */
 export function useImageIntake(images: LocalImages, announce: (text: string) => void): Intake {
   const [progress, setProgress] = useState<Intake['progress']>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -52,7 +52,7 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
 const added = (count: number) =>
   count === 1 ? 'Image added.' : count ? `${count} images added.` : ''
 
-/** What the blocks of an editor may do with pictures. */
+/** The image functions that the block editors get. */
 export function useImageTools(intake: Intake, images: LocalImages): ImageTools {
   const { take, takeEach } = intake
   return useMemo(

@@ -18,7 +18,7 @@ import { EditorMessage } from './editor-message.tsx'
 import { edit, redo, startHistory, undo } from './history.ts'
 
 type ContentEditorProps = {
-  /** What it starts with; give the editor another key to start again. */
+  /** The initial content; change the editor's key to start again. */
   content: string
   /** Called with every change, once its pictures are uploaded. */
   onChange: (content: string) => void
@@ -92,7 +92,7 @@ export function ContentEditor({ content, onChange, onSave, findLinkTargets }: Co
   )
 }
 
-/** Merges two changes of one content block by block; undefined where both changed the same block. */
+/** Merges two changes of the same content block by block; undefined if both changed the same block. */
 export function mergeContent(base: string, mine: string, theirs: string): string | undefined {
   let hasConflict = false
   const merged = mergeBlocks(blocksFrom(base), blocksFrom(mine), blocksFrom(theirs), (_, ours) => {

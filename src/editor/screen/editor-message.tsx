@@ -3,7 +3,7 @@ import styles from './editor-message.module.css'
 
 type EditorMessageProps = { text: string; onClose: () => void }
 
-/** Something that has to be seen wherever in a long article the writer is. It stays until it is closed. */
+/** A message that is visible anywhere in a long article. It stays until it is closed. */
 export function EditorMessage({ text, onClose }: EditorMessageProps) {
   return (
     <div className={styles.place} role="alert">

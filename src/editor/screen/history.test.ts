@@ -4,7 +4,7 @@ import { edit, redo, rewrite, startHistory, undo } from './history.ts'
 
 const summary = (text: string) => ({ ...emptyDocument, summary: text })
 
-test('typing on in one place is one step, another place or a pause is another', () => {
+test('continuous typing in one place is one step; another place or a pause starts a new one', () => {
   let history = startHistory(summary(''))
   history = edit(history, summary('a'), 'summary', 0)
   history = edit(history, summary('ab'), 'summary', 500)
@@ -15,7 +15,7 @@ test('typing on in one place is one step, another place or a pause is another', 
   expect(history.past.map((one) => one.summary)).toEqual(['', 'abc', 'abcd'])
 })
 
-test('undo and redo walk the same way back and forth; a new edit ends redo', () => {
+test('redo reverts undo step by step; a new edit clears redo', () => {
   let history = startHistory(summary('1'))
   history = edit(history, summary('2'), undefined, 0)
   history = edit(history, summary('3'), undefined, 0)
@@ -34,7 +34,7 @@ test('typing right after an undo starts a new step', () => {
   expect(edit(back, summary('b'), 'summary', 10).past).toHaveLength(1)
 })
 
-test('a rewrite reaches every state', () => {
+test('a rewrite changes every state', () => {
   let history = edit(startHistory(summary('a')), summary('b'), undefined, 0)
   history = rewrite(undo(history) ?? history, (one) => summary(one.summary.toUpperCase()))
   expect([history.present.summary, history.future[0]?.summary]).toEqual(['A', 'B'])

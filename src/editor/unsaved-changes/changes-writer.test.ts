@@ -21,7 +21,7 @@ function slowStore() {
   }
 }
 
-test('during a write only the newest state waits', async () => {
+test('while a write is running, only the newest state is queued', async () => {
   const store = slowStore()
   const writer = createChangesWriter(about, 'w1', store)
   for (const data of ['a', 'ab', 'abc']) writer.write({ title: data, data })
@@ -45,7 +45,7 @@ test('discarding removes the changes after a write that is still running', async
   expect(store.remove).toHaveBeenCalledWith('w2')
 })
 
-test('stored is said of a confirmed write alone', async () => {
+test('the state is `stored` only after the write is confirmed', async () => {
   const store = slowStore()
   const writer = createChangesWriter(about, 'w4', store)
   writer.write({ title: 'a', data: 'a' })
@@ -54,7 +54,7 @@ test('stored is said of a confirmed write alone', async () => {
   await vi.waitFor(() => expect(writer.state()).toBe('stored'))
 })
 
-test('a refused text or picture is reported, and so is a later write that succeeds', async () => {
+test('the state reports a refused text or picture, and a later write that succeeds', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   const put = vi.fn<(changes: UnsavedChanges) => Promise<void>>(async () => {})
   put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
@@ -74,7 +74,7 @@ test('a refused text or picture is reported, and so is a later write that succee
   silent.mockRestore()
 })
 
-test('a picture that takes long does not hold up the text', async () => {
+test('a slow picture does not delay the text', async () => {
   const written: unknown[] = []
   const put = async ({ data }: UnsavedChanges) => void written.push(data)
   const writer = createChangesWriter(about, 'w6', { put, remove: async () => {} })

@@ -14,24 +14,24 @@ interface Store {
   remove: (id: string) => Promise<void>
 }
 
-/** `stored` is said of a confirmed write alone; `pending` until there is one, `failed` when the browser refused. */
+/** `pending` until a write finishes, `stored` once the browser has confirmed it, `failed` if the browser refused. */
 export type WriteState = 'pending' | 'stored' | 'failed'
 
-/** Keeps one editor's unsaved changes in the browser as they are typed. */
+/** Stores the unsaved changes of one editor in the browser while they are typed. */
 export interface ChangesWriter {
   readonly id: string
   write: (changes: Changes) => void
-  /** The server has them, or the editor does not want them any more. */
+  /** Removes the changes: the server has saved them, or the user has discarded them. */
   discard: () => Promise<void>
-  /** Resolves when what was handed in so far is written, or when the browser takes too long. */
+  /** Resolves when all changes passed to `write` are stored, or when the browser takes too long. */
   settled: () => Promise<void>
   state: () => WriteState
   watch: (watcher: () => void) => () => void
-  /** The editor is closed; what is stored stays and may be offered. */
+  /** Call when the editor closes. Stored changes stay and may be offered again. */
   close: () => void
 }
 
-/** A write that takes longer is no longer called stored, and nobody waits for it. */
+/** After this time a running write counts as `pending` again, and callers stop waiting for it. */
 const slow = 1000
 
 async function inTime(work: Promise<void> | undefined): Promise<void> {
@@ -72,7 +72,7 @@ export function createChangesWriter(
     for (const watcher of watchers) watcher()
   }
 
-  /** One write at a time, always of the newest state: fast typing neither queues up nor gets lost. */
+  /** One write at a time, always of the newest state: fast typing builds no queue and loses nothing. */
   async function writeAll(): Promise<void> {
     const run = ++runs
     const late = setTimeout(() => setState('pending'), slow)
@@ -80,7 +80,7 @@ export function createChangesWriter(
     while (waiting) {
       const { storeImages, ...changes } = waiting
       waiting = undefined
-      // Beside the text: a large picture must not hold up what is typed.
+      // Not awaited: a large picture must not delay the text.
       if (storeImages) storingImages = succeeds(storeImages())
       const record = { ...about, id, ...changes, changedAt: new Date().toISOString() }
       stored = await succeeds(store.put(record))

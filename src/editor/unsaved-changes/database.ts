@@ -6,7 +6,7 @@ function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(unsavedWork.name, 1)
     request.onupgradeneeded = () => {
-      // The names of the first release: an upgrade keeps what is in the browser.
+      // Store names from the first release: renaming them would lose the changes stored in browsers.
       request.result.createObjectStore('works', { keyPath: 'id' })
       request.result.createObjectStore('images', { keyPath: 'id' }).createIndex('workId', 'workId')
     }
@@ -15,7 +15,7 @@ function open(): Promise<IDBDatabase> {
       const forget = () => {
         opened = undefined
       }
-      // A newer version of this page in another tab must not wait for this one for ever.
+      // Without this, a newer version of the page in another tab could not upgrade the database.
       db.onversionchange = () => {
         db.close()
         forget()
@@ -27,7 +27,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** Runs one transaction over both stores; resolves when it is on disk, not when it is merely asked for. */
+/** Runs one transaction over both stores; resolves when it is complete, not when its requests are queued. */
 export async function withStores<T>(
   mode: IDBTransactionMode,
   run: (stores: { works: IDBObjectStore; images: IDBObjectStore }) => IDBRequest<T> | undefined,

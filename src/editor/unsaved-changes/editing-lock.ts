@@ -5,16 +5,15 @@ const prefix = `${unsavedWork.name}:`
 interface Lock {
   count: number
   release: () => void
-  /** Settles when the browser has released the lock. */
+  /** Resolves when the browser has released the lock. */
   released: Promise<unknown>
 }
 
 const locks = new Map<string, Lock>()
 
 /**
- * Marks unsaved changes as open in this tab until they are unlocked as often as they were locked. The browser
- * drops the lock with the tab, even when the tab crashes, so abandoned changes can be told from those that
- * someone is working on.
+ * Marks unsaved changes as open in this tab until every `lockEditing` has its `unlockEditing`. The browser releases the
+ * lock when the tab closes or crashes, so changes without a lock are abandoned and can be offered again.
  */
 export function lockEditing(id: string): void {
   const lock = locks.get(id)

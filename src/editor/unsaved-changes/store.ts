@@ -3,14 +3,14 @@ import { withStores } from './database.ts'
 import { tabMemory } from './tab-memory.ts'
 import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
 
-/** As bytes: WebKit refuses to store a Blob in a private session. Records of earlier releases hold the Blob. */
+/** Stored as bytes, because WebKit refuses Blobs in private sessions. Records of earlier releases hold the Blob. */
 type StoredImage = Pick<UnsavedImage, 'id' | 'workId' | 'name'> &
   ({ bytes: ArrayBuffer; type: string } | { blob: Blob })
 
 const watchers = new Set<() => void>()
 let channel: BroadcastChannel | undefined
 
-/** Rejects when the browser did not store them; then they are held in this tab. */
+/** Rejects when the browser refuses to store them; this tab then holds them in memory. */
 export async function putChanges(changes: UnsavedChanges): Promise<void> {
   try {
     await withStores('readwrite', ({ works }) => works.put(changes))
@@ -37,7 +37,7 @@ export async function getChanges(id: string): Promise<UnsavedChanges | undefined
   )
 }
 
-/** Removes the changes and the images that only they use. */
+/** Removes the changes and their images. */
 export async function removeChanges(id: string): Promise<void> {
   tabMemory.removeChanges(id)
   tabMemory.removeImagesOf(id)
@@ -53,13 +53,13 @@ export async function removeChanges(id: string): Promise<void> {
       return undefined
     })
   } catch (error) {
-    // The server has them, or nobody wants them: that must not look like a failed save.
+    // Log only: the changes are saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)
   }
   notifyWatchers()
 }
 
-/** Rejects when the browser did not store it; then it is held in this tab. */
+/** Rejects when the browser refuses to store it; this tab then holds it in memory. */
 export async function putImage({ blob, ...image }: UnsavedImage): Promise<void> {
   try {
     const stored: StoredImage = { ...image, bytes: await blob.arrayBuffer(), type: blob.type }
@@ -83,7 +83,7 @@ export async function getImage(id: string): Promise<UnsavedImage | undefined> {
   return { id, workId, name, blob }
 }
 
-/** Without storage nothing is found, and the editor still opens. */
+/** Returns the fallback when the storage cannot be read, so that the editor still opens. */
 async function readOr<T>(fallback: T, read: () => Promise<T | undefined>): Promise<T> {
   try {
     return (await read()) ?? fallback
@@ -93,7 +93,7 @@ async function readOr<T>(fallback: T, read: () => Promise<T | undefined>): Promi
   }
 }
 
-/** Lists of unsaved changes, here and in other tabs, read again. */
+/** Makes the lists of unsaved changes, in this tab and in others, read the store again. */
 export function notifyWatchers(): void {
   for (const watcher of watchers) watcher()
   listen().postMessage('changed')

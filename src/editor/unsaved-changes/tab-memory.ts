@@ -1,8 +1,8 @@
 import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
 
 /**
- * What the browser's storage refused. It lives as long as this tab, so signing in again or going to the list
- * loses nothing; closing or reloading the tab does, and is warned about.
+ * Changes and images that the browser refused to store. They live as long as this tab: signing in again or going to
+ * the list loses nothing. Closing or reloading the tab would, so the browser warns first.
  */
 const changes = new Map<string, UnsavedChanges>()
 const images = new Map<string, UnsavedImage>()

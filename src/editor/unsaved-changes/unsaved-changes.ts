@@ -1,16 +1,16 @@
 /** Changes in an editor that the server does not have yet, kept in this browser. */
 export interface UnsavedChanges<Data = unknown> {
   id: string
-  /** What was edited, for example "faq" or "blog". */
+  /** The kind of document, for example "faq" or "blog". */
   kind: string
-  /** The page on which they can be continued. */
+  /** The page that can restore them. */
   href: string
   username: string
   title: string
   changedAt: string
-  /** Why they are still here, when a save was tried. */
+  /** Why the last attempt to save them failed. */
   trouble?: string
-  /** Set where the browser refused to store them: they are gone with this tab. */
+  /** True when the browser refused to store them: they are lost when this tab closes. */
   inThisTabOnly?: boolean
   data: Data
 }

@@ -3,7 +3,7 @@ import { readSession } from '#src/session/session.ts'
 import { type ChangesWriter, createChangesWriter, type WriteState } from './changes-writer.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 
-/** A writer for as long as the editor is on screen; `id` continues changes that were stored before. */
+/** Returns a writer that lives as long as the editor is mounted; `id` continues changes that were stored before. */
 export function useChangesWriter(
   about: Pick<UnsavedChanges, 'kind' | 'href'>,
   id?: string,

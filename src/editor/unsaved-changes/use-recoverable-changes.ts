@@ -4,7 +4,9 @@ import { lockedIds } from './editing-lock.ts'
 import { listChanges, watchChanges } from './store.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 
-/** Unsaved changes that no editor has open: left by a crash, a reload, a failed save or an ended session. Newest first. */
+/**
+ * Unsaved changes that no editor has open (after a crash, a reload, a failed save, an expired session), newest first.
+ */
 export async function recoverableChanges(): Promise<UnsavedChanges[]> {
   const username = readSession().user?.username
   const [all, locked] = await Promise.all([listChanges(), lockedIds()])

@@ -7,7 +7,7 @@ import { type Block, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './block-frame.module.css'
 
-/** What a frame reports; the same object for as long as the editor is open. */
+/** Callbacks of a frame; the same object for as long as the editor is open. */
 export interface FrameActions {
   change: (block: Block) => void
   move: (block: Block, by: -1 | 1) => void
@@ -124,7 +124,7 @@ const pick = ({ block, images, flow, actions }: BlockFrameProps): BlockBodyProps
   actions,
 })
 
-/** Inserting a block gives all that follow another number; their editors are not rendered again for that. */
+/** Inserting a block renumbers all that follow; memo keeps their editors from rendering again. */
 const BlockBody = memo(function BlockBody({ block, images, flow, actions }: BlockBodyProps) {
   const isRich = textKind(block.type) === 'rich'
   return (

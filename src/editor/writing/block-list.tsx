@@ -92,7 +92,7 @@ export function BlockList({
         if (!event.isPropagationStopped()) dropped.onPasteCapture(event)
       }}
       onFocus={({ target }) => {
-        // Text, fields and buttons of a block are no selection of blocks.
+        // Clicks in the text, fields and buttons of a block end a selection of blocks.
         const isMenu = target.closest('[role="menu"], [data-block-id] > button')
         if (!isMenu && !target.matches('[data-block-id]')) selection.clear()
       }}

@@ -5,7 +5,7 @@ import type { BlockType } from '../blocks/registry.ts'
 import styles from './block-menu.module.css'
 import type { OpenCommands } from './use-commands.ts'
 
-/** From the left and top edge of the list of blocks. */
+/** The position relative to the left and top edge of the list of blocks. */
 export interface MenuPlace {
   left: number
   top: number
@@ -24,7 +24,7 @@ type BlockMenuProps = {
   onClose: (returnFocus: boolean) => void
 }
 
-/** A menu that has the focus while it is open. */
+/** A menu that takes the focus while it is open. */
 export function BlockMenu({ label, items, place, onClose }: BlockMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -84,7 +84,7 @@ type CommandListProps = {
   onChoose: (type: BlockType) => void
 }
 
-/** What a slash offers. The focus stays in the text; the choice is announced as it moves. */
+/** The list of commands that a slash opens. The focus stays in the text; the current choice is announced. */
 export function CommandList({ open, place, onChoose }: CommandListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { active } = open
@@ -110,7 +110,7 @@ export function CommandList({ open, place, onChoose }: CommandListProps) {
           tabIndex={-1}
           aria-selected={at === active}
           className={styles.item}
-          // Before the text loses the focus.
+          // On pointer down, before the text loses the focus.
           onPointerDown={(event) => {
             event.preventDefault()
             onChoose(type)

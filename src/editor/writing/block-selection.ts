@@ -1,12 +1,12 @@
 import type { Block } from '../blocks/registry.ts'
 
-/** A run of selected blocks: where it was begun, and the end that moves. */
+/** A run of selected blocks: its fixed start, and the end that moves. */
 export interface BlockSelection {
   anchor: string
   head: string
 }
 
-/** The ids of the selected blocks; none when an end of the run is gone. */
+/** The ids of the selected blocks; none if one end of the run no longer exists. */
 export function selectedIds(
   blocks: readonly Block[],
   selection: BlockSelection | undefined,

@@ -11,7 +11,7 @@ const attribute = 'data-wireloom-blocks'
 const quoted = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Puts blocks on the clipboard: for this editor as they are, for other programs as HTML and plain text. */
+/** Puts blocks on the clipboard: in their own format for this editor, as HTML and plain text for other programs. */
 export function writeCopied(data: DataTransfer, blocks: readonly Block[], origin: string): void {
   const shown = blocks.map((block) => htmlOf(block, origin)).join('')
   data.setData('text/html', `<div ${attribute}="${quoted(writeBlocks(blocks))}">${shown}</div>`)
@@ -34,7 +34,7 @@ function plainOf(block: Block): string {
   return kind ? plainLines(block.content).join('\n') : ''
 }
 
-/** The blocks that were copied in this editor, with new ids; undefined for anything else. */
+/** The blocks that were copied in this editor, with new ids; undefined for any other content. */
 export function readCopied(html: string): Block[] | undefined {
   if (!html.includes(attribute)) return undefined
   const template = document.createElement('template')
@@ -44,13 +44,13 @@ export function readCopied(html: string): Block[] | undefined {
   return blocks ? copiesOf(blocks).map(purified) : undefined
 }
 
-/** The clipboard may come from anywhere. */
+/** Sanitizes the text, because the clipboard content may come from any site. */
 const purified = (block: Block): Block =>
   textKind(block.type) === 'rich'
     ? ({ ...block, content: purifyRichText(block.content) } as Block)
     : block
 
-/** The blocks without images that this article cannot use, and how many those were. */
+/** The blocks without the images that this article cannot use, and the number of those images. */
 export function withUsableImages(
   blocks: readonly Block[],
   isKnown: (src: string) => boolean,

@@ -5,8 +5,8 @@ const frameOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
 
 /**
- * Brings a block into view and puts the caret in it; the editor of a text that was far away needs a moment to be there.
- * `place` sets the caret of a text and tells whether it could.
+ * Scrolls to a block and puts the caret in it; the editor of a distant text needs a moment to be created. `place` sets
+ * the caret of a text and returns whether it could.
  */
 export function focusBlock(id: string, place?: () => boolean): void {
   const block = frameOf(id)
@@ -24,7 +24,7 @@ export function focusBlock(id: string, place?: () => boolean): void {
   look()
 }
 
-/** Focuses the block as a whole, as when it is selected. */
+/** Focuses the block as a whole, as if it were selected. */
 export function focusFrame(id: string): void {
   const frame = frameOf(id)
   frame?.focus({ preventScroll: true })

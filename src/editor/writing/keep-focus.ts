@@ -3,7 +3,7 @@ import { focusBlock } from './focus-block.ts'
 
 const frameSelector = '[data-block-id]'
 
-/** Runs undo or redo; if the block with the focus is gone or was made anew, the caret goes to it or to its neighbor. */
+/** Runs undo or redo. If the focused block was removed or created again, the caret moves to it or to its neighbor. */
 export function keepingFocus(change: () => void): void {
   const focused = document.activeElement
   const frame = focused?.closest<HTMLElement>(frameSelector)

@@ -9,7 +9,7 @@ const text = (content: string, id = 'p'): Block => ({ id, type: 'paragraph', con
 const contents = (blocks: readonly Block[] = []) =>
   blocks.map(({ type, content }) => `${type}: ${content}`)
 
-test('a text keeps all its words when it is turned into a line, and back', () => {
+test('turning a text into a line and back keeps all its words', () => {
   const [line, rest] = turnInto(text('<p>A <b>&lt;bold&gt;</b> &amp; line</p><p>More</p>'), 'title')
   expect(line).toMatchObject({ id: 'p', type: 'title', content: 'A <bold> & line' })
   expect(rest).toMatchObject({ type: 'paragraph', content: '<p>More</p>' })
@@ -23,12 +23,12 @@ test('a text keeps all its words when it is turned into a line, and back', () =>
   expect(turnInto(text('<p>x</p>'), 'fineprint')).toMatchObject([{ content: '<p>x</p>' }])
 })
 
-test('fields that nobody knows stay on a block that is turned into another', () => {
+test('unknown fields stay on a block that is turned into another type', () => {
   const block = Object.assign(title('x'), { extra: 1 })
   expect(turnInto(block, 'subtitle')).toMatchObject([{ extra: 1 }])
 })
 
-test('what follows the caret of a line becomes a paragraph, of a text a text of its kind', () => {
+test('the rest of a split line becomes a paragraph, that of a text a block of the same type', () => {
   expect(contents(splitBlock(title('ab'), 'a', 'b'))).toEqual(['title: a', 'paragraph: <p>b</p>'])
   const small: Block = { id: 'f', type: 'fineprint', content: '' }
   expect(contents(splitBlock(small, '<p>a</p>', '<p>b</p>'))).toEqual([
@@ -50,7 +50,7 @@ test('Backspace at the start joins texts of any kind and loses nothing', () => {
   expect(joinBlocks(image, text('<p>b</p>'))).toBeUndefined()
 })
 
-test('words outside of a paragraph, as old content has them, count as one', () => {
+test('words outside of a paragraph, as in old content, count as a paragraph', () => {
   expect(joinRichText('old <b>words</b>', '<p>new</p>')).toBe('<p>old <b>words</b>new</p>')
   expect(takeFirstLine('<ul><li>x</li></ul>')).toEqual({ line: 'x', rest: '' })
   expect(joinRichText('<p><a href="/a?b=1&amp;c=%22">l</a></p>', '')).toBe(

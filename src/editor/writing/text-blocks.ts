@@ -5,7 +5,10 @@ import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/rich-text/wr
 
 const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
 
-/** A text block as another type. Rich text as a line keeps its first line; the rest follows as a paragraph. */
+/**
+ * Turns a text block into another type. Rich text turned into a line keeps its first line; the rest follows as a
+ * paragraph.
+ */
 export function turnInto(block: Block, type: BlockType): Block[] {
   const [from, to] = [textKind(block.type), textKind(type)]
   if (!from || !to || block.type === type) return [block]
@@ -21,17 +24,17 @@ export function turnInto(block: Block, type: BlockType): Block[] {
 
 const paragraphWith = (content: string): Block => ({ ...newBlock('paragraph'), content })
 
-/** A text block that was divided at the caret. After a line a paragraph follows, else a block of the same type. */
+/** Splits a text block at the caret. After a line comes a paragraph, otherwise a block of the same type. */
 export function splitBlock(block: Block, before: string, after: string): [Block, Block] {
   const first = { ...block, content: before } as Block
   if (textKind(block.type) === 'line') return [first, paragraphWith(paragraphOf(after))]
   return [first, { ...block, id: newId(), content: after } as Block]
 }
 
-/** What becomes of two blocks when Backspace is pressed at the start of the second. */
+/** The result of pressing Backspace at the start of the second of two blocks. */
 interface Joined {
   blocks: Block[]
-  /** The block that has the caret, and whether at its start or where the first one ended. */
+  /** The block that gets the caret, and whether at its start or where the first one ended. */
   focus: { id: string; at: 'start' | 'seam' }
 }
 
@@ -52,6 +55,6 @@ export function joinBlocks(first: Block, second: Block): Joined | undefined {
   return { blocks: [joined(first.content + line), ...left], focus }
 }
 
-/** Copies that can stand beside their originals. */
+/** Copies with new ids. */
 export const copiesOf = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => ({ ...structuredClone(block), id: newId() }))

@@ -11,21 +11,23 @@ type Clipboard = {
   selected: RefObject<ReadonlySet<string>>
   images: ImageTools
   announce: (text: string) => void
-  /** Says something that everybody has to see. */
+  /** Shows a message that must not be missed. */
   tell: (text: string) => void
 }
 
-/** Up to this many paragraphs go into the text where the caret is; more become blocks of their own. */
+/** Up to this many paragraphs are pasted into the text at the caret; more become blocks. */
 const mostInText = 2
 
 const idAt = (target: EventTarget | null) =>
   (target as Element | null)?.closest?.<HTMLElement>('[data-block-id]')?.dataset.blockId
 
-/** A field or a text has its own clipboard. */
+/** Fields and texts have their own clipboard handling. */
 const isText = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null
 
-/** Copies and cuts selected blocks, and pastes blocks and whole documents. Text within one block is the browser's own matter. */
+/**
+ * Copies and cuts selected blocks, and pastes blocks and whole documents. The browser handles text within one block.
+ */
 export function useBlockClipboard(tools: Clipboard) {
   const latest = useRef(tools)
   latest.current = tools
@@ -49,12 +51,12 @@ export function useBlockClipboard(tools: Clipboard) {
       if (isText(event.target)) return
       const { selected, editing } = latest.current
       const last = [...selected.current].at(-1)
-      // A new page is pasted on without a click into it first; what is pasted beside an article goes to its end.
+      // Pasting works on a new page without a click first; pasting outside the article appends to its end.
       const isBeside =
         document.activeElement === document.body || editing.latest.current.length === 0
       if (last || isBeside) paste(event, last, latest.current, true)
     }
-    // Without this Chromium does not let a menu copy while no text is selected.
+    // Without this, the menu of Chromium does not offer to copy while no text is selected.
     const allow = (event: Event) => {
       const hasBlocks = latest.current.selected.current.size > 0
       if (hasBlocks && !isText(document.activeElement)) event.preventDefault()
@@ -86,7 +88,7 @@ export function useBlockClipboard(tools: Clipboard) {
   )
 }
 
-/** Pastes as blocks what is more than a few words; true when it did. Without an id at the end. */
+/** Pastes longer content as blocks and returns true if it did. Without an id, the blocks are appended at the end. */
 function paste(
   event: ClipboardEvent,
   id: string | undefined,
@@ -97,7 +99,7 @@ function paste(
   if (!data) return false
   if (!always) {
     const target = id && tools.editing.blockAt(id)
-    // The fields of an image take text alone.
+    // The fields of an image accept only text.
     if (!target || !textKind(target.type)) return false
   }
   const html = data.getData('text/html') || (always ? asHtml(data.getData('text/plain')) : '')
@@ -120,7 +122,7 @@ function paste(
   return true
 }
 
-/** A paragraph for each line that holds something. */
+/** A paragraph for each line that is not blank. */
 function asHtml(text: string): string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim())
   return lines

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
 interface Drag {
-  /** The block before which the dragged ones would land; none at the end. */
+  /** The block before which the dragged ones would be dropped; undefined for the end. */
   before: string | undefined
-  /** Where the line that shows it is, from the top of the list. */
+  /** The position of the drop indicator, from the top of the list. */
   top: number
 }
 
@@ -11,7 +11,7 @@ interface Start {
   id: string
   y: number
   scrolling: number
-  /** Ends when the drag does. */
+  /** Removes the listeners when the drag ends. */
   listening: AbortController
 }
 
@@ -45,7 +45,7 @@ export function useBlockDrag(
     end()
   }
 
-  /** Near an edge of the window the page scrolls on. */
+  /** Scrolls the page while the pointer is near an edge of the window. */
   function scrollNear(y: number): void {
     if (!from.current) return
     cancelAnimationFrame(from.current.scrolling)
@@ -62,7 +62,7 @@ export function useBlockDrag(
 
   return {
     drag,
-    /** Whether the click that ends a drag is no click. */
+    /** Whether the current click only ends a drag and must be ignored. */
     wasDragged: () => justDragged.current,
     handle: {
       onPointerDown(event: PointerEvent<HTMLElement>, id: string) {

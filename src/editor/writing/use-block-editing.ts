@@ -24,7 +24,7 @@ export type BlockEditing = ReturnType<typeof useBlockEditing>
 const named = (blocks: readonly Block[]) =>
   blocks.length === 1 && blocks[0] ? nameOf(blocks[0]) : `${blocks.length} blocks`
 
-/** What can be done with the blocks of an article. Each is one step of the undo history and leaves the focus in a useful place. */
+/** The operations on the blocks of an article. Each is one undo step and leaves the focus in a useful place. */
 export function useBlockEditing(
   blocks: readonly Block[],
   change: EditBlocks,
@@ -44,7 +44,7 @@ function createEditing(
   const awaited = new Set<string>()
   const placeOf = (id: string) => latest.current.findIndex((block) => block.id === id)
 
-  /** At once: a key that is pressed before the focus is where it belongs would go elsewhere. */
+  /** Renders at once: otherwise a key press could come before the focus has moved. */
   function apply(make: (blocks: readonly Block[]) => readonly Block[]): void {
     flushSync(() => change(make))
   }
@@ -153,7 +153,7 @@ function createEditing(
       focusFrame(first.id)
     },
 
-    /** An empty text makes room for a block that is no text. */
+    /** Replaces an empty text by a block that is not text. */
     replaceEmpty(id: string, type: BlockType) {
       const block = newBlock(type)
       apply((now) => replaceBlock(now, id, () => [block]))
@@ -161,7 +161,7 @@ function createEditing(
       focusBlock(block.id)
     },
 
-    /** Puts blocks where the caret is: after what is before it, before what is after it. */
+    /** Inserts blocks at the caret, between the text before and after it. */
     insertAtCaret(id: string, added: readonly Block[]) {
       const block = latest.current[placeOf(id)]
       const halves = handles.get(id)?.split()

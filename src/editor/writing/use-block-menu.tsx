@@ -11,7 +11,7 @@ type OpenMenu = { place: MenuPlace; label: string; items: MenuItem[] }
 
 const menuWidth = 240
 
-/** Where something in the window is, from the left and top edge of the list. */
+/** Converts a position in the window to one relative to the left and top edge of the list. */
 export function placeIn(
   list: HTMLElement | null,
   { left, bottom }: { left: number; bottom: number },
@@ -42,7 +42,7 @@ export function useBlockMenu(
     name,
     icon,
     run: () => {
-      // Its focus must be gone from the page before the action sets it.
+      // The menu must lose its focus before the action sets it.
       flushSync(() => setOpen(undefined))
       run()
     },
@@ -73,7 +73,7 @@ export function useBlockMenu(
     showActions(button: HTMLElement, block: Block) {
       const ids = selectedWith(block.id)
       const types = ids.size === 1 && textKind(block.type) ? addableTypes.filter(textKind) : []
-      // The clipboard takes the blocks in the event that this command sends.
+      // The clipboard hook handles the copy or cut event that this command fires.
       const send = (command: 'copy' | 'cut') => () => {
         document.execCommand(command)
         if (command === 'copy') button.focus()

@@ -5,7 +5,7 @@ import { type BlockSelection, selectedIds } from './block-selection.ts'
 import { focusFrame } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
-/** Selects whole blocks; the one that the selection ends with has the focus. */
+/** Selects whole blocks; the last selected block has the focus. */
 export function useBlockSelection(blocks: readonly Block[], editing: BlockEditing) {
   const [selection, setSelection] = useState<BlockSelection>()
   const latest = useRef(selection)
@@ -29,14 +29,14 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
 
   const clear = useCallback(() => setSelection(undefined), [])
 
-  /** The whole selection, if the block is part of it; else the block alone. */
+  /** The whole selection if the block is part of it, otherwise the block alone. */
   const selectedWith = useCallback(
     (id: string): ReadonlySet<string> =>
       selected.current.has(id) ? selected.current : new Set([id]),
     [],
   )
 
-  /** Keys while a block as a whole has the focus. */
+  /** Handles keys while a block as a whole has the focus. */
   const frameKey = useCallback(
     (event: KeyboardEvent, block: Block) => {
       const { key, shiftKey, altKey } = event

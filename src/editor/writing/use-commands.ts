@@ -17,7 +17,7 @@ export interface Commands {
   choose: (type: BlockType) => void
 }
 
-/** The block types whose name has a word that begins with what was typed. */
+/** The block types with a word in their name that begins with the query. */
 function typesNamed(query: string): BlockType[] {
   const wanted = query.trim().toLowerCase()
   return addableTypes.filter((type) => {
@@ -32,7 +32,7 @@ export function useCommands(editing: BlockEditing, announce: (text: string) => v
   const latest = useRef(open)
   latest.current = open
   const commands = useMemo<Commands>(() => {
-    // Escape closes the list for this slash; the next one opens it again.
+    // Escape closes the list for this slash; the next slash opens it again.
     let dismissed = false
     const set = (next: OpenCommands | undefined) => {
       latest.current = next

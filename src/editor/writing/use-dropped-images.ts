@@ -10,8 +10,9 @@ const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
 const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Files dropped anywhere on the page, or pasted on the article: into the image or carousel they fell on, else as images
- * of their own. A browser that gets a file dropped beside the article would leave the page for it.
+ * Handles files that are dropped anywhere on the page or pasted into the article: they go into the image or carousel
+ * below, otherwise they become new images. Without this, the browser would navigate to a file dropped beside the
+ * article.
  */
 export function useDroppedImages({ editing, images }: Dropped) {
   const [dropping, setDropping] = useState(false)
@@ -59,7 +60,7 @@ export function useDroppedImages({ editing, images }: Dropped) {
     'data-dropping': dropping ? '' : undefined,
     onPasteCapture: (event: ClipboardEvent) => {
       const files = filesOf(event.clipboardData)
-      // Word pastes its text with a picture of it; then the text is meant.
+      // Word adds a picture of the copied text; then the text is meant.
       if (files.length === 0 || event.clipboardData.types.includes('text/html')) return
       event.preventDefault()
       event.stopPropagation()

@@ -20,7 +20,7 @@ export function useLinkDialog(tell: (text: string) => void, findTargets: FindLin
         onClose={() => setAsked(undefined)}
         onSet={(address) => {
           setAsked(undefined)
-          // The dialog gives the focus back first; the text needs it for its selection.
+          // The dialog returns the focus first, because the text needs it for its selection.
           requestAnimationFrame(() => asked.set(address))
         }}
       />

@@ -4,8 +4,8 @@ type Action = 'undo' | 'redo' | 'save'
 type Shortcuts = Record<Action, () => void>
 
 /**
- * Ctrl/Cmd with S, Z, Shift+Z and Y, wherever the focus is, and the undo of the browser's menu. The browser has an
- * undo history of its own for each field; used beside the article's, it damages blocks that nobody touched.
+ * Handles Ctrl/Cmd with S, Z, Shift+Z and Y, wherever the focus is, and the undo of the browser's menu. The browser has
+ * its own undo history for each field; mixed with that of the article, it would damage other blocks.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
@@ -15,7 +15,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (!action) return
       event.preventDefault()
       event.stopPropagation()
-      // A dialog asks something first; the article behind it stays as it is.
+      // While a dialog is open, the article behind it stays as it is.
       if (!isInDialog(event.target)) latest.current[action]()
     }
     const onKeyDown = (event: KeyboardEvent) => run(event, actionOfKey(event))

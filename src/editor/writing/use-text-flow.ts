@@ -8,7 +8,7 @@ import type { Commands } from './use-commands.ts'
 
 type Selecting = { select: (id: string, extend?: boolean) => void; selectAll: () => void }
 
-/** The article as one flow of text: Enter, Backspace and the arrow keys lead from block to block. */
+/** The article as one flow of text: Enter, Backspace and the arrow keys move between blocks. */
 export function useTextFlow(
   editing: BlockEditing,
   { select, selectAll }: Selecting,
@@ -34,7 +34,7 @@ export function useTextFlow(
       split(id, before, after) {
         const block = blockAt(id)
         if (!block) return
-        // Enter before a title makes room above it; the title stays a title.
+        // Enter before a title inserts a block above it; the title stays a title.
         if (textKind(block.type) === 'line' && !before && after) {
           insertAbove(id)
           return

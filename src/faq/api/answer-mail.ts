@@ -8,7 +8,9 @@ export const answerJob = 'faq-answer'
 
 const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-/** Mails the answers to questions. The address is deleted when its mail has left, or never will. */
+/**
+ * Mails answers to visitors' questions. The address is deleted once the mail server has accepted or bounced the mail.
+ */
 export function answerMails(db: Database, mailer: Mailer, publicUrl: string): JobKind {
   return {
     name: answerJob,
@@ -24,7 +26,7 @@ export function answerMails(db: Database, mailer: Mailer, publicUrl: string): Jo
       const { question, answer, email: to } = row
       const outcome = await mailer.send(
         {
-          // The same at every attempt: a mail that arrives twice is shown once.
+          // The same at every attempt, so that mail programs show a mail that arrives twice only once.
           id: `faq-answer-${id}-${Date.parse(created_at).toString(36)}`,
           to,
           subject: `Your question to ${identity.name}`,

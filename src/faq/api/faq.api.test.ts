@@ -46,7 +46,7 @@ test('without a token nothing can be written', async () => {
   expect((await call('GET', '/faq')).body.faqs).toHaveLength(1)
 })
 
-test('each wrong field is named with the message of the specification', async () => {
+test('each invalid field is reported with the message of the specification', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const { status, headers, body } = await call(
@@ -94,7 +94,7 @@ test('a stale If-Match is refused with the current FAQ', async () => {
   expect((await call('GET', path)).body.faq.order).toBe(1)
 })
 
-test('an id is decimal digits; anything else is nothing that is here', async () => {
+test('an id is decimal digits; anything else is not found', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const faq = { question: 'What is it?', answer: 'It is what it is', navigationHeading: 'N' }
@@ -109,7 +109,7 @@ test('an id is decimal digits; anything else is nothing that is here', async () 
   expect((await call('GET', '/faq/2')).status).toBe(200)
 })
 
-test('a create that is sent again after a lost answer is one FAQ', async () => {
+test('a create that is retried after a lost response creates one FAQ', async () => {
   const { call, signIn } = await testSite()
   const key = { ...(await signIn()), 'idempotency-key': 'faq-of-a-form' }
   const first = await call('POST', '/faq', faq, key)
@@ -118,7 +118,7 @@ test('a create that is sent again after a lost answer is one FAQ', async () => {
   expect((await call('GET', '/faq')).body.faqs).toHaveLength(1)
 })
 
-test('every change keeps the version before it, with who saved it; a delete takes them along', async () => {
+test('every change keeps the previous version and who saved it; a delete removes them', async () => {
   const { db, call, signIn } = await testSite()
   const [ada, bob] = [await signIn('ada'), await signIn('bob')]
   const { faqid } = (await call('POST', '/faq', faq, ada)).body.faq

@@ -11,7 +11,7 @@ import { addFeedback, addQuestion } from './questions.ts'
 const mostBytes = 20_000
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What the forms of the FAQ page post to, with and without scripts. */
+/** Handles the forms of the FAQ page, which work with and without scripts. */
 export function faqFormRoutes({
   db,
   limits,
@@ -44,7 +44,7 @@ export function faqFormRoutes({
       return c.redirect(`/faq?said=${id}#faq-${id}`, 303)
     })
   app.onError((error, c) =>
-    // A visitor who is limited sees the page again.
+    // Refused posts, for example rate-limited ones, lead back to the page with a note to try later.
     error instanceof ProblemError && error.status < 500
       ? c.redirect('/faq?asked=later#ask', 303)
       : answerError(error, c.get('log')),

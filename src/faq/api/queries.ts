@@ -62,7 +62,7 @@ export async function changeFaq(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the row as it was before a change. */
+/** Stores the row as it was before a change. */
 export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> {
   await db
     .insertInto('faq_revisions')

@@ -39,7 +39,7 @@ test('a question lands in the inbox, is answered by mail and its address is dele
   expect((await call('POST', `/faq/questions/${first.id}/dismiss`, undefined, staff)).status).toBe(
     204,
   )
-  // Two members of staff answer at the same moment: one mail leaves.
+  // Two members of staff answer at the same moment: only one mail is sent.
   const answer = () =>
     call('POST', `/faq/questions/${second.id}/answer`, { answer: 'It <i>does</i>.' }, staff)
   const both = await Promise.all([answer(), answer()])
@@ -94,7 +94,7 @@ test('bots get the same answer as people, and invalid input gets an error', asyn
   ])
 })
 
-test('staff see what helped and what was not found', async () => {
+test('staff see which answers helped and which searches found nothing', async () => {
   const here = await testSite()
   const { call, signIn } = here
   const staff = await signIn()
@@ -153,7 +153,7 @@ test('a moved FAQ follows its new neighbor, and moves of others stay', async () 
   expect(await order()).toEqual(expected)
 })
 
-test('erasing a lead takes its address out of what it asked, also after a backup is restored', async () => {
+test('erasing a lead removes its address from its questions, also after a backup is restored', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn()
   await call('POST', '/bookings', { name: 'Grace', email_address: 'grace_h@example.com' })
@@ -187,7 +187,7 @@ test('erasing a lead takes its address out of what it asked, also after a backup
   expect(await asked()).toEqual(cleared)
 })
 
-test('a search that holds an address is not kept', async () => {
+test('a search that contains an email address is not stored', async () => {
   const { call, db } = await testSite()
   for (const search of ['grace@example.com', 'grace%40example.com']) {
     expect((await call('POST', '/faq/searches', { search })).status).toBe(204)
@@ -195,7 +195,7 @@ test('a search that holds an address is not kept', async () => {
   expect(await db.selectFrom('faq_searches').selectAll().execute()).toEqual([])
 })
 
-test('forms that a page of another site sends are refused, and nothing is stored', async () => {
+test('forms sent from another site are refused, and nothing is stored', async () => {
   const { site, db, call, signIn } = await testSite()
   const staff = await signIn()
   const faq = { question: 'What is it now?', answer: 'A number of things', order: 1 }

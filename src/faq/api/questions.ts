@@ -6,7 +6,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
 import { answerJob } from './answer-mail.ts'
 
-/** More open questions than anybody reads: then somebody is flooding. */
+/** Nobody reads this many open questions: the form is being flooded. */
 const mostOpen = 2000
 const mostTerms = 500
 const shown = 200
@@ -72,7 +72,7 @@ type Closing = { id: number; who: string } & (
   | { state: 'dismissed'; answer?: undefined }
 )
 
-/** Of an answer, the address is kept until the mail has left. */
+/** Closes a question. An answered one keeps the visitor's address until the answer has been mailed. */
 export async function closeQuestion(
   db: Database,
   { id, who, state, answer }: Closing,
@@ -92,10 +92,10 @@ export async function closeQuestion(
   })
 }
 
-/** Notes what was looked for and not found; an address in it would be somebody's. */
+/** Counts a search that found nothing. Searches that contain an email address are personal data and are not stored. */
 export async function noteSearch(db: Database, search: string): Promise<void> {
   const term = search.toLowerCase().toWellFormed()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
   if (term.length < 2 || /@|%40|[\u0000-\u001f]/.test(term)) return
   const last_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
@@ -104,7 +104,7 @@ export async function noteSearch(db: Database, search: string): Promise<void> {
       .select(sql<number>`count(*)`.as('terms'))
       .executeTakeFirstOrThrow()
     if (terms >= mostTerms) {
-      // The list is full: the search that was last made longest ago is forgotten.
+      // The list is full: drop the search that was used least recently.
       await trx
         .deleteFrom('faq_searches')
         .where('term', 'in', (from) =>

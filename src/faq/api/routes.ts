@@ -43,7 +43,7 @@ interface FaqDeps {
   db: Database
   gate: StaffGate
   limits: RateLimits
-  /** A job was added. */
+  /** Call after adding a job, so that the job runner does not wait for its next poll. */
   wake: () => void
 }
 
@@ -103,7 +103,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'faq',
-        // The key alone names the FAQ: after a lost answer it may come back with one more word in it.
+        // The key alone identifies the FAQ: a retry after a lost response may carry text that was edited meanwhile.
         body: null,
         work: async (trx) => {
           await bumpContentVersion(trx)
@@ -119,7 +119,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       const row = await db.transaction().execute(async (trx) => {
-        // The version row is the lock of every content write, so the FAQ compared below cannot change meanwhile.
+        // Updating the version row locks out every other content write, so the FAQ compared below cannot change.
         await bumpContentVersion(trx)
         const current = await selectFaq(trx, faqId)
         if (!current) throw notFound('FAQ')

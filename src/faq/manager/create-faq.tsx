@@ -8,7 +8,7 @@ import { inboxQuery, questionCalls } from './questions.ts'
 
 export const emptyFaq = { question: '', answer: '', navigationHeading: '', order: 0 }
 
-/** `questionId`: the visitor's question that becomes this FAQ, and is closed when it is saved. */
+/** `questionId`: the visitor's question that this FAQ answers. Saving the FAQ closes the question. */
 export function CreateFaq({ questionId }: { questionId?: number }) {
   const client = useQueryClient()
   const [key, setKey] = useState(newId)
@@ -28,7 +28,7 @@ export function CreateFaq({ questionId }: { questionId?: number }) {
         onSave={async (fields) => {
           await createFaq(client, fields, key)
           setKey(newId())
-          // The FAQ is there; a question that stays open can be dropped by hand.
+          // The FAQ is saved. If closing the question fails, staff can still dismiss it by hand.
           if (asked) await questionCalls.dismiss(asked.id).catch(console.error)
           await client.invalidateQueries({ queryKey: inboxQuery().queryKey })
           return emptyFaq

@@ -22,7 +22,7 @@ export function EditFaq({ faqid }: { faqid: number }) {
   const [unsaved] = useRecoverableChanges(
     (changes) => changes.kind === 'faq' && changes.href === href,
   )
-  // Restoring or saving the text takes it out of the list; the form it is in by then stays.
+  // Restoring or saving the text removes it from the list of unsaved changes; the form must stay on screen.
   const [rescued, setRescued] = useState(false)
   if (unsaved && !data && isGone(error) && !rescued) setRescued(true)
   return (
@@ -49,7 +49,7 @@ const fieldsOf = ({ question, answer, navigationHeading, order }: Faq): FaqField
 const pathOf = (faqid: number) => `/contentmanager/faq/edit/${faqid}`
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Unsaved text of an FAQ that someone deleted still opens, and becomes a new FAQ. */
+/** Opens the unsaved text of an FAQ that someone has deleted; saving it creates a new FAQ. */
 function DeletedFaq({ href }: { href: string }) {
   const client = useQueryClient()
   const [key, setKey] = useState(newId)
@@ -77,10 +77,10 @@ const DeletedNotice = () => (
 
 function Editing(opened: { faq: Faq; etag: string }) {
   const client = useQueryClient()
-  // The version that was read stays the one that is sent, whatever the cache learns meanwhile.
+  // Saves send the version that was opened, even if the query cache has a newer one by then.
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<{ faq: Faq; etag: string }>()
-  /** Mine was chosen against theirs: what I did not change stays as they saved it. */
+  /** The user chose their own version over a conflicting one: only the fields they changed are sent. */
   const [keepsMine, setKeepsMine] = useState(false)
   const [deleted, setDeleted] = useState(false)
   const [created, setCreated] = useState(false)

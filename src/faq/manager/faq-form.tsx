@@ -10,18 +10,18 @@ import styles from './faq-form.module.css'
 import { UnsavedText } from './unsaved-text.tsx'
 
 type FaqFormProps = {
-  /** The page this form is on: what was typed here before is offered here again. */
+  /** The page of this form; unsaved text typed on it is offered on it again. */
   href: string
   defaults: FaqFields
-  /** Saves, and answers what the form shows afterwards. */
+  /** Saves the fields and returns the ones to show afterwards. */
   onSave: (fields: FaqFields) => Promise<FaqFields>
   success: string
   children?: ReactNode
-  /** Below the form: earlier versions, which can be brought back into it. */
+  /** Renders earlier versions below the form; `restore` copies one back into it. */
   revisions?: (restore: (fields: FaqFields) => void) => ReactNode
 }
 
-/** An error belongs to a field only once that field was edited. */
+/** Shows the error of a field only after the user has edited the field. */
 function shownError(meta: { isDirty: boolean; errors: ({ message: string } | undefined)[] }) {
   return meta.isDirty ? meta.errors[0]?.message : undefined
 }

@@ -84,7 +84,7 @@ type FaqCardProps = {
   faq: Faq
   feedback: { helpful: number; unhelpful: number } | undefined
   onDelete: () => void
-  /** Undefined where there is no place to move to. */
+  /** Undefined at the ends of the list. */
   move: {
     up: (() => void) | undefined
     down: (() => void) | undefined

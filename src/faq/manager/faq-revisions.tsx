@@ -8,7 +8,7 @@ import { faqRevisions } from './queries.ts'
 
 type FaqRevisionsProps = { faqid: number; onRestore: (fields: FaqFields) => void }
 
-/** The versions before this one, to bring back into the form. */
+/** Earlier versions of the FAQ, each of which can be copied back into the form. */
 export function FaqRevisions({ faqid, onRestore }: FaqRevisionsProps) {
   const [open, setOpen] = useState(false)
   const { data, error } = useQuery({ ...faqRevisions(faqid), enabled: open })

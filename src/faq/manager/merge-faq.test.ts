@@ -9,13 +9,13 @@ test('changes of different fields are merged', () => {
   expect(mergeFaq(base, mine, theirs)).toEqual({ ...theirs, answer: 'A better thing.' })
 })
 
-test('the same change twice is no conflict, two different ones are', () => {
+test('two equal changes are not a conflict, two different ones are', () => {
   const mine = { ...base, answer: 'Mine.' }
   expect(mergeFaq(base, mine, { ...base, answer: 'Mine.' })).toEqual(mine)
   expect(mergeFaq(base, mine, { ...base, answer: 'Theirs.' })).toBeUndefined()
 })
 
-test('only what was changed is kept against the change of somebody else', () => {
+test('only changed fields override the change of another person', () => {
   expect(changedFields(base, { ...base, answer: 'Mine.' })).toEqual({ answer: 'Mine.' })
   expect(changedFields(base, { ...base, order: 0 })).toEqual({ order: 0 })
   expect(changedFields(base, base)).toEqual({})

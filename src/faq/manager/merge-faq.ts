@@ -2,7 +2,7 @@ import type { FaqFields } from '../contract.ts'
 
 const names = ['question', 'answer', 'navigationHeading', 'order'] as const
 
-/** Two changes of one FAQ as one; undefined when both changed the same field differently. */
+/** Merges two changes of one FAQ; undefined when both changed the same field differently. */
 export function mergeFaq(
   base: FaqFields,
   mine: FaqFields,
@@ -23,7 +23,7 @@ export function mergeFaq(
   }
 }
 
-/** The fields that somebody changed since they read them. */
+/** The fields that differ from the version that was read. */
 export const changedFields = (base: FaqFields, mine: FaqFields): Partial<FaqFields> =>
   Object.fromEntries(
     names.filter((name) => mine[name] !== base[name]).map((name) => [name, mine[name]]),

@@ -7,7 +7,8 @@ import { faqQueries } from '../reader/queries.ts'
 const api = () => staffClient<FaqApi>()
 
 /**
- * `key` names the FAQ: sent again after a lost answer it is one, and what was changed meanwhile updates it.
+ * `key` identifies the FAQ: a retry after a lost response creates no second one, and text edited before the retry
+ * updates the first.
  */
 export async function createFaq(client: QueryClient, fields: FaqFields, key: string): Promise<Faq> {
   const header = { 'idempotency-key': key }
@@ -34,7 +35,7 @@ const sendChange = (faqid: number, fields: Partial<FaqFields>, etag?: string) =>
     'Failed to update FAQ',
   )
 
-/** `etag` is the version that was read: a change made by someone else since then is not overwritten. */
+/** `etag` is the version that was read, so that a change someone else made since then is not overwritten. */
 export async function updateFaq(
   client: QueryClient,
   faq: Faq,
@@ -48,7 +49,7 @@ export async function updateFaq(
   }
 }
 
-/** Gone from the list at once, back if the call fails, and the list is fetched again either way. */
+/** Removes the FAQ from the list at once, puts it back if the call fails, and refetches the list either way. */
 export function useDeleteFaq() {
   const client = useQueryClient()
   const { queryKey } = faqQueries.list()

@@ -18,7 +18,7 @@ export const faqRevisions = (faqid: number) =>
     staleTime: 0,
   })
 
-/** An FAQ with the version that was read, to be sent along with a change. */
+/** An FAQ and the etag of the version that was read, which a change must send. */
 export const faqToEdit = (faqid: number) =>
   queryOptions({
     queryKey: [...faqQueries.all(), 'edit', faqid],

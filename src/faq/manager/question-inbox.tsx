@@ -9,7 +9,7 @@ import { inboxQuery, questionCalls } from './questions.ts'
 
 type Question = Inbox['questions'][number]
 
-/** What visitors ask and look for; nothing is shown while there is nothing. */
+/** Visitors' questions and searches without a result. Renders nothing when there are none. */
 export function QuestionInbox() {
   const { data, error } = useQuery(inboxQuery())
   if (error && !data) return <p role="alert">Error: {error.message}</p>

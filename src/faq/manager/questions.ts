@@ -5,11 +5,11 @@ import type { FaqMove } from '../contract.ts'
 
 const api = () => staffClient<FaqApi>().faq
 
-/** Apart from the FAQs: a change of them leaves it as it is. */
+/** Has its own query key: invalidating the FAQs does not refetch the inbox. */
 export const inboxQuery = () =>
   queryOptions({
     queryKey: ['faq-inbox'],
-    // Two parts of the screen read it, and it need not be read again whenever the window is looked at.
+    // Two parts of the screen read it; without this each mount and window focus would refetch.
     staleTime: 60_000,
     queryFn: () => staffAnswer(api().questions.$get(), 'Failed to get the questions'),
   })

@@ -8,7 +8,7 @@ import type { FaqFields } from '../contract.ts'
 
 type UnsavedTextProps = { href: string; onRestore: (fields: FaqFields) => void }
 
-/** Offers what was typed on this page before and never reached the server. */
+/** Offers text that was typed on this page earlier and never reached the server. */
 export function UnsavedText({ href, onRestore }: UnsavedTextProps) {
   const [latest] = useRecoverableChanges(
     (changes) => changes.kind === 'faq' && changes.href === href,

@@ -3,7 +3,7 @@ import type { Faq, FaqMove } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import { questionCalls } from './questions.ts'
 
-/** Shown in the new order at once, back if the call fails. */
+/** Shows the new order at once and the old one again if the call fails. */
 export function useReorder() {
   const client = useQueryClient()
   const { queryKey } = faqQueries.list()

@@ -12,7 +12,7 @@ const words: Record<AskOutcome, string> = {
   later: 'That is a lot at once. Please try again in a few minutes.',
 }
 
-/** A plain form, so that it works without scripts as well. */
+/** A plain form, so it works without scripts. */
 export function AskForm({ outcome }: { outcome: AskOutcome | undefined }) {
   return (
     <Container className={styles.ask}>
@@ -53,7 +53,7 @@ export function AskForm({ outcome }: { outcome: AskOutcome | undefined }) {
   )
 }
 
-/** Counted without a cookie: whoever asks again for the same page could answer again. */
+/** Votes are counted without a cookie, so a visitor who reloads the page can vote again. */
 export function Helpful({ faqid, said }: { faqid: number; said: boolean }) {
   if (said) {
     return (

@@ -10,11 +10,11 @@ const idOf = ({ faqid }: Faq) => `faq-${faqid}`
 
 type FaqListProps = {
   faqs: Faq[]
-  /** The one of which the visitor has said whether it helped. */
+  /** The FAQ that the visitor has just voted on. */
   said: number | undefined
 }
 
-/** The answers in their order; from medium screens on with a side navigation of the questions. */
+/** The answers in order; medium and larger screens add a side navigation of the questions. */
 export function FaqList({ faqs, said }: FaqListProps) {
   return (
     <Container className={styles.page}>
@@ -28,7 +28,7 @@ function Answers({ faqs, said }: FaqListProps) {
   const current = useCurrentSection(ids) ?? ids[0]
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A list longer than the window keeps the current question visible without scrolling the page.
+    // Scrolls only the side list, which may be longer than the window, to the current question.
     const link = current && side.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (link) side.current?.scrollTo({ top: link.offsetTop - side.current.clientHeight / 2 })
   }, [current])

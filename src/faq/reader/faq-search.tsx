@@ -3,7 +3,7 @@ import { Container } from '#src/ui/container.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import styles from './faq-forms.module.css'
 
-/** A plain form: it works before and without scripts, and its address can be shared. */
+/** A plain form: it works before and without scripts, and a search has a URL that can be shared. */
 export function FaqSearch({ search, found }: { search: string | undefined; found: number }) {
   return (
     <Container className={styles.searchArea}>

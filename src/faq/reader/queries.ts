@@ -4,7 +4,7 @@ import type { FaqApi } from '../api/routes.ts'
 
 const faq = apiClient<FaqApi>().faq
 
-/** The keys and calls of FAQs, for loaders, hooks and invalidation alike. */
+/** Query keys and calls of the FAQs, shared by loaders, hooks and invalidation. */
 export const faqQueries = {
   all: () => ['faqs'] as const,
 
@@ -30,6 +30,6 @@ export const faqQueries = {
     }),
 }
 
-/** For staff: what visitors look for and do not find. */
+/** Reports a search that found nothing, which staff see in the FAQ inbox. */
 export const reportSearch = (search: string) =>
   done(faq.searches.$post({ json: { search } }), 'Failed to note the search')

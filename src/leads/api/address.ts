@@ -1,9 +1,9 @@
-/** Addresses are kept as people mean them: mail hosts ignore case, and so must "once per address". */
+/** The form in which addresses are stored: mail hosts ignore case, so "once per address" must too. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase()
 
 /**
- * Where mail to an address ends up. Someone who wants to flood a mailbox signs it up as a+1@, a+2@ or, at
- * Google, with dots; mails are therefore counted per mailbox.
+ * The mailbox that receives the mail to an address. An attacker can flood a mailbox by signing up a+1@, a+2@ or, at
+ * Google, variants with dots; mails are therefore counted per mailbox.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

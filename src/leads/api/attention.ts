@@ -23,7 +23,7 @@ const deliveries: Record<DeliveryKind, string> = {
   'staff-mail': 'mails to staff',
 }
 
-/** What of leads waits for somebody. */
+/** Leads and deliveries that need attention. */
 export function leadsAttention(db: Database, readZone: ReadZone) {
   return async () => {
     const { timeZone } = await readZone()

@@ -28,20 +28,20 @@ async function withAda() {
   return { ...made, id, smtp, subscribe, confirmMail, person, lead, reactivate }
 }
 
-test('whoever bounced and signs up again gets the mail, and a click brings them back', async () => {
+test('a person who bounced and signs up again gets the mail, and a click reactivates them', async () => {
   const { db, id, smtp, subscribe, confirmMail, person } = await withAda()
   await noteBounce(db, id, 'hard')
   expect((await person()).state).toBe('bounced')
   await subscribe()
   await confirmMail(2)
   expect((await person()).state).toBe('confirmed')
-  // Joining once more changes nothing.
+  // Joining again changes nothing.
   await subscribe()
   expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(2)
   expect(smtp.mails).toHaveLength(2)
 })
 
-test('staff lift bounces with a reason, which the timeline keeps', async () => {
+test('staff can reactivate a bounced lead with a reason, which the timeline shows', async () => {
   const { db, id, lead, reactivate } = await withAda()
   expect((await reactivate('It never bounced')).status).toBe(404)
   await noteBounce(db, id, 'hard')
@@ -55,7 +55,7 @@ test('staff lift bounces with a reason, which the timeline keeps', async () => {
   })
 })
 
-test('staff cannot bring back who unsubscribed or complained', async () => {
+test('staff cannot reactivate people who unsubscribed or complained', async () => {
   const { db, id, lead, reactivate, person } = await withAda()
   await noteComplaint(db, id)
   expect((await reactivate('We want them back')).status).toBe(404)

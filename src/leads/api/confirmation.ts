@@ -5,7 +5,7 @@ import { isSource, leadingSource, type Source } from '../lead-forms.ts'
 import { personOfLink } from './link-person.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** The sources that the link confirmed, now or before; nothing when it is no longer good. */
+/** Returns the sources that the link confirmed, now or before; undefined if the link is no longer valid. */
 export async function confirm(db: Database, token: LinkToken): Promise<Source[] | undefined> {
   return db.transaction().execute(async (trx) => {
     const person = await personOfLink(trx, token)
@@ -18,12 +18,12 @@ export async function confirm(db: Database, token: LinkToken): Promise<Source[] 
     const open = named.filter(({ confirmed_at }) => confirmed_at === null)
     if (open.length > 0) await confirmSignUps(trx, person, open)
     const confirmed = named.map(({ source }) => source).filter(isSource)
-    // A link that is opened twice leads to the same page twice.
+    // Opening a link twice leads to the same page.
     return confirmed.length > 0 ? confirmed : undefined
   })
 }
 
-/** What the mail asked about: sign-ups through the forms it named that were there when it was written. */
+/** The sign-ups that the mail asked about: through the forms it named, made before the mail was written. */
 async function namedSignUps(
   trx: Database,
   person: PersonRow,
@@ -48,7 +48,7 @@ async function namedSignUps(
   return inEffect.filter(({ source }) => isSource(source) && named.includes(source))
 }
 
-/** Mails of earlier versions named one form of those that were open. */
+/** Earlier versions named only one of the open forms in a mail. */
 const sourcesOpenAt = (issuedAt: number, signUps: SignUpRow[]): Source[] =>
   signUps
     .filter(({ confirmed_at }) => !confirmed_at || Date.parse(confirmed_at) >= issuedAt)
@@ -62,7 +62,7 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
     .updateTable('sign_ups')
     .set({ confirmed_at: now })
     .where('id', 'in', ids)
-    // A second click at the same moment must not count them again.
+    // A second click at the same moment must not count the sign-ups twice.
     .where('confirmed_at', 'is', null)
     .returning(countedColumns)
     .execute()

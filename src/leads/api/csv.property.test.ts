@@ -4,7 +4,7 @@ import { csvRow } from '#src/http/csv.ts'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
 
-/** Reads a row as a table program does. */
+/** Parses a row as a spreadsheet program does. */
 function cellsOf(row: string): string[] {
   const cells: string[] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|\r\n$)/gy
@@ -16,7 +16,7 @@ function cellsOf(row: string): string[] {
 
 const runsAsFormula = /^[=+\-@\t\r＝＋－＠]/
 
-test('any row comes back cell by cell, and no cell begins a formula', () => {
+test('any row can be parsed back, and no cell begins a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.option(anyText()), { minLength: 1, maxLength: 5 }), (row) => {
       const cells = cellsOf(csvRow(row))

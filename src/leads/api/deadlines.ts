@@ -3,14 +3,14 @@ import type { RequestKind } from '../choices.ts'
 
 const day = 86_400_000
 
-/** Until when a request must be answered, as the privacy policy promises. */
+/** The deadline for answering a request, as promised in the privacy policy. */
 export function deadlineOf(kind: RequestKind, receivedAt: Date): Date {
   return kind === 'deletion'
     ? afterBusinessDays(receivedAt, legalFacts.deletionReviewBusinessDays)
     : new Date(receivedAt.getTime() + legalFacts.rightsRequestDays * day)
 }
 
-/** Monday to Friday; holidays differ by place, and leaving them out makes us early, never late. */
+/** Counts Monday to Friday. Holidays differ by country; ignoring them makes the deadline earlier, never later. */
 function afterBusinessDays(from: Date, count: number): Date {
   const date = new Date(from)
   for (let left = count; left > 0; ) {

@@ -11,7 +11,7 @@ interface LeaveLinkDeps {
   links: Links
 }
 
-/** Mails with a link to unsubscribe, for people who asked for one by their address. */
+/** Mails an unsubscribe link to people who asked for one by entering their address. */
 export function leaveLinks({ db, mailer, links }: LeaveLinkDeps): JobKind {
   return {
     name: 'leave-link',

@@ -13,11 +13,11 @@ interface MailDeps {
   readClaims: () => Promise<Claims>
 }
 
-/** The id of a delivery's mail, the same at every attempt. */
+/** The id of a delivery's mail, the same for every attempt. */
 export const mailId = (deliveryId: number, createdAt: string) =>
   `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
 
-/** After a crash the mails that were under way are sent again, under the same Message-IDs. */
+/** Sends confirmation mails. After a crash, mails that were being sent are sent again with the same Message-IDs. */
 export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): JobKind {
   return {
     name: 'confirmation-mail',
@@ -25,7 +25,7 @@ export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): 
     sends: 'mail',
     async run(delivery, signal) {
       const open = await openSignUps(db, delivery.person_id)
-      // Another mail has asked about all of them since this one was queued.
+      // Another mail has asked about all of these sign-ups since this one was queued.
       if (!open?.signUps.some(({ asked_at }) => (asked_at ?? '') < delivery.created_at)) {
         return { result: 'dropped' }
       }
@@ -55,7 +55,7 @@ export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): 
   }
 }
 
-/** What the mail is about; nothing if everything was confirmed or left in the meantime. */
+/** The sign-ups that the mail asks about; undefined if all were confirmed or unsubscribed in the meantime. */
 async function openSignUps(db: Database, personId: number) {
   const rows = await db
     .selectFrom('sign_ups')

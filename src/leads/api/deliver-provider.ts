@@ -10,13 +10,13 @@ import type { Forwards } from './deliveries.ts'
 interface ForwardingDeps {
   db: Database
   forwards: Forwards
-  /** Shorter in tests. */
+  /** Tests use a shorter time. */
   timeoutMs?: number
 }
 
 const mostBytes = 100_000
 
-/** Passes confirmed leads on to the email-marketing provider's form endpoint. */
+/** Forwards confirmed leads to the form endpoint of the email-marketing provider. */
 export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
   return {
     name: 'provider',
@@ -56,7 +56,7 @@ async function findLead(db: Database, signUpId: number | null): Promise<Provider
     .executeTakeFirst()
 }
 
-/** The fields the site's own forms post to such an endpoint. */
+/** The same fields that the site's own forms post to such an endpoint. */
 function formOf(source: Source, lead: ProviderLead): FormData {
   const form = new FormData()
   const { fields } = leadForms[source]
@@ -81,13 +81,13 @@ async function judge(response: Response): Promise<Outcome> {
   await response.body?.cancel()
   const error = `The provider answered ${status}`
   const errorClass = 'refused'
-  // A redirect would be the same next time; nobody follows it with people's data.
+  // A retry would get the same redirect, and personal data must not follow it.
   if (status < 400 || isFinalStatus(status)) return { result: 'failed', error, errorClass }
   const afterMs = retryAfterMs(response.headers.get('retry-after'))
   return { result: 'again', error, errorClass, afterMs }
 }
 
-/** 200 alone proves little: a parked domain or a login page answers that too. */
+/** A 200 alone proves little: parked domains and login pages send one too. */
 async function judgeBody(response: Response): Promise<Outcome> {
   let answer: unknown
   try {
@@ -101,7 +101,7 @@ async function judgeBody(response: Response): Promise<Outcome> {
     : { result: 'done' }
 }
 
-/** The beginning of an answer, which is all of any honest one; the rest is not waited for. */
+/** Reads the beginning of a response, which is enough for any valid one, and does not wait for the rest. */
 async function readAtMost(bytes: number, { body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -113,7 +113,7 @@ async function readAtMost(bytes: number, { body }: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, bytes).toString()
 }
 
-/** Seconds or a date; more than a day is not believed. */
+/** Parses seconds or a date. Waits of more than a day are capped. */
 export function retryAfterMs(header: string | null): number | undefined {
   if (!header) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

@@ -4,21 +4,24 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { nextMailTime } from './mail-times.ts'
 import { type HashMailbox, nextMail, noteDelivery, noteMail } from './mailbox-mails.ts'
 
-/** Where confirmed leads are passed on to: the provider's endpoint of each form that has one, by the name of its source. */
+/** The provider's endpoint for each source whose confirmed leads are forwarded. */
 export type Forwards = Readonly<Record<string, string | undefined>>
 
 interface Cause {
   person: PersonRow
-  /** The sign-up that is new; none when a known one was repeated, or the mail was asked for again. */
+  /** The new sign-up; undefined if an existing one was repeated or the mail was requested again. */
   signUp?: SignUpRow
   forwards: Forwards
   hashMailbox: HashMailbox
-  /** How long a mail that could leave now is queued. */
+  /** How long a mail that could be sent now is delayed. */
   mailDelayMs?: number
   now: string
 }
 
-/** What a sign-up sets in motion: a mail that asks for confirmation, and a delivery that waits for it. */
+/**
+ * Enqueues the deliveries of a sign-up: a confirmation mail, and a forward to the provider that waits for the
+ * confirmation.
+ */
 export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<void> {
   const { person, signUp, forwards, now } = cause
   if (signUp && forwards[signUp.source]) {
@@ -36,7 +39,7 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
     const mail = { hash, nth: await nextMail(trx, hash) }
     const dueAt = await nextMailTime(trx, { person, hash, delayMs: cause.mailDelayMs ?? 0, now })
     if (!dueAt) return
-    // Another sign-up was faster; its mail counts.
+    // Another sign-up took this number first: look again.
     if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
     const delivery = await enqueue(trx, { kind: 'confirmation-mail', personId, dueAt, now })
     await noteDelivery(trx, mail, delivery)

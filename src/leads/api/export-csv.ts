@@ -38,7 +38,9 @@ const columns: [string, (row: Row) => string | null][] = [
   ['utm_content', (p) => p.utm_content],
 ]
 
-/** A page at a time, so that a hundred thousand leads need the memory of a thousand and block nobody. */
+/**
+ * Reads page by page, so that a hundred thousand leads need the memory of a thousand and do not block other requests.
+ */
 export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) {
   const response = new Response(await streamText(c, csvParts(db, filter)), {
     headers: {
@@ -55,7 +57,7 @@ export async function* csvParts(
   filter: LeadFilter,
 ): AsyncGenerator<string, undefined> {
   let people = await selectPeople(db, { filter, after: undefined, limit: batch })
-  // The mark without which table programs read UTF-8 as something else.
+  // The byte order mark, without which spreadsheet programs do not read the file as UTF-8.
   yield `\uFEFF${csvRow(columns.map(([name]) => name))}`
   for (;;) {
     const last = people.at(-1)

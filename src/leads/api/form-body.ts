@@ -41,7 +41,7 @@ interface Schema<T> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** The same rules as the api's, with errors under the names the form uses. */
+/** Applies the rules of the API and reports errors under the field names of the form. */
 export function parse<T>(schema: Schema<T>, value: unknown, names: Record<string, string> = {}): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

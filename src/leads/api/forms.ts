@@ -13,7 +13,7 @@ import { signsOf } from './signs.ts'
 
 const mostBytes = 100_000
 
-/** Endpoints shaped like an email-marketing provider's: form data in, JSON or a page out. */
+/** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
 export function formRoutes({
   intake,
   limits,
@@ -53,7 +53,7 @@ export function formRoutes({
 export const wantsJson = (c: Context<ApiEnv>) =>
   /\bapplication\/json\b/i.test(c.req.header('accept') ?? '')
 
-/** A key of another shape is not ours; the form counts as sent without one. */
+/** A malformed key is ignored: the form counts as sent without one. */
 function keyOf(c: Context<ApiEnv>): string | undefined {
   const key = c.req.header('idempotency-key')
   return key && /^[\x21-\x7e]{8,200}$/.test(key) ? key : undefined

@@ -25,13 +25,13 @@ test('a filled hidden field is held for review', async () => {
   ).toHaveLength(1)
 })
 
-test('one sign is not enough', async () => {
+test('one suspicious sign is not enough', async () => {
   const { call, db } = await testSite()
   await call('POST', '/registrations', { ...registration, elapsed: 300 })
   expect(await db.selectFrom('sign_ups').select('review').execute()).toEqual([{ review: 'clear' }])
 })
 
-test('a form of another site is held', async () => {
+test('a form sent from another site is held', async () => {
   const { call, db } = await testSite()
   await call('POST', '/registrations', registration, { 'sec-fetch-site': 'cross-site' })
   expect(await db.selectFrom('sign_ups').select('review').execute()).toEqual([{ review: 'held' }])
@@ -52,7 +52,7 @@ const signUps = async (count: number, address: (n: number) => string) => {
   return { db, delays: delays.sort((a, b) => a - b) }
 }
 
-test('an office or a booth: every sign-up from one network gets its mail, the later ones in a queue', async () => {
+test('every sign-up from one network, such as an office, gets its mail, and the later mails are queued', async () => {
   const { db, delays } = await signUps(20, (n) => `p${n}@host${n}.example`)
   expect(
     await db.selectFrom('sign_ups').select('id').where('review', '=', 'held').execute(),
@@ -88,7 +88,7 @@ test('a held sign-up is reported as such, whether or not the address is known', 
   expect((await send({})).headers.get('location')).toBe('/join?sent=1')
 })
 
-test('a form that is limited comes back with what was typed and when to send it again', async () => {
+test('a rate-limited form comes back with the typed values and says when to send it again', async () => {
   const { site } = await testSite({ rateLimits: true })
   const send = () => {
     const body = new URLSearchParams({ email_address: 'ada@example.com', website: '' })

@@ -1,31 +1,31 @@
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { canonicalEmail, domainOf } from './address.ts'
 
-/** What a submission shows besides its fields. */
+/** Facts about a submission besides its fields. */
 export interface Signs {
   network: string
-  /** The field no person sees. */
+  /** The value of the hidden field that people cannot see. */
   honeypot: string
   /** Milliseconds from opening the page to sending; unknown without scripts. */
   elapsed: number | undefined
-  /** Sent by a page of another site. */
+  /** Whether a page of another site sent it. */
   crossSite: boolean
-  /** Who sent it, to find the visit that it belongs to. */
+  /** The sender, to find the visit that the submission belongs to. */
   client: Client
 }
 
 export interface Client {
   address: string
   agent: string
-  /** The Sec-GPC and DNT headers. */
+  /** The values of the Sec-GPC and DNT headers. */
   gpc: string | undefined
   dnt: string | undefined
 }
 
 export interface Verdict {
-  /** Why the sign-up waits for a review; empty lets it through. */
+  /** Why the sign-up is held for review; empty if it is not. */
   reasons: string[]
-  /** How long its mail is queued. */
+  /** How long its mail is delayed. */
   mailDelayMs: number
 }
 
@@ -36,12 +36,12 @@ export interface Guards {
 const minutes = (n: number) => n * 60
 const tooFastMs = 1000
 
-/** What goes beyond the usual is mailed one by one at this interval. */
+/** Mails beyond the usual rate are sent one by one at this interval. */
 const queuedEveryMs = 20_000
-/** An hour of queued mails to one mail host: more than that is an attack on it. */
+/** An hour of queued mails to one mail host; more would be an attack on the host. */
 const mostQueuedForHost = 180
 
-/** Hosts of millions: many sign-ups of one day from them mean nothing. */
+/** Hosts with millions of users: many sign-ups a day from them are normal. */
 const sharedHosts = new Set([
   'gmail.com',
   'googlemail.com',
@@ -62,8 +62,9 @@ const sharedHosts = new Set([
 ])
 
 /**
- * Many sign-ups from one network are an office or a conference, and many for one mail host a company: neither is held.
- * Their mails are queued instead. Only what no person does is held for a review, and the sender is told so.
+ * Many sign-ups from one network may be an office or a conference, and many for one mail host a company. They are not
+ * held; their mails are queued instead. Only submissions that no person would send are held for review, and the sender
+ * is told so.
  */
 export function createGuards(limits: RateLimits): Guards {
   const perNetwork = limits.counter('lead-network', 15, minutes(10))

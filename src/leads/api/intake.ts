@@ -17,19 +17,19 @@ export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, st
   visit?: Visit
 }
 
-/** Where a sign-up is counted. */
+/** The statistics that a sign-up is counted in. */
 interface Attribution {
   day: string
   path: string
   source: string
   campaign: string
-  /** Whether it is the first of a counted visitor on that day. */
+  /** Whether this is the first sign-up of a counted visitor on that day. */
   isPerson: boolean
-  /** Called when it is known whether the sign-up is stored and counts. Never fails. */
+  /** Call it once it is known whether the sign-up is stored and counts. Never throws. */
   settle: (counts: boolean) => Promise<void>
 }
 
-/** Finds the visit that a form belongs to, by the page it was sent from. Never fails. */
+/** Finds the visit that a form belongs to, by the page it was sent from. Never throws. */
 export type Attribute = (client: Client, page: string) => Promise<Attribution>
 
 interface IntakeDeps {
@@ -38,7 +38,7 @@ interface IntakeDeps {
   attribute: Attribute
   forwards: Forwards
   hashMailbox: HashMailbox
-  /** Called when a delivery was added. */
+  /** Called after a delivery was added. */
   wake: () => void
 }
 
@@ -46,25 +46,28 @@ interface Submission {
   lead: Lead
   signs: Signs
   key: string | undefined
-  /** The call the key belongs to, and the body as it came. */
+  /** The call that the key belongs to, and the body as it was received. */
   scope: string
   body: unknown
 }
 
 interface Taken {
   createdAt: string
-  /** A person looks at it before anything is sent. It depends on the request alone, never on what is known of the address. */
+  /**
+   * Whether staff must review it before anything is sent. Depends on the request alone, never on whether the address is
+   * known.
+   */
   held: boolean
 }
 
 export type Intake = ReturnType<typeof createIntake>
 
-/** The one way in for every lead, whichever form or call brings it. */
+/** The only entry point for leads, for all forms and API calls. */
 export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDeps) {
   return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
     const verdict = await guards.assess(lead.email, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
-    // Before the transaction: it may read what another connection writes.
+    // Before the transaction, because it may read rows that another connection writes.
     const attribution = await attribute(signs.client, page)
     let counts = false
     try {
@@ -76,7 +79,8 @@ export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDep
         work: async (trx) => {
           const createdAt = new Date().toISOString()
           isNew = await store(trx, lead, verdict, { ...deps, attribution }, createdAt)
-          // Only the time is kept with the key: names and addresses live in one place, where they can be erased.
+          // Only the time is stored with the key: names and addresses are stored in one place, where they can be
+          // erased.
           return { createdAt }
         },
       })
@@ -89,8 +93,7 @@ export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDep
   }
 }
 
-/** Whether it is a new sign-up that nobody has to review. */
-
+/** Stores the sign-up. Returns whether it is new and needs no review. */
 async function store(
   trx: Database,
   lead: Lead,
@@ -153,7 +156,7 @@ async function store(
   return true
 }
 
-/** Finds or makes the person, and locks the row: two sign-ups of one address must not both count as first. */
+/** Finds or creates the person and locks the row: two sign-ups with one address must not both count as first. */
 async function knownPerson(trx: Database, lead: Lead, now: string): Promise<PersonRow> {
   const email = canonicalEmail(lead.email)
   const visit = lead.visit
@@ -183,8 +186,8 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
 }
 
 /**
- * Joining a list again changes nothing, unless one has left it since, or its mails bounce: then the address has to be
- * confirmed once more. Requests and registrations all count.
+ * Joining a list again changes nothing, unless the person has left it since or their mails bounce: then the address
+ * must be confirmed again. Requests and registrations always count.
  */
 async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
   if (leadForms[source].repeats) return false

@@ -23,25 +23,25 @@ export interface LeadsDeps {
   mailer: Mailer
   forwards: Forwards
   secret: string
-  /** Signs the links in mails. */
+  /** The key that signs the links in mails. */
   linkKey: string
   publicUrl: string
   attribute: Attribute
-  /** What mails say of the product. */
+  /** Reads the claims about the product that mails contain. */
   readClaims: () => Promise<Claims>
-  /** Where erasures are listed beside the database. */
+  /** The file beside the database that lists erasures. */
   erasuresFile: string
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds?: (db: Database, personId: number) => Promise<string[]>
-  /** A job was added. */
+  /** Call after adding a job, so that the job runner does not wait for its next poll. */
   wake: () => void
-  /** Shorter in tests. */
+  /** Tests use shorter times. */
   times?: { providerTimeoutMs?: number }
 }
 
 export type Leads = ReturnType<typeof createLeads>
 
-/** Everything behind the forms: the way in, the links of the mails, and what delivers. */
+/** Creates all services behind the forms: the intake, the links in mails, and the deliveries. */
 export function createLeads(deps: LeadsDeps) {
   const { db, limits, mailer, forwards, secret, publicUrl, times, wake } = deps
   const links = createLinks({ key: deps.linkKey, earlierSecret: secret, publicUrl })

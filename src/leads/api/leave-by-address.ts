@@ -14,11 +14,14 @@ import { parse, readForm } from './form-body.ts'
 interface LeaveByAddressDeps {
   db: Database
   limits: RateLimits
-  /** Called when a mail may have been added. */
+  /** Called after a mail may have been added. */
   wake: () => void
 }
 
-/** A link by mail for whoever has none that works. The answer is always the same: nobody learns whether an address is known. */
+/**
+ * Mails an unsubscribe link to people without a working one. The response is always the same, so it does not reveal
+ * whether an address is known.
+ */
 export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
   const limit = limits.perNetwork('leave-by-address', 20, 10 * 60)
   const app = new Hono<ApiEnv>()
@@ -41,7 +44,7 @@ async function queueLink(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const person = await trx
       .updateTable('people')
-      // Locks the row: two presses must not both find room for one more.
+      // Locks the row: two clicks must not both count as below the limit.
       .set((set) => ({ email: set.ref('email') }))
       .where('email', '=', email)
       .returning('id')

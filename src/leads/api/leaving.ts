@@ -5,13 +5,13 @@ import type { LinkToken } from './link-tokens.ts'
 import { listStates } from './list-states.ts'
 
 interface Leaving {
-  /** The lists to leave; none: everything. */
+  /** The lists to leave; empty means all. */
   sources: Source[]
   /** The newsletter whose link was used. */
   letter?: number
 }
 
-/** False when the link is nobody's: then nothing has happened, and nobody may be told otherwise. */
+/** Returns false if the link belongs to nobody: then nothing has changed, and the page must not say otherwise. */
 export async function leave(
   db: Database,
   token: LinkToken,
@@ -28,7 +28,7 @@ export async function leave(
   })
 }
 
-/** Who left through a newsletter's link counts in its results. */
+/** Counts the unsubscribe in the results of the newsletter whose link was used. */
 async function noteLetter(
   trx: Database,
   personId: number,
@@ -46,7 +46,7 @@ async function noteLetter(
   await trx.updateTable('newsletters').set({ counts: null }).where('id', '=', letter).execute()
 }
 
-/** Ends some lists; the person stays on the others. Only a confirmed sign-up of a later time counts again. */
+/** Leaves some lists; the person stays on the others. Only a later, confirmed sign-up counts again. */
 async function leaveLists(trx: Database, personId: number, sources: Source[], now: string) {
   for (const source of sources) {
     await trx
@@ -63,7 +63,7 @@ async function leaveLists(trx: Database, personId: number, sources: Source[], no
       })),
     )
     .execute()
-  // Who is confirmed on no list any more has left them all.
+  // A person who is confirmed on no list any more is unsubscribed.
   const lists = (await listStates(trx, [personId])).get(personId) ?? []
   if (lists.some(({ state }) => state === 'confirmed')) return
   await trx
@@ -74,7 +74,7 @@ async function leaveLists(trx: Database, personId: number, sources: Source[], no
     .execute()
 }
 
-/** Ends every list at once and everything that was about to be sent. */
+/** Leaves all lists and drops everything that was about to be sent. */
 async function unsubscribe(trx: Database, personId: number, now: string) {
   await trx
     .updateTable('people')

@@ -3,8 +3,8 @@ import type { PersonRow } from '#src/db/schema.ts'
 import type { LinkToken } from './link-tokens.ts'
 
 /**
- * Whose link it is. A number alone may have been handed out again, after a restore: it counts only for people who had it
- * when links got random ids, and only if the link was made after their row.
+ * Finds the person of a link. After a restore, a number may belong to someone else: a numbered link is valid only for
+ * people who existed when links got random ids, and only if it is newer than their row.
  */
 export async function personOfLink(
   db: Database,
@@ -18,7 +18,7 @@ export async function personOfLink(
     everyone
       .where('id', '=', person.number)
       .where('numbered_links', '=', 1)
-      // Earlier versions cut the time of a link to seconds.
+      // Earlier versions truncated the time of a link to seconds.
       .where('created_at', '<=', new Date(issuedAt + 999).toISOString())
       .executeTakeFirst()
   )

@@ -14,11 +14,11 @@ interface LinkRoutesDeps {
   links: Links
   publicUrl: string
   limits: RateLimits
-  /** Called when a confirmation set deliveries free. */
+  /** Called after a confirmation has released deliveries. */
   wake: () => void
 }
 
-/** What the pages behind a mail's links post to. A GET changes nothing: mail scanners open every link. */
+/** Handles the posts of the pages that mails link to. A GET changes nothing, because mail scanners open every link. */
 export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDeps) {
   const byAddress = `${publicUrl}/unsubscribe?expired=1`
   const limit = limits.perNetwork('lead-links', 120, 10 * 60)

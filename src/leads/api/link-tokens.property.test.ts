@@ -16,7 +16,7 @@ const hex = fc.string({
 })
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-test('a link of ours is read for its person and purpose, and changed anywhere for none', () => {
+test('a valid link is read for its person and purpose, and any change makes it invalid', () => {
   const changes = fc.record({ at: fc.nat(), by: fc.constantFrom(...'0129aZ._-=') })
   fc.assert(
     fc.property(hex, changes, (id, { at, by }) => {
@@ -31,7 +31,7 @@ test('a link of ours is read for its person and purpose, and changed anywhere fo
   )
 })
 
-test('no other text is a link', () => {
+test('no other text is accepted as a link', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       expect(links.read('confirm', text)).toBeUndefined()

@@ -12,7 +12,7 @@ const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const ada = '0123456789abcdef0123456789abcdef'
 const bob = 'fedcba9876543210fedcba9876543210'
 
-/** As earlier versions made it. */
+/** A token as earlier versions made it. */
 function earlierToken(purpose: 'confirm' | 'unsubscribe', number: number, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lead links', 32))
   const text = `${purpose}.${number}.${Math.floor(Date.now() / 1000)}`
@@ -21,7 +21,7 @@ function earlierToken(purpose: 'confirm' | 'unsubscribe', number: number, secret
 
 afterEach(() => vi.useRealTimers())
 
-test('a link says whose it is, and a confirmation what it confirms', () => {
+test('a link names its person, and a confirmation link also its lists', () => {
   expect(links.read('confirm', tokenIn(links.confirm(ada, ['waitlist'])))).toMatchObject({
     person: { linkId: ada },
     sources: ['waitlist'],
@@ -30,7 +30,7 @@ test('a link says whose it is, and a confirmation what it confirms', () => {
   expect(leave?.person).toEqual({ linkId: bob })
 })
 
-test('a token serves one purpose, one person, one list and one key', () => {
+test('a token is valid for one purpose, one person, one list and one key', () => {
   const token = tokenIn(links.confirm(ada, ['waitlist']))
   expect(links.read('unsubscribe', token)).toBeUndefined()
   expect(links.read('confirm', token.replace(ada, bob))).toBeUndefined()
@@ -42,12 +42,12 @@ test('a token serves one purpose, one person, one list and one key', () => {
   }
 })
 
-test('a change of the signing secret leaves links as they are', () => {
+test('links stay valid when the signing secret changes', () => {
   const later = createLinks({ ...made, earlierSecret: 'another secret of 32 characters!' })
   expect(later.read('unsubscribe', tokenIn(links.unsubscribe(ada)))).toBeDefined()
 })
 
-test('a link of an earlier version carries a number and is good under the secret that signed it', () => {
+test('a link of an earlier version contains a number and is valid with the secret that signed it', () => {
   for (const purpose of ['confirm', 'unsubscribe'] as const) {
     const token = earlierToken(purpose, 7, made.earlierSecret)
     const read = links.read(purpose, token)
@@ -58,7 +58,7 @@ test('a link of an earlier version carries a number and is good under the secret
   }
 })
 
-test('a confirmation ends after a week, the way out never', () => {
+test('a confirmation link expires after a week, an unsubscribe link never', () => {
   vi.useFakeTimers({ now: new Date('2026-01-01') })
   const confirm = tokenIn(links.confirm(ada, ['waitlist']))
   const leave = tokenIn(links.unsubscribe(ada))

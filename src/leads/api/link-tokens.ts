@@ -4,42 +4,42 @@ import { bitsOf, type Source, sourcesOf } from '../lead-forms.ts'
 type Purpose = 'confirm' | 'unsubscribe'
 
 export interface LinkToken {
-  /** The random id of the person, or the number that the links of earlier versions carry. */
+  /** The random id of the person, or the number in links of earlier versions. */
   person: { linkId: string } | { number: number }
   /** Milliseconds since 1970. */
   issuedAt: number
-  /** The forms whose sign-ups the mail named; earlier versions did not write them down. */
+  /** The forms whose sign-ups the mail named; undefined in links of earlier versions. */
   sources?: Source[]
 }
 
 export interface Links {
-  /** Confirms the sign-ups through these forms, and no others. */
+  /** The link that confirms the sign-ups through these forms, and no others. */
   confirm: (linkId: string, sources: Source[]) => string
-  /** The page behind the link in a mail's text. */
+  /** The unsubscribe page that the text of a mail links to. */
   unsubscribe: (linkId: string) => string
-  /** The address mail programs post to (RFC 8058). */
+  /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
   unsubscribeAtOnce: (linkId: string) => string
-  /** What a token says, or nothing if it is not ours, for something else, or too old. */
+  /** Reads a token; undefined if it is forged, for another purpose, or expired. */
   read: (purpose: Purpose, token: string) => LinkToken | undefined
 }
 
 interface LinksDeps {
-  /** Kept with the data. */
+  /** The signing key; stored with the data. */
   key: string
-  /** The signing secret: earlier versions signed links with it. */
+  /** The signing secret, which earlier versions used for links. */
   earlierSecret: string
   publicUrl: string
 }
 
 const dayMs = 86_400_000
-/** Unsubscribing works for as long as a mail may lie in a mailbox. */
+/** Unsubscribe links never expire, because people keep mails for years. */
 const validMs = { confirm: 7 * dayMs, unsubscribe: Number.POSITIVE_INFINITY }
 
 const tokenShape =
   /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe)\.([0-9a-f]{32}))\.(\d{1,15})\.([\w-]{43})$/
 const earlierShape = /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/
 
-/** Signed links: nobody can make one up, and none can be used for another person, purpose or list. */
+/** Signed links: they cannot be forged, nor used for another person, purpose or list. */
 export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps): Links {
   const sign = signerOf(key, 'links in mails')
   const signEarlier = signerOf(earlierSecret, 'lead links')

@@ -37,7 +37,7 @@ async function onePerson(db: Site['db']) {
   return db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
 }
 
-/** As earlier versions made it, signed with the signing secret. */
+/** A token as earlier versions made it, signed with the signing secret. */
 function numberedToken(purpose: 'confirm' | 'unsubscribe', id: number, at = Date.now()) {
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'lead links', 32))
   const text = `${purpose}.${id}.${Math.floor(at / 1000)}`
@@ -47,24 +47,24 @@ function numberedToken(purpose: 'confirm' | 'unsubscribe', id: number, at = Date
 const fromEarlier = (db: Site['db']) =>
   db.updateTable('people').set({ numbered_links: 1 }).execute()
 
-test('a link confirms what its mail names, and nothing that was entered since', async () => {
+test('a link confirms the sign-ups that its mail names, and no later ones', async () => {
   const smtp = await smtpSink()
   const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
   await jobs.start()
   await apply(site)
   await eventually(() => expect(smtp.mails).toHaveLength(1))
-  // A stranger enters the same address elsewhere.
+  // A stranger enters the same address in another form.
   await subscribe(site)
   const [token, ...others] = tokensIn(smtp.mails[0] as ReceivedMail, '/confirm')
   expect(others).toEqual([])
   expect((await confirm(site, token)).headers.get('location')).toBe('/thankyoudemo')
   expect(await confirmedLists(db)).toEqual(['early-access'])
-  // Opened twice, it still confirms no more.
+  // Opening it twice confirms nothing more.
   expect((await confirm(site, token)).headers.get('location')).toBe('/thankyoudemo')
   expect(await confirmedLists(db)).toEqual(['early-access'])
 })
 
-test('of two lists that one mail names, each has a link of its own', async () => {
+test('a mail about two lists has a separate link for each', async () => {
   const smtp = await smtpSink()
   const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
   await apply(site)
@@ -81,7 +81,7 @@ test('of two lists that one mail names, each has a link of its own', async () =>
   expect(await confirmedLists(db)).toEqual(['early-access', 'mailing-list'])
 })
 
-test('a mail that was queued for what another mail has named meanwhile is not sent', async () => {
+test('a queued mail is not sent if another mail has named its sign-ups meanwhile', async () => {
   const smtp = await smtpSink()
   const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
   await apply(site)
@@ -113,7 +113,7 @@ test('a second request for early access is not confirmed by the link of the firs
   expect(await confirmedLists(db)).toHaveLength(1)
 })
 
-test('the link of an old mail does not bring back who left the list since', async () => {
+test('the link of an old mail does not re-subscribe a person who has left the list since', async () => {
   const { site, db, leads } = await testSite()
   await subscribe(site)
   const { link_id } = await onePerson(db)
@@ -128,7 +128,7 @@ test('the link of an old mail does not bring back who left the list since', asyn
   expect(await confirmedLists(db)).toHaveLength(1)
 })
 
-test('a link made before a restore acts on nobody who got the number since', async () => {
+test('a link made before a restore does not act on a person who has the same number since', async () => {
   const { site, db, leads } = await testSite()
   await subscribe(site)
   const gone = await onePerson(db)
@@ -136,7 +136,7 @@ test('a link made before a restore acts on nobody who got the number since', asy
     confirm: leads.links.confirm(gone.link_id, ['mailing-list']).split('token=')[1] ?? '',
     leave: leads.links.unsubscribe(gone.link_id).split('token=')[1] ?? '',
   }
-  // What a restore of an empty backup leaves: nobody, and numbers that begin anew.
+  // The state after restoring an empty backup: no people, and numbers that start again.
   await db.deleteFrom('people').execute()
   await db
     .insertInto('people')
@@ -160,7 +160,7 @@ test('a link made before a restore acts on nobody who got the number since', asy
   expect((await onePerson(db)).state).toBe('unconfirmed')
 })
 
-test('links that were mailed with a number go on working for the people of that time', async () => {
+test('links with a number still work for the people who existed at that time', async () => {
   const { site, db } = await testSite()
   await apply(site)
   await subscribe(site)
@@ -168,7 +168,7 @@ test('links that were mailed with a number go on working for the people of that 
   const { id, created_at } = await onePerson(db)
   const answer = await confirm(site, numberedToken('confirm', id))
   expect(answer.headers.get('location')).toBe('/thankyoudemo')
-  // Such a mail named one form of those that were open.
+  // Such a mail named only one of the open forms.
   expect(await confirmedLists(db)).toEqual(['early-access'])
   const before = Date.parse(created_at) - 60_000
   const early = await post(site, '/forms/unsubscribe', {
@@ -179,7 +179,7 @@ test('links that were mailed with a number go on working for the people of that 
   expect((await onePerson(db)).state).toBe('unsubscribed')
 })
 
-test('links outlive a change of the signing secret', async () => {
+test('links stay valid after a change of the signing secret', async () => {
   const { site, db, leads, where } = await testSite()
   await subscribe(site)
   const { link_id } = await onePerson(db)
@@ -190,7 +190,7 @@ test('links outlive a change of the signing secret', async () => {
   expect((await onePerson(db)).state).toBe('unsubscribed')
 })
 
-test('one-click unsubscribing with a link that does not work is an error that says what does', async () => {
+test('one-click unsubscribing with an invalid link returns an error that says what to do', async () => {
   const { site, db } = await testSite()
   await subscribe(site)
   const { id } = await onePerson(db)
@@ -204,7 +204,7 @@ test('one-click unsubscribing with a link that does not work is an error that sa
   expect((await onePerson(db)).state).toBe('unconfirmed')
 })
 
-test('whoever has no link that works gets one by mail, at most three a day, and nobody learns who is known', async () => {
+test('people without a working link get at most three by mail a day; known addresses are not revealed', async () => {
   const smtp = await smtpSink()
   const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
   await subscribe(site)

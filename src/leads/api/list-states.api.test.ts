@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 
-/** Ada is confirmed on two lists, with staff who look at her. */
+/** Ada is confirmed on two lists; `get` and `found` call the API as staff. */
 async function adaOnTwoLists() {
   const made = await testSite()
   const { site, db, leads, call, signIn } = made
@@ -23,7 +23,7 @@ async function adaOnTwoLists() {
   return { ...made, id, get, found, leave, post }
 }
 
-test('whoever leaves one list is on the other, in the list, the filters, the file and the timeline', async () => {
+test('a person who leaves one list stays on the other, on all staff screens and in the export', async () => {
   const { id, get, found, leave } = await adaOnTwoLists()
   const left = new Date().toISOString()
   await leave('mailing-list')
@@ -49,7 +49,7 @@ test('whoever leaves one list is on the other, in the list, the filters, the fil
   expect(events.at(-1)).toMatchObject({ kind: 'left-list', list: 'mailing-list' })
 })
 
-test('whoever left every list is not called confirmed anywhere, and a new confirmation counts again', async () => {
+test('a person who left every list is shown as confirmed nowhere, and a new confirmation counts again', async () => {
   const { get, found, leave, post, leads, db } = await adaOnTwoLists()
   await leave('mailing-list')
   await leave('waitlist')

@@ -6,11 +6,11 @@ import type { Lead } from '../staff-contract.ts'
 
 type ListState = Lead['lists'][number]
 
-/** A sign-up counts until its person leaves its list, or everything. */
+/** A sign-up is in effect until the person leaves its list, or all lists. */
 const isInEffect = sql<SqlBool>`(s.created_at > coalesce(people.unsubscribed_at, '')
   and s.created_at > coalesce(x.left_at, ''))`
 
-/** How somebody stands on one list; in a query that groups sign-ups by person and source. */
+/** The state of a person on one list, in a query that groups sign-ups by person and source. */
 const state = sql<LeadState>`(case
   when max(case when ${isInEffect} then 1 else 0 end) = 0 then 'unsubscribed'
   when people.state = 'bounced' then 'bounced'
@@ -21,7 +21,7 @@ const state = sql<LeadState>`(case
 const signUps = sql`sign_ups s
   left join list_exits x on x.person_id = s.person_id and x.source = s.source`
 
-/** Whether somebody in `people` stands like this on a list, or on any. */
+/** Whether a row of `people` has this state on a list, or on any list. */
 export function standsOnList(wanted: LeadState, source: Source | undefined): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from ${signUps}
@@ -41,7 +41,7 @@ interface Row {
   bounced_at: string | null
 }
 
-/** The lists of each of these people, in the order of the forms, and since when they stand there like that. */
+/** The lists of each person, in the order of the forms, with the state and its start time. */
 export async function listStates(
   db: Database,
   personIds: number[],

@@ -12,15 +12,15 @@ interface NextMail {
   person: PersonRow
   /** The keyed hash of the person's mailbox. */
   hash: string
-  /** How long a mail that could leave now is queued. */
+  /** How long a mail that could be sent now is delayed. */
   delayMs: number
   now: string
 }
 
 /**
- * When the next confirmation mail should leave, if any. Anybody can type anybody's address: until its owner clicks a link, a
- * mailbox gets a few a day and not many in all, a minute apart. A click (confirming, leaving) proves who is there, and the count
- * starts again.
+ * When to send the next confirmation mail, if any. Anybody can enter anybody's address, so until its owner clicks a
+ * link, a mailbox gets only a few mails a day and a few in all, a minute apart. A click (confirming or leaving) proves
+ * that the owner is there, and resets the count.
  */
 export async function nextMailTime(
   trx: Database,
@@ -29,7 +29,7 @@ export async function nextMailTime(
   if (!(await hasSomethingToConfirm(trx, person))) return undefined
   const unanswered = await unansweredMails(trx, { mailbox: person.mailbox, hash })
   if (unanswered.length >= mailsInAll) return undefined
-  // A mail that has not left yet will ask about everything that is open then.
+  // The mail that is already queued will ask about all sign-ups that are open when it is sent.
   if (unanswered.some(({ personId, at }) => personId === person.id && at > now)) return undefined
   const times = unanswered.map(({ at }) => Date.parse(at))
   const soonest = Date.parse(now) + delayMs

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 
 /*
- * The confirmation mails to a mailbox, remembered for a year: the deliveries are deleted with their person, and a stranger
- * could otherwise start anew each time. No address is kept, only a hash under a key that is not in the database.
+ * Counts the confirmation mails to a mailbox for a year. Deliveries are deleted with their person, which would otherwise
+ * reset the count for a stranger. No address is stored, only a hash whose key is not in the database.
  */
 
 export type HashMailbox = (mailbox: string) => string
@@ -18,11 +18,11 @@ export function createMailboxHash(signingSecret: string): HashMailbox {
 interface Mail {
   personId: number
   createdAt: string
-  /** When it leaves. */
+  /** When it is sent. */
   at: string
 }
 
-/** Those that no click has answered, oldest first. */
+/** Mails that no click has answered, oldest first. */
 export async function unansweredMails(
   trx: Database,
   { mailbox, hash }: { mailbox: string; hash: string },
@@ -54,14 +54,14 @@ export async function unansweredMails(
     .execute()
   return [...ofDeliveries, ...ofDeleted]
     .filter(({ created_at, confirmed_at, unsubscribed_at }) => {
-      // In the same millisecond counts as answered: a mail too many is better than none for a sign-up.
+      // A click in the same millisecond counts as an answer: one mail too many is better than none for a sign-up.
       return created_at > (confirmed_at ?? '') && created_at > (unsubscribed_at ?? '')
     })
     .map(({ personId, created_at: createdAt, due_at: at }) => ({ personId, createdAt, at }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** The number of the next mail; read before it is decided whether there is one. */
+/** The number of the next mail. Read it before deciding whether to send one, so that `noteMail` detects a race. */
 export async function nextMail(trx: Database, hash: string): Promise<number> {
   const last = await trx
     .selectFrom('mailbox_mails')
@@ -72,8 +72,9 @@ export async function nextMail(trx: Database, hash: string): Promise<number> {
 }
 
 /**
- * Notes a mail before it is queued. False when somebody else has just noted one with this number: two addresses of one
- * mailbox that sign up at the same moment must not both count as first. On PostgreSQL this waits for the other.
+ * Records a mail before it is queued. Returns false if another transaction has just recorded this number: two addresses
+ * of one mailbox that sign up at the same moment must not both count as first. On PostgreSQL this waits for the other
+ * one.
  */
 export async function noteMail(
   trx: Database,
@@ -92,7 +93,7 @@ export async function noteMail(
   return noted !== undefined
 }
 
-/** The mail is this delivery, which tells more as long as it is there. */
+/** Links the mail to its delivery, which has the current times as long as it exists. */
 export async function noteDelivery(
   trx: Database,
   { hash, nth }: { hash: string; nth: number },

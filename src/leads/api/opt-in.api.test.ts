@@ -48,7 +48,7 @@ test('a sign-up is confirmed by the link in a mail, not by opening the page', as
   expect(events).toEqual([{ kind: 'confirmed' }])
 })
 
-test('a form that a page of another site sends is refused, and nothing is stored', async () => {
+test('a form sent from another site is refused, and nothing is stored', async () => {
   const { site, db } = await testSite()
   for (const path of [
     '/forms/waitlist',
@@ -67,7 +67,7 @@ test('a form that a page of another site sends is refused, and nothing is stored
   expect(await db.selectFrom('people').selectAll().execute()).toEqual([])
 })
 
-test('a form that a browser without scripts sends comes back with what was typed, and is not stored', async () => {
+test('a refused form from a browser without scripts comes back with the typed values, and is not stored', async () => {
   const { site, db } = await testSite()
   const refused = [
     ['/forms/waitlist', { email_address: 'someone@gmail' }],
@@ -95,7 +95,7 @@ test('a form that a browser without scripts sends comes back with what was typed
   expect(await db.selectFrom('people').select('id').execute()).toEqual([])
 })
 
-test('a text as long as its field allows is taken, whatever its line breaks are sent as', async () => {
+test('a text of the maximum length is accepted, however its line breaks are sent', async () => {
   const { site, db } = await testSite()
   const form = new FormData()
   form.set('fields[name]', 'Ada')
@@ -107,7 +107,7 @@ test('a text as long as its field allows is taken, whatever its line breaks are 
   expect(info).toHaveLength(5000)
 })
 
-test('a request for early access leads to its own page', async () => {
+test('confirming a request for early access leads to its own page', async () => {
   const { site, db, leads } = await testSite()
   const form = new FormData()
   form.set('fields[name]', 'Ada')
@@ -131,7 +131,7 @@ test('a request for early access leads to its own page', async () => {
   expect(confirmed.headers.get('location')).toBe('/thankyoudemo')
 })
 
-test('a broken or foreign token confirms nothing', async () => {
+test('a damaged or forged token confirms nothing', async () => {
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
@@ -143,7 +143,7 @@ test('a broken or foreign token confirms nothing', async () => {
   expect((await onePerson(db)).state).toBe('unconfirmed')
 })
 
-test('repeats send one mail and answer the same', async () => {
+test('repeated sign-ups send one mail and get the same response', async () => {
   const smtp = await smtpSink()
   const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
   await jobs.start()
@@ -168,7 +168,7 @@ test('repeats send one mail and answer the same', async () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'waiting']),
   )
   const mails = await deliveries()
-  // The next one leaves within a minute, because it was asked for again.
+  // The next mail is sent a minute later, because it was requested again.
   const wait = Date.parse(mails[1]?.due_at ?? '') - Date.parse(mails[0]?.due_at ?? '')
   expect(wait).toBe(60_000)
 })
@@ -183,7 +183,7 @@ const dueTimes = async (db: Site['db']) => {
   return rows.map(({ due_at }) => Date.parse(due_at))
 }
 
-/** As if every mail so far had been queued, and had left, so much earlier. */
+/** Pretends that every mail so far was queued and sent earlier by this time. */
 async function later(db: Site['db'], ms: number) {
   const earlier = (time: string) => new Date(Date.parse(time) - ms).toISOString()
   for (const table of ['outbox', 'mailbox_mails'] as const) {
@@ -200,7 +200,7 @@ async function later(db: Site['db'], ms: number) {
 const aMinuteLater = (db: Site['db']) => later(db, 61_000)
 const aDayLater = (db: Site['db']) => later(db, 86_461_000)
 
-test('a second list after a confirmation is asked about at once', async () => {
+test('a second list after a confirmation gets its mail at once', async () => {
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
@@ -212,7 +212,7 @@ test('a second list after a confirmation is asked about at once', async () => {
   expect(times[1]).toBeLessThanOrEqual(Date.now())
 })
 
-test('who left and signs up again gets the mail at once', async () => {
+test('a person who left and signs up again gets the mail at once', async () => {
   const { site, db, jobs, leads } = await testSite()
   await jobs.start()
   await join(site, 'ada@example.com')
@@ -248,7 +248,7 @@ test('an address that is not confirmed gets three mails a day and six in all', a
   expect(counts).toEqual([3, 6, 6, 6])
 })
 
-test('a mail that is requested again leaves within a minute, and never to an unknown address', async () => {
+test('a mail that is requested again is sent within a minute, and never to an unknown address', async () => {
   const { site, db } = await testSite()
   const again = (email_address: string, form = 'waitlist') =>
     post(site, `/forms/resend?form=${form}`, { email_address })
@@ -267,7 +267,7 @@ test('a mail that is requested again leaves within a minute, and never to an unk
   expect((await again('no address')).headers.get('location')).toBe('/join?sent=1')
 })
 
-test('nothing is sent again to who has confirmed', async () => {
+test('nothing is sent again to people who have confirmed', async () => {
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
@@ -277,7 +277,7 @@ test('nothing is sent again to who has confirmed', async () => {
   expect(await dueTimes(db)).toHaveLength(1)
 })
 
-/** The minutes from the first mail to each of them. */
+/** Minutes from the first mail to each mail. */
 const minutesBetween = (times: number[]) =>
   times.toSorted((a, b) => a - b).map((time) => Math.round((time - Math.min(...times)) / 60_000))
 
@@ -290,7 +290,7 @@ test('variants of an address share three mails a day and six in all', async () =
   expect(minutesBetween(await dueTimes(db))).toEqual(sixMails)
 })
 
-test('the count of mails survives the person: a deletion or an erasure does not start it anew', async () => {
+test('the count of mails outlives the person: a deletion or an erasure does not reset it', async () => {
   const { site, db, call, signIn } = await testSite()
   const staff = await signIn('ada')
   const due: number[] = []
@@ -298,19 +298,19 @@ test('the count of mails survives the person: a deletion or an erasure does not 
     await join(site, `victim${nth === 1 ? '+1' : ''}@example.com`)
     due.push(...(await dueTimes(db)))
     const { id } = await onePerson(db)
-    // As the retention job does, then as staff do.
+    // First as the retention job deletes, then as staff erase.
     if (nth === 0) await db.deleteFrom('people').where('id', '=', id).execute()
     else expect((await call('POST', `/leads/${id}/erase`, undefined, staff)).status).toBe(204)
   }
   expect(minutesBetween(due)).toEqual(sixMails)
   const kept = await db.selectFrom('mailbox_mails').selectAll().execute()
   expect(JSON.stringify(kept)).not.toMatch(/victim|example/)
-  // A year later nothing is left of it.
+  // After a year nothing is left of it.
   await deleteOldMailCounts(db, Date.now() + 366 * 86_400_000)
   expect(await db.selectFrom('mailbox_mails').selectAll().execute()).toEqual([])
 })
 
-test('addresses of one mailbox that sign up at the same moment share the mails too', async () => {
+test('addresses of one mailbox that sign up at the same moment share the limit too', async () => {
   const { site, db } = await testSite()
   const tags = Array.from({ length: 12 }, (_, nth) => `ada+${nth}@example.com`)
   const answers = await Promise.all(tags.map((email) => join(site, email)))
@@ -318,7 +318,7 @@ test('addresses of one mailbox that sign up at the same moment share the mails t
   expect(minutesBetween(await dueTimes(db))).toEqual(sixMails)
 })
 
-test('leaving ends everything, by page or with one click of a mail program', async () => {
+test('unsubscribing ends everything, through the page or one click in a mail program', async () => {
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
@@ -339,7 +339,7 @@ test('leaving ends everything, by page or with one click of a mail program', asy
   expect((await onePerson(db)).state).toBe('unsubscribed')
 })
 
-test('a mailbox that does not exist is marked and not tried again', async () => {
+test('a mailbox that does not exist is marked and not retried', async () => {
   const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
   const smtp = await smtpSink({ onRecipient: () => refusal })
   const { site, db, jobs } = await testSite({ smtpUrl: smtp.url })
@@ -352,11 +352,11 @@ test('a mailbox that does not exist is marked and not tried again', async () => 
   })
 })
 
-test('without an SMTP server mails are files that a mail program opens', async () => {
+test('without an SMTP server mails are files that a mail program can open', async () => {
   const { site, jobs, outbox } = await testSite()
   await jobs.start()
   await join(site, 'ada@example.com')
-  // While it is written it has another name.
+  // A file that is being written has another name.
   const mails = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   await eventually(async () => expect(await mails()).toHaveLength(1))
   const [file = ''] = await mails()

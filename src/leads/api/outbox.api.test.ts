@@ -5,7 +5,7 @@ import { testSite } from '#src/testing/test-site.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A provider that goes through the given answers and then takes everything. */
+/** A provider that gives these answers in turn and then accepts everything. */
 async function provider(...answers: Answer[]) {
   const bodies: string[] = []
   const keys: (string | undefined)[] = []
@@ -90,7 +90,7 @@ test.for([
       setTimeout(() => response.destroy(), 10)
     }) as Answer,
   ],
-] as const)('%s is tried again with the same key until it is taken', async ([, answer]) => {
+] as const)('%s is retried with the same key until it is accepted', async ([, answer]) => {
   const { url, bodies, keys } = await provider(answer, answer)
   const { jobs, confirmIt, delivery } = await confirmedLead(url)
   await jobs.start()
@@ -101,7 +101,7 @@ test.for([
   expect(new Set(keys).size).toBe(1)
 })
 
-test('silence is not waited for, and is tried again with the same key until it is taken', async () => {
+test('a request without a response times out and is retried with the same key until it is accepted', async () => {
   const { url, keys } = await provider(
     () => {},
     () => {},
@@ -111,12 +111,12 @@ test('silence is not waited for, and is tried again with the same key until it i
   await confirmIt()
   await eventually(async () => expect((await delivery()).last_error).toContain('no answer in time'))
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
-  // On a busy machine an answer may come too late as well, and is then asked for once more.
+  // On a busy machine another response may time out too, which adds an attempt.
   expect((await delivery()).attempts).toBeGreaterThanOrEqual(3)
   expect(new Set(keys).size).toBe(1)
 })
 
-test('an answer that never ends is not read to its end', async () => {
+test('an endless response is not read to its end', async () => {
   let sent = 0
   const left = Promise.withResolvers<void>()
   const { url } = await provider((_, response) => {
@@ -133,11 +133,11 @@ test('an answer that never ends is not read to its end', async () => {
   await confirmIt()
   await left.promise
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
-  // Whatever the buffers on the way hold, and no more.
+  // Only as much as the buffers in between hold.
   expect(sent).toBeLessThan(50_000_000)
 })
 
-test('a refused connection is tried again', async () => {
+test('a refused connection is retried', async () => {
   const { jobs, confirmIt, delivery } = await confirmedLead('http://127.0.0.1:9/closed')
   await jobs.start()
   await confirmIt()
@@ -159,7 +159,7 @@ test.for([
   ['a refusal', answerWith(422, '{}')],
   ['a lead the provider calls failed', answerWith(200, '{"status":"failed"}')],
   ['a redirect', answerWith(302, '', { location: 'http://127.0.0.1:9/' })],
-] as const)('%s is final and visible', async ([, answer]) => {
+] as const)('%s is not retried and its error is stored', async ([, answer]) => {
   const { url } = await provider(answer)
   const { jobs, confirmIt, delivery } = await confirmedLead(url)
   await jobs.start()
@@ -168,7 +168,7 @@ test.for([
   expect(await delivery()).toMatchObject({ attempts: 1, last_error: expect.any(String) })
 })
 
-test('what fails too often is given up, not forgotten', async () => {
+test('a delivery that fails too often is given up but stays on record', async () => {
   const { url } = await provider(...Array<Answer>(40).fill(answerWith(500)))
   const { jobs, confirmIt, delivery } = await confirmedLead(url)
   await jobs.start()

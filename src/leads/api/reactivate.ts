@@ -9,10 +9,13 @@ interface Reactivate {
   by: string
 }
 
-/** Lifts the bounces of a person. Nobody is brought back who asked to be left alone: those have another state. */
+/**
+ * Reactivates a person whose mails bounced. People who unsubscribed or complained have another state and are not
+ * affected.
+ */
 export async function reactivate(db: Database, { id, reason, by }: Reactivate): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // With any other state than bounced, the lists say what the person confirmed.
+    // Any state but `bounced` lets `listStates` below derive the state from the person's sign-ups.
     const lifted = await trx
       .updateTable('people')
       .set({ state: 'unconfirmed' })

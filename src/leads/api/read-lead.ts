@@ -5,7 +5,7 @@ import { leadForms, type Source } from '../lead-forms.ts'
 import { type FormFields, parse } from './form-body.ts'
 import type { Lead } from './intake.ts'
 
-/** What a form sent, checked by the rules of the api, with errors under the names that the form uses. */
+/** Validates a form with the rules of the API; errors use the field names of the form. */
 export function readLead(source: Source, form: FormFields) {
   const entries = Object.entries<LeadFieldName>(leadForms[source].fields)
   const rules = Object.fromEntries(entries.map(([, field]) => [field, leadFields[field]]))
@@ -28,5 +28,5 @@ function sentValue(form: FormFields, name: string): unknown {
   return typeof members === 'object' ? members[inner] : undefined
 }
 
-/** `fields[name]` is called `name` in an error. */
+/** Errors call the field `fields[name]` just `name`. */
 const innerName = (name: string) => grouped.exec(name)?.[2] ?? name

@@ -9,7 +9,7 @@ import { deliveryStates } from './staff-queries.ts'
 
 type Request = LeadRecord['requests'][number]
 
-/** Everything kept about one person: what the screen shows and what an access request is answered with. */
+/** Everything stored about one person: shown on the screen and used to answer access requests. */
 export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
   const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('lead')

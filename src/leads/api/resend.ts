@@ -16,11 +16,11 @@ interface ResendDeps {
   db: Database
   limits: RateLimits
   hashMailbox: HashMailbox
-  /** Called when a mail may have been added. */
+  /** Called after a mail may have been added. */
   wake: () => void
 }
 
-/** "Send it again": the answer is always the same, so that nobody learns whether an address is known. */
+/** "Send it again". The response is always the same, so it does not reveal whether an address is known. */
 export function resendRoutes({ db, limits, hashMailbox, wake }: ResendDeps) {
   const limit = limits.perNetwork('lead-resend', 20, 10 * 60)
   const app = new Hono<ApiEnv>()
@@ -36,7 +36,7 @@ export function resendRoutes({ db, limits, hashMailbox, wake }: ResendDeps) {
     return c.redirect(`${pageOf(c)}&again=1`, 303)
   })
   app.onError((error, c) => {
-    // Without scripts the visitor is back on the page, which still has the field.
+    // Without scripts the visitor returns to the page, which still has the field.
     if (!wantsJson(c) && error instanceof ProblemError) return c.redirect(pageOf(c), 303)
     return answerError(error, c.get('log'))
   })
@@ -47,7 +47,7 @@ async function resend(db: Database, email: string, hashMailbox: HashMailbox): Pr
   await db.transaction().execute(async (trx) => {
     const person = await trx
       .updateTable('people')
-      // Locks the row: two presses must not both find that nothing is queued.
+      // Locks the row: two clicks must not both find that nothing is queued.
       .set((set) => ({ email: set.ref('email') }))
       .where('email', '=', canonicalEmail(email))
       .returningAll()

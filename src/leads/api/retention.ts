@@ -10,15 +10,15 @@ const batch = 200
 
 interface Cleaning {
   db: Database
-  /** Deletes the copies of mails on this machine. */
+  /** Needed to delete the copies of mails on this machine. */
   mailer: Mailer
   now: number
   signal: AbortSignal
 }
 
 /**
- * Deletes everything about people who signed up and never confirmed: the owner of the address may never have visited the site.
- * Kept are those who also used a form that asks for no confirmation, and those with an open privacy request.
+ * Deletes everything about people who signed up and never confirmed: the owner of the address may never have visited
+ * the site. People who also used a form without confirmation, or who have an open privacy request, are kept.
  */
 export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): Promise<number> {
   const before = new Date(now - unconfirmedDays * dayMs).toISOString()
@@ -58,7 +58,7 @@ export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): 
       .select(['id', 'created_at'])
       .where('person_id', 'in', ids)
       .execute()
-    // Asked again: somebody may have confirmed in between.
+    // Checked again, because somebody may have confirmed in between.
     const gone = await db
       .deleteFrom('people')
       .where('id', 'in', ids)
@@ -72,7 +72,7 @@ export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): 
   return deleted
 }
 
-/** Deletes the records of deliveries that are done. Those of unconfirmed people go with the person. */
+/** Deletes the records of finished deliveries. Those of unconfirmed people are deleted with the person. */
 export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Promise<number> {
   const before = new Date(now - deliveredDays * dayMs).toISOString()
   let deleted = 0

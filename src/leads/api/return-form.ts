@@ -6,8 +6,8 @@ import { limitedText, refusedText, unavailableText } from '../forms/form-problem
 import type { LeadForm } from '../lead-form.ts'
 
 /**
- * Answers a browser without scripts with its form, what was typed in it and what to do. The problem alone would be text
- * on an empty page, and what was typed would be lost.
+ * Answers a browser without scripts with its form, the typed values and a message. The problem response alone would
+ * show as text on an empty page, and the typed values would be lost.
  */
 export async function returnForm(
   c: Context<ApiEnv>,
@@ -39,7 +39,7 @@ async function typedIn(
   names: string[],
   { status, mostBytes }: { status: number; mostBytes: number },
 ): Promise<ReturnedForm['typed']> {
-  // The limit of a network applies before the body is read, which may be of any size then.
+  // The rate limit applies before the body is read, so the body may be of any size.
   const unread = status === 413 || status === 429
   if (unread && !(Number(c.req.header('content-length')) <= mostBytes)) return {}
   const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))

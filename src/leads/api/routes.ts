@@ -4,7 +4,7 @@ import { createBooking, createRegistration, createSubscription } from '../contra
 import type { Leads } from './leads.ts'
 import { signsOf } from './signs.ts'
 
-/** Answers repeat only what was sent and when: nobody learns whether an address was known. */
+/** Responses contain only the time and data of the request, so they do not reveal whether an address was known. */
 export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }) {
   const { intake } = leads
   const middleware = limits.perNetwork('leads', 60, 10 * 60)

@@ -2,18 +2,18 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 
-/** More than this is not few: walking the list from its newest end soon has a page of them. */
+/** With more matches, walking the list from its newest end finds a page of them quickly. */
 const mostFew = 1000
 
-/** An index of three letters each knows nothing shorter. */
+/** The index is made of trigrams, so it cannot find shorter texts. */
 const shortestIndexed = 3
 
 export const matches = (text: string) =>
   sql<SqlBool>`search like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /**
- * The people whom a search may find when they are few; undefined when they are many or cannot be looked up.
- * Without it a search for one person would read everyone, newest first, until that one comes up.
+ * The ids of people who match a search, if they are few; undefined if they are many or the text is too short. Without
+ * it, a search for one person would read all people, newest first, until it finds them.
  */
 export async function fewMatches(db: Database, text: string): Promise<number[] | undefined> {
   if ([...text].length < shortestIndexed) return undefined

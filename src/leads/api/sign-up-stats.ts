@@ -18,7 +18,7 @@ interface SignUpQuestion {
 }
 
 export interface SignUpSum {
-  /** The value of what was asked by; empty without. */
+  /** The value of the column that the sums are grouped by; empty without one. */
   key: string
   list: string
   signUps: number
@@ -27,7 +27,7 @@ export interface SignUpSum {
 
 const sum = (column: string) => sql<number>`sum(${sql.ref(column)})`
 
-/** How many signed up in a period and have confirmed it since. Sums that were written when it happened. */
+/** How many people signed up in a period and have confirmed since. The sums were written when it happened. */
 export function readSignUps(db: Database) {
   return async ({ range, by, filter = {} }: SignUpQuestion): Promise<SignUpSum[]> => {
     const key: RawBuilder<string> = by ? columns[by] : sql<string>`''`
@@ -44,7 +44,7 @@ export function readSignUps(db: Database) {
   }
 }
 
-/** The last steps of the funnel, in people per day, by where their day began. */
+/** The last steps of the funnel, in people per day, by the source of their first page view of the day. */
 export function readFunnelEnd(db: Database) {
   return (range: DayRange) =>
     db

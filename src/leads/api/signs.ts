@@ -3,7 +3,7 @@ import type { ApiEnv } from '#src/http/api-app.ts'
 import { networkOf } from '#src/http/request-context.ts'
 import type { Signs } from './guards.ts'
 
-/** What a request shows besides its fields. */
+/** Collects the facts about a request besides its fields. */
 export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }): Signs {
   return {
     network: networkOf(c.get('clientAddress')),

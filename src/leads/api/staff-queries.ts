@@ -19,7 +19,9 @@ interface Page {
   limit: number
 }
 
-/** Newest first, from a place on: how deep one pages does not change what a page costs. */
+/**
+ * One page of people, newest first. It starts after a row, not at an offset, so deep pages cost no more than the first.
+ */
 export async function selectPeople(db: Database, { filter, after, limit }: Page) {
   const few = filter.q ? await fewMatches(db, filter.q) : undefined
   if (few?.length === 0) return []
@@ -31,7 +33,7 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
       if (few) rules.push(where('id', 'in', few))
       if (filter.state) rules.push(standsOnList(filter.state, filter.source))
       if (filter.source) {
-        // Spelled out, not bound: an index of one source serves only a query that says which.
+        // A literal, not a parameter: a partial index for one source is used only if the query names the source.
         rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
       }
       if (filter.only === 'held') rules.push(where('held', '>', 0))
@@ -64,7 +66,7 @@ type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
 
 const urgency: DeliveryState[] = ['failed', 'failing', 'waiting', 'parked', 'sent']
 
-/** The delivery of each person that most wants attention. */
+/** The most urgent delivery state of each person. */
 export async function deliveryStates(db: Database, people: PersonRow[]) {
   const states = new Map<number, DeliveryState>()
   if (people.length === 0) return states
@@ -87,7 +89,7 @@ export async function deliveryStates(db: Database, people: PersonRow[]) {
   return states
 }
 
-/** The screen shows 30 days; which is the last depends on the time zone. */
+/** The screen shows 30 days; the time zone decides which day is the last, so a few more are read. */
 const daysRead = 32
 
 export async function selectSummary(db: Database) {

@@ -36,7 +36,7 @@ interface LeadsStaffDeps {
   leads: Leads
 }
 
-/** What staff see and do with leads. */
+/** The API of the leads for staff. */
 export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
   const { mailer, forwards, hashMailbox, wake, erasuresFile, otherMailIds } = leads
   const middleware = gate.required
@@ -161,6 +161,6 @@ function readCursor(cursor: string | undefined): After | undefined {
   if (!cursor) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, lastSignUpAt, id] = /^([\dTZ:.-]{20,30}) (\d{1,10})$/.exec(text) ?? []
-  if (!lastSignUpAt || !id) throw invalid({ cursor: ['This cursor is not one of ours.'] })
+  if (!lastSignUpAt || !id) throw invalid({ cursor: ['This cursor is invalid.'] })
   return { lastSignUpAt, id: Math.min(Number(id), 2_147_483_647) }
 }

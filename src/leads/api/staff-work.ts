@@ -14,11 +14,14 @@ interface Erase {
   id: number
   by: string
   mailer: Mailer
-  /** The list of erasures that is kept beside the database. */
+  /** The file beside the database that lists erasures. */
   erasuresFile: string
 }
 
-/** Everything about one person goes, also copies of mails; that a request was answered stays, without a name. */
+/**
+ * Deletes everything about one person, including copies of mails. The record of an answered request stays, without a
+ * name.
+ */
 export async function erase(
   db: Database,
   { id, by, mailer, erasuresFile }: Erase,
@@ -64,7 +67,7 @@ interface Review {
   hashMailbox: HashMailbox
 }
 
-/** Released sign-ups take the way they would have taken; rejected ones stay on record and silent. */
+/** Released sign-ups continue as if they had never been held. Rejected ones stay on record, and nothing is sent. */
 export async function review(
   db: Database,
   { id, decision, by, forwards, hashMailbox }: Review,
@@ -138,7 +141,7 @@ export async function closeRequestOf(db: Database, requestId: number, by: string
   })
 }
 
-/** Failed deliveries start over; without an id all of them. */
+/** Restarts failed deliveries; without an id, all of them. */
 export async function retry(db: Database, by: string, deliveryId?: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const rows = await trx

@@ -19,7 +19,7 @@ async function withLeads() {
 const emails = (answer: Awaited<ReturnType<Site['call']>>) =>
   answer.body.leads.map((lead: { email: string }) => lead.email)
 
-test('leads are for staff', async () => {
+test('only staff can read leads', async () => {
   const { call } = await testSite()
   for (const path of ['/leads', '/leads/summary', '/leads/export.csv', '/leads/1']) {
     expect((await call('GET', path)).status, path).toBe(401)
@@ -27,7 +27,7 @@ test('leads are for staff', async () => {
   expect((await call('POST', '/leads/1/erase')).status).toBe(401)
 })
 
-test('one person, one entry across every form, with where they came from first', async () => {
+test('one person has one entry across all forms, with the source of their first visit', async () => {
   const { call, join, get } = await withLeads()
   await join('ada@example.com', {
     visit: { page: '/join', first_page: '/blog/3', referrer: 'news.example', utm_source: 'letter' },
@@ -79,7 +79,7 @@ test('search, filters and pages', async () => {
   expect((await get('/leads?cursor=nonsense')).status).toBe(422)
 })
 
-test('a search finds one among thousands and pages through many, whatever is typed', async () => {
+test('a search finds one person among thousands and pages through many matches, whatever is typed', async () => {
   const { db, get, call } = await withLeads()
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()
   for (let from = 0; from < 1200; from += 400) {
@@ -114,7 +114,7 @@ test('a search finds one among thousands and pages through many, whatever is typ
   }
 })
 
-test('what was erased or changed is not found any more', async () => {
+test('erased or changed values are not found any more', async () => {
   const { db, call, get, post } = await withLeads()
   await call('POST', '/registrations', { name: 'Grace Hopkins', email: 'grace@loom.test' })
   const { body } = await get('/leads?q=hopkins')
@@ -138,7 +138,7 @@ test('the summary counts people, and sign-ups by day', async () => {
     held: 1,
     failedDeliveries: 0,
   })
-  // By the day of the sign-up itself: midnight may have passed since. Held ones are no sign-ups yet.
+  // Uses the day of the sign-up itself, because midnight may have passed since. Held sign-ups do not count yet.
   const signUp = await db
     .selectFrom('sign_ups')
     .select('created_at')
@@ -149,7 +149,7 @@ test('the summary counts people, and sign-ups by day', async () => {
   expect(body.days).toContainEqual({ day, source: 'waitlist', count: 1 })
 })
 
-test('the table file streams everyone and runs nothing', async () => {
+test('the CSV export streams everyone and contains no formulas', async () => {
   const { db, get } = await withLeads()
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()
   for (let from = 0; from < 2500; from += 500) {
@@ -180,7 +180,7 @@ test('the table file streams everyone and runs nothing', async () => {
   expect(new Set(lines).size).toBe(2501)
 })
 
-test('everything about one person can be told and erased', async () => {
+test('everything about one person can be read and erased', async () => {
   const { db, join, get, post, jobs, outbox } = await withLeads()
   await jobs.start()
   await join('ada@example.com')
@@ -236,7 +236,7 @@ test('a held sign-up is processed when staff approve it', async () => {
   expect(body.events).toMatchObject([{ kind: 'rejected', by: 'ada' }])
 })
 
-test('a failed delivery goes out again when staff ask for it', async () => {
+test('a failed delivery is sent again when staff ask for it', async () => {
   const { db, join, get, post } = await withLeads()
   await join('ada@example.com')
   await db.updateTable('outbox').set({ state: 'failed', attempts: 16 }).execute()

@@ -8,7 +8,7 @@ import { testSite } from '#src/testing/test-site.ts'
 const signUp = { email: 'ada@example.com', list: 'waitlist' }
 const later = Object.assign(new Error('later'), { responseCode: 451 })
 
-test('mail that a wrong password holds up is reported to staff and to the monitor', async () => {
+test('mail that is stuck because of a wrong password is reported to staff and to monitoring', async () => {
   const smtp = await smtpSink({ password: 'right' })
   const { host } = new URL(smtp.url)
   const smtpUrl = `smtp://ada:wrong@${host}`
@@ -37,7 +37,7 @@ test('mail that a wrong password holds up is reported to staff and to the monito
   expect(text).toContain('outbox_failing{kind="confirmation-mail",error_class="auth"} 1')
 })
 
-test('what is scheduled for later or was delivered is not stuck', async () => {
+test('mail that is scheduled for later or was delivered is not stuck', async () => {
   const { call, signIn, jobs, db } = await testSite()
   const staff = await signIn()
   await jobs.start()
@@ -54,9 +54,9 @@ test('what is scheduled for later or was delivered is not stuck', async () => {
   expect(body.stuckDeliveries).toEqual([])
 })
 
-test('four mails are under way at once', async () => {
+test('four mails are sent at the same time', async () => {
   const held: (() => void)[] = []
-  // Nobody gets an answer before four have arrived: one at a time would wait for ever.
+  // The server replies only after four mails have arrived: sending one at a time would wait for ever.
   const smtp = await smtpSink({
     onMail(answer) {
       held.push(answer)
@@ -79,7 +79,7 @@ test('four mails are under way at once', async () => {
   })
 })
 
-test('mail that nobody tries to deliver is stuck too', async () => {
+test('mail that no process tries to deliver is stuck too', async () => {
   const { call, signIn, db } = await testSite()
   const staff = await signIn()
   await call('POST', '/subscriptions', signUp)
@@ -89,7 +89,7 @@ test('mail that nobody tries to deliver is stuck too', async () => {
   expect(body.stuckDeliveries).toMatchObject([{ count: 1, since: anHourAgo, errorClass: null }])
 })
 
-test('a mail whose final answer is 451 goes out again under the same Message-ID', async () => {
+test('a mail whose final reply is 451 is sent again with the same Message-ID', async () => {
   const answers = [later, undefined]
   const smtp = await smtpSink({ onMail: (answer) => answer(answers.shift()) })
   const { call, jobs, db } = await testSite({ smtpUrl: smtp.url, waitMs: () => 5 })
@@ -103,7 +103,7 @@ test('a mail whose final answer is 451 goes out again under the same Message-ID'
   expect(new Set(smtp.mails.map((mail) => mail.header('message-id'))).size).toBe(1)
 })
 
-test('a mail whose sender dies before the final answer is sent again under the same Message-ID', async () => {
+test('a mail whose sender dies before the final answer is sent again with the same Message-ID', async () => {
   let answerDead = () => {}
   const smtp = await smtpSink({
     onMail: (answer) => {
@@ -115,7 +115,7 @@ test('a mail whose sender dies before the final answer is sent again under the s
   await dying.jobs.start()
   await dying.call('POST', '/subscriptions', signUp)
   await eventually(() => expect(smtp.mails).toHaveLength(1))
-  // Its claim ends, as it does when the process that holds it is gone.
+  // Its claim expires, as it does when the process is gone.
   const past = new Date(Date.now() - 1000).toISOString()
   await dying.db.updateTable('outbox').set({ claimed_until: past }).execute()
   const next = await testSite({ smtpUrl: smtp.url, beside: dying.where })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
-/** The POST confirms, not the visit: programs that scan mails open links but send no forms. */
+/** Confirms with a POST, not with the visit: programs that scan mails open links but do not send forms. */
 export function ConfirmPage({ token }: { token: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)

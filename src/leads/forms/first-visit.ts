@@ -12,11 +12,11 @@ const campaignFields = [
 export const longestVisitField = 300
 
 /**
- * Where a visitor came from the first time: page, referring site and campaign, kept in the browser and told
- * only with a form. Not kept for visitors who ask not to be followed.
+ * Remembers where a visitor first came from: page, referring site and campaign. It is stored in the browser and sent
+ * only with a form. It is not stored for visitors who ask not to be tracked.
  */
 export function rememberFirstVisit(): void {
-  // Without storage the form's own page is all we know.
+  // Without storage, only the page of the form is known.
   if (!asksForPrivacy() && !readStored(firstVisit)) {
     writeStored(firstVisit, JSON.stringify(thisVisit()))
   }
@@ -36,7 +36,7 @@ function thisVisit(): Record<string, string> {
   return visit
 }
 
-/** The site alone: a full address may hold what someone searched for. */
+/** Only the site: a full URL may contain search terms. */
 function referringSite(): string | undefined {
   if (!document.referrer) return undefined
   const { host } = new URL(document.referrer)

@@ -1,7 +1,7 @@
 import type { FormProblem } from './form-problem.ts'
 import styles from './problem-text.module.css'
 
-/** A problem with no field of its own, for example what the server refused. */
+/** Shows a problem that belongs to no field, for example a refusal by the server. */
 export function FormAlert({ problem }: { problem: FormProblem | undefined }) {
   if (!problem || problem.field) return null
   return (

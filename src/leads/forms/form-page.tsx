@@ -8,11 +8,11 @@ type FormPageProps = {
   lead: ReactNode
   children: ReactNode
   scene: ReactNode
-  /** A long form gets a sheet of its own, and the scene goes under the words. */
+  /** A long form gets its own sheet, and the scene moves below the text. */
   long?: boolean
 }
 
-/** A page that asks for one thing: words and form on one side, a picture of what it leads to on the other. */
+/** A page with one form: text and form on one side, a picture of the result on the other. */
 export function FormPage({ title, lead, children, scene, long }: FormPageProps) {
   return (
     <Container className={classNames(styles.page, long && styles.long)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressProblem } from './form-problem.ts'
 
-test('an address the server would refuse stops the form every time', () => {
+test('an address that the server would refuse always stops the form', () => {
   const problem = { text: 'This email address is not complete.', suggestion: 'ada@gmail.com' }
   expect(addressProblem('ada@gmail')).toEqual(problem)
   expect(addressProblem('ada@gmail', 'ada@gmail')).toEqual(problem)

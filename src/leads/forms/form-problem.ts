@@ -1,6 +1,6 @@
 import { isAddress, suggestAddress } from '../email-address.ts'
 
-/** What has to be corrected before a form can be sent. `field` is the name of the field it is about. */
+/** A problem that the visitor must correct before the form can be sent. `field` is the name of its field. */
 export type FormProblem = { text: string; field?: string; suggestion?: string }
 
 export const refusedText =
@@ -14,17 +14,17 @@ const minutesOf = (seconds: number) => {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** Without scripts nothing can send the form later. */
+/** Without scripts, the visitor must send the form again. */
 export const limitedText = (seconds: number) =>
   `Too many forms came from your network. Please send this one again in ${minutesOf(seconds)}. What you typed is still here.`
 
-/** With scripts the form is kept in the browser and sent when it may be. */
+/** With scripts, the form is stored in the browser and sent as soon as it is allowed. */
 export const queuedText = (seconds: number) =>
   `Too many forms came from your network. Yours is kept in this browser, which sends it in ${minutesOf(seconds)} if this site is open, or when you come back.`
 
 /**
- * What the server would refuse, found before anything is sent. A valid address that looks mistyped is questioned
- * once: `questioned` is the address the visitor was asked about already.
+ * Finds values that the server would refuse, before anything is sent. A valid address that looks mistyped is questioned
+ * once: `questioned` is the address that the visitor was already asked about.
  */
 export function findProblem(form: HTMLFormElement, questioned?: string): FormProblem | undefined {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[required]')) {

@@ -6,7 +6,7 @@ import type { LeadFormFields } from './use-lead-form.ts'
 
 type LeadFieldProps = { name: string; fields: LeadFormFields }
 
-/** A text field of a form that shows what has to be corrected in it. */
+/** A text field of a form, with the problem that must be corrected in it. */
 export function LeadField({
   name,
   fields: { problem, accept, typed },

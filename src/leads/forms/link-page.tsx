@@ -4,7 +4,7 @@ import { WeaveScene } from './weave-scene.tsx'
 
 type LinkPageProps = { title: string; text: string; woven?: boolean; children?: ReactNode }
 
-/** A page a mail's link leads to. */
+/** The layout of pages that mails link to. */
 export function LinkPage({ title, text, woven = false, children }: LinkPageProps) {
   return (
     <FormPage title={title} lead={text} scene={<WeaveScene woven={woven} />}>

@@ -3,14 +3,14 @@ export type LinkSearch = {
   done?: 1
   /** The link did not work. */
   expired?: 1
-  /** A link by mail was asked for. */
+  /** A new link by mail was requested. */
   asked?: 1
   /** The lists of the newsletter whose link was opened, and its id. */
   lists?: string
   letter?: number
 }
 
-/** What a mail's link brings along; a token that the server refused comes back as none. */
+/** Reads the parameters of a mail's link. A token that the server refused is missing. */
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   return {
     ...(typeof search.token === 'string' && search.token && { token: search.token }),
@@ -22,7 +22,7 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
   }
 }
 
-/** The address holds a token: search engines must not keep it and other sites must not see it. */
+/** The URL contains a token: search engines must not index it and other sites must not see it. */
 export const linkMeta = [
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },

@@ -3,7 +3,7 @@ import styles from './problem-text.module.css'
 
 type ProblemTextProps = { problem: FormProblem; onAccept: (address: string) => void }
 
-/** What to correct, and the address that was probably meant as a button that fills it in. */
+/** Describes the problem, with a button that fills in the suggested address. */
 export function ProblemText({ problem: { text, suggestion }, onAccept }: ProblemTextProps) {
   if (!suggestion) return text
   return (

@@ -4,7 +4,7 @@ import { mailingList } from './mailing-list/form.ts'
 import { registration } from './registration/form.ts'
 import { waitlist } from './waitlist/form.ts'
 
-/** Every form that brings leads, by the name of its source. Nothing else lists them. */
+/** All forms that bring leads, by the name of their source. This is the only list of them. */
 export const leadForms = {
   waitlist,
   'mailing-list': mailingList,

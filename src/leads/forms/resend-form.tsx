@@ -8,7 +8,7 @@ import styles from './resend-form.module.css'
 
 type ResendFormProps = {
   form: Source
-  /** The address that was just sent; unknown after a page load. */
+  /** The address that was just submitted; unknown after a page load. */
   address: string | undefined
   again: boolean
 }
@@ -18,7 +18,7 @@ type State = 'idle' | 'busy' | 'done' | 'failed'
 const texts: Record<State, string> = {
   idle: '',
   busy: '',
-  // The same whether or not the address is known.
+  // The same text whether or not the address is known.
   done: `If this address waits for a confirmation, the mail leaves again in about a minute. One mailbox gets at most ${legalFacts.mailsADay} of these mails a day and ${legalFacts.mailsInAll} in all.`,
   failed: 'That did not reach us. Please try again.',
 }

@@ -4,7 +4,10 @@ import { unsentEvent } from './unsent-event.ts'
 
 const lockName = 'wireloom-unsent'
 
-/** Sends unsent submissions: now, when their retry is due, and when the network is back. Returns how to stop. */
+/**
+ * Sends unsent submissions: now, when their retry is due, and when the network is back. Returns a function that stops
+ * it.
+ */
 export function resendUnsent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -37,7 +40,9 @@ export function resendUnsent(): () => void {
   }
 }
 
-/** Two tabs would send the same twice, which the server recognises but nobody needs. */
+/**
+ * Prevents two tabs from sending the same submission. The server would recognise the duplicate, but it is useless work.
+ */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {

@@ -3,8 +3,8 @@ import { isOurs, type Submission } from './submission.ts'
 import { postpone, removeUnsent } from './unsent.ts'
 
 /**
- * accepted: the server has it. refused: the server rejected what was typed, so sending it again is useless.
- * later: the server answered, but cannot take it now. unreached: no answer came.
+ * accepted: the server has stored it. refused: the server rejected the input, so a retry is useless.
+ * later: the server responded, but cannot accept it now. unreached: no response came.
  */
 export type Outcome =
   | { result: 'accepted'; review: boolean }
@@ -15,7 +15,7 @@ export type Outcome =
 
 export type SettledEvent = CustomEvent<{ key: string; outcome: Outcome }>
 
-/** Tells the form that is waiting how its submission ended, whoever sent it. */
+/** Tells the waiting form the outcome of its submission, whichever code sent it. */
 export const settledEvent = 'wireloom:settled'
 
 const timeoutMs = 20_000
@@ -24,7 +24,7 @@ const sending = new Set<string>()
 
 export const isSending = (key: string) => sending.has(key)
 
-/** Sends once. The saved copy is removed when the answer is final and postponed when it is not. */
+/** Sends once. The saved copy is removed when the outcome is final and postponed when it is not. */
 export async function send(submission: Submission): Promise<Outcome> {
   const { key, attempts } = submission
   sending.add(key)
@@ -79,7 +79,7 @@ function nested(fields: Record<string, string>): Record<string, unknown> {
 
 async function outcomeOf(response: Response, ours: boolean): Promise<Outcome> {
   if (response.status < 400) {
-    // A third party's answer is not read.
+    // The response of a third party is not read.
     const answer: unknown = ours ? await response.json().catch(() => undefined) : undefined
     return { result: 'accepted', review: (answer as { review?: boolean })?.review === true }
   }
@@ -90,7 +90,7 @@ async function outcomeOf(response: Response, ours: boolean): Promise<Outcome> {
   return { result: 'refused', reasons: await reasonsIn(response) }
 }
 
-/** The messages of our own problem details; another server's answer has none. */
+/** The messages of our own problem details; responses of other servers have none. */
 async function reasonsIn(response: Response): Promise<string[]> {
   const problem: unknown = await response.json().catch(() => undefined)
   const errors = (problem as { errors?: Record<string, unknown> } | undefined)?.errors ?? {}
@@ -99,7 +99,7 @@ async function reasonsIn(response: Response): Promise<string[]> {
     .filter((reason) => typeof reason === 'string')
 }
 
-/** 0 without a header. */
+/** Returns 0 if there is no header. */
 const secondsIn = (response: Response) => Number(response.headers.get('retry-after'))
 
 function waitFor(response: Response, attempts: number): number {
@@ -107,7 +107,7 @@ function waitFor(response: Response, attempts: number): number {
   return seconds > 0 ? seconds * 1000 : backoff(attempts)
 }
 
-/** Doubles from two seconds, spread so that a thousand browsers do not come back in the same moment. */
+/** Doubles from two seconds, with jitter so that a thousand browsers do not retry at the same moment. */
 function backoff(attempts: number): number {
   return Math.min(longestWaitMs, 2000 * 2 ** attempts) * (0.75 + Math.random() / 2)
 }

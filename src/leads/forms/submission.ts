@@ -1,17 +1,17 @@
-/** One filled-in form on its way to the server. */
+/** One completed form that has to reach the server. */
 export type Submission = {
-  /** The Idempotency-Key: however often it is sent, it counts once. */
+  /** The Idempotency-Key: a submission that is sent several times counts once. */
   key: string
   to: string
   encoding: 'form' | 'json'
   fields: Record<string, string>
   keptAt: number
   attempts: number
-  /** Not to be sent again before this time. */
+  /** The time of the next attempt. */
   nextAt: number
 }
 
 export type NewSubmission = Pick<Submission, 'to' | 'encoding' | 'fields'>
 
-/** A third party's endpoint gets the specified fields and no header that would need its consent (CORS). */
+/** A third party's endpoint gets only the specified fields, and no header that would need a CORS preflight. */
 export const isOurs = (to: string) => to.startsWith('/')

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 
 type SubmitButtonProps = { busy: boolean; className?: string; children: ReactNode }
 
-/** Says that the form is being sent. It stays focusable, so that the focus is not lost meanwhile. */
+/** Shows that the form is being sent. It stays focusable, so that the focus is not lost. */
 export function SubmitButton({ busy, className, children }: SubmitButtonProps) {
   return (
     <Button type="submit" size="large" className={className} aria-disabled={busy || undefined}>

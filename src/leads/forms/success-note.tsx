@@ -10,12 +10,12 @@ import type { TakenForm } from './use-lead-form.ts'
 type SuccessNoteProps = {
   form: Source
   taken: TakenForm | undefined
-  /** Without scripts the page is loaded again, and its address says what happened. */
+  /** Without scripts the page is reloaded, and its URL contains the outcome. */
   review?: boolean
   again?: boolean
 }
 
-/** Replaces the form and takes the focus, so that a screen reader announces the result. */
+/** Replaces the form and takes the focus, so that screen readers announce the result. */
 export function SuccessNote({ form, taken, review = taken?.review, again }: SuccessNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus({ preventScroll: true }), [])

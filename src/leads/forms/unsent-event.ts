@@ -1,6 +1,6 @@
 /**
- * A form announces that a submission has to be sent later. The event carries the function that sends: loading it
- * then could fail, because the network may be gone.
+ * A form dispatches this when a submission must be sent later. The event carries the function that sends it, because
+ * loading that function later could fail without a network.
  */
 export const unsentEvent = 'wireloom:unsent'
 

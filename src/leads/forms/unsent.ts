@@ -4,10 +4,10 @@ import { newId } from '#src/ui/new-id.ts'
 import type { NewSubmission, Submission } from './submission.ts'
 
 const day = 86_400_000
-/** While the form itself still waits for the answer, nobody else sends its submission. */
+/** While the form itself waits for the response, no other code sends its submission. */
 const headStartMs = 30_000
 
-/** Where storage is refused (private windows, full disks) submissions live as long as the page does. */
+/** If the browser refuses storage (private windows, full disks), submissions live as long as the page. */
 let inMemory: Submission[] | undefined
 
 export function readUnsent(): Submission[] {
@@ -17,7 +17,7 @@ export function readUnsent(): Submission[] {
   return fresh
 }
 
-/** Saves a submission until it is removed. Sending the same again continues the one that is saved. */
+/** Saves a submission until it is removed. Sending the same form again continues the saved submission. */
 export function saveUnsent({ to, encoding, fields }: NewSubmission): Submission {
   const others = readUnsent()
   const same = others.find((saved) => saved.to === to && sameContent(saved.fields, fields))
@@ -25,7 +25,7 @@ export function saveUnsent({ to, encoding, fields }: NewSubmission): Submission 
     key: same?.key ?? newId(),
     to,
     encoding,
-    // The first words stay: a key that comes with another body is refused.
+    // Keeps the first fields: the server refuses a known key with a different body.
     fields: same?.fields ?? fields,
     keptAt: same?.keptAt ?? Date.now(),
     attempts: same?.attempts ?? 0,
@@ -49,7 +49,7 @@ export function removeUnsent(key: string): void {
   write(readUnsent().filter((saved) => saved.key !== key))
 }
 
-/** What the visitor typed, without what the page adds (time to fill, first visit). */
+/** Compares the typed fields, without the ones that the page adds (time to fill in, first visit). */
 function sameContent(a: Record<string, string>, b: Record<string, string>): boolean {
   const typed = (fields: Record<string, string>) =>
     JSON.stringify(

@@ -10,9 +10,9 @@ import styles from './unsubscribe-page.module.css'
 type UnsubscribePageProps = {
   token: string | undefined
   done: boolean
-  /** A link by mail was asked for. */
+  /** A new link by mail was requested. */
   asked: boolean
-  /** Of a newsletter: then one can leave its lists alone. */
+  /** Set for a newsletter's link: the visitor can then leave only its lists. */
   lists?: string
   letter?: number
 }
@@ -66,7 +66,7 @@ export function UnsubscribePage({ token, done, asked, lists = '', letter }: Unsu
   )
 }
 
-/** For whoever has no link that works. Only the owner of the address gets the new one. */
+/** For visitors without a working link. Only the owner of the address gets the new one. */
 function LeaveByAddress() {
   return (
     <LinkPage

@@ -11,27 +11,27 @@ import { visitFields } from './visit-fields.ts'
 type LeadForm = {
   to: string
   encoding?: 'form' | 'json'
-  /** What is logged when it fails; visitors do not see failures of server and network. */
+  /** The message that is logged on failure; visitors do not see failures of the server or the network. */
   failure: string
-  /** False: a failure of the server counts as success for the visitor, and the form is sent again later. */
+  /** False: the visitor sees success even if the server fails, and the form is retried later. */
   checksAnswer?: boolean
   onSuccess: () => void
 }
 
 export type LeadFormFields = {
   problem: FormProblem | undefined
-  /** Takes the suggested address over. */
+  /** Replaces the typed address by the suggested one. */
   accept: (address: string) => void
-  /** What a browser without scripts sent, by the names of the fields. */
+  /** The values that a browser without scripts sent, by field name. */
   typed: Record<string, string>
 }
 
-/** What the success note needs to know about what was sent. */
+/** Facts about the submission for the success note. */
 export type TakenForm = { address?: string; review: boolean }
 
 /**
- * Submits a form: checked, saved in the browser, sent, and sent again later until the server has it. What the
- * server would refuse, or refused, is shown and never counts as sent.
+ * Submits a form: validates it, saves it in the browser, sends it, and retries later until the server has it. Input
+ * that the server refuses is shown and never counts as sent.
  */
 export function useLeadForm({
   to,
@@ -67,7 +67,7 @@ export function useLeadForm({
 
   const emailInput = () => formRef.current?.querySelector<HTMLInputElement>('input[type=email]')
 
-  /** Whether the form may be sent. If not, the visitor is where the correction has to be made. */
+  /** Whether the form may be sent. If not, the focus moves to the field that must be corrected. */
   const isChecked = (form: HTMLFormElement) => {
     const found = findProblem(form, questioned.current)
     setProblem(found)
@@ -90,7 +90,7 @@ export function useLeadForm({
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A state would be seen only after the next render, and a double click is faster than that.
+    // A ref, because state changes only with the next render, and a double click is faster than that.
     if (submitting.current || !isChecked(event.currentTarget)) return
     submitting.current = true
     setBusy(true)
@@ -121,7 +121,7 @@ export function useLeadForm({
   const form = {
     ref: formRef,
     onSubmit,
-    // What is being corrected is no longer wrong in the way that was said.
+    // The message may no longer be true once the visitor edits the form.
     onInput: () => setProblem(undefined),
     action: to,
     method: 'post' as const,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { hasUnsent } from './has-unsent.ts'
 import { type UnsentEvent, unsentEvent } from './unsent-event.ts'
 
-/** On every page: sends what an earlier visit could not, and what a form could not send just now. */
+/** Runs on every page: sends submissions that an earlier visit, or a form just now, could not send. */
 export function useResendUnsent(): void {
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -13,7 +13,7 @@ export function useResendUnsent(): void {
     }
     const onUnsent = (event: Event) => start((event as UnsentEvent).detail)
     window.addEventListener(unsentEvent, onUnsent)
-    // Most visitors have nothing unsent and never need the code that sends.
+    // Most visitors have nothing unsent and never load the code that sends.
     if (hasUnsent()) void import('./resend.ts').then(({ resendUnsent }) => start(resendUnsent))
     return () => {
       unmounted = true

@@ -5,7 +5,7 @@ const cell = 44
 const width = columns * cell
 const rowHeight = 40
 const others = ['mint', 'amber', 'ink', 'rose', 'mint', 'ink', 'amber', 'rose'] as const
-/** The visitor's own thread runs in the middle of everyone else's. */
+/** The row of the visitor's own thread, in the middle of all others. */
 const ownRow = 4
 const rows = others.length + 1
 const height = rows * rowHeight + 40
@@ -13,7 +13,7 @@ const height = rows * rowHeight + 40
 const x = (column: number) => column * cell + cell / 2
 const y = (row: number) => 20 + row * rowHeight + rowHeight / 2
 
-/** After how many wires each of the others ends: ragged, as on a loom at work; 99 has left the picture. */
+/** The number of wires after which each other thread ends: ragged, as on a loom in use; 99 is beyond the picture. */
 const reach = [99, 8, 99, 9, 0, 99, 7, 99, 9]
 
 function overs(row: number): string {
@@ -23,7 +23,7 @@ function overs(row: number): string {
   ).join('')
 }
 
-/** Cloth of everyone who joined, and a place left for one more thread, which runs in on success. */
+/** A cloth with a thread for everyone who joined, and a gap for one more, which is woven in on success. */
 export function WeaveScene({ woven, className }: { woven: boolean; className?: string }) {
   const wires = Array.from({ length: columns }, (_, column) => `M${x(column)} 0V${height}`).join('')
   const rowsOfOthers = Array.from({ length: rows }, (_, row) => row).filter((row) => row !== ownRow)

@@ -12,14 +12,14 @@ import { dayOf, numberOf, requestNames, stateNames } from './words.ts'
 
 type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed') => void }
 
-/** How things stand, and first of all what waits for someone. */
+/** The current numbers, after the items that need attention. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const work = useLeadWork()
   const { held, failedDeliveries, stuckDeliveries, openRequests, paused } = summary
   return (
     <>
       {paused ? <PausedNotice {...paused} /> : null}
-      {/* While nothing may leave, nothing is stuck. */}
+      {/* While deliveries are paused, nothing counts as stuck. */}
       {(paused ? [] : stuckDeliveries).map((stuck) => (
         <StuckNotice key={stuck.kind} stuck={stuck} />
       ))}

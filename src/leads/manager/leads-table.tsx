@@ -5,7 +5,7 @@ import styles from './leads-table.module.css'
 import { ListBadges } from './state-badge.tsx'
 import { dayOf, deliveryNames } from './words.ts'
 
-/** Where someone came from, in one line: the campaign, else the site, else the page. */
+/** The origin of a lead in one line: the campaign, otherwise the site, otherwise the page. */
 export function originOf({ campaign, referrer, firstPage }: Lead): string {
   const { utm_source, utm_campaign } = campaign
   if (utm_source) return utm_campaign ? `${utm_source}, ${utm_campaign}` : utm_source

@@ -10,7 +10,7 @@ const reasons = {
   operator: 'it was paused by hand',
 }
 
-/** Says that no mail leaves at all, and who can change that. */
+/** Says that all deliveries are paused, and who can change that. */
 export function PausedNotice({ since, reason }: PausedNoticeProps) {
   return (
     <Notice tone="warning">

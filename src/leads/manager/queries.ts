@@ -6,7 +6,7 @@ import type { LeadFilter } from '../staff-contract.ts'
 
 const api = () => staffClient<LeadsStaffApi>()
 
-/** The cache keys of leads: every change of one leaves all of them stale. */
+/** Query keys of the leads: any change makes all of them stale. */
 export const leadQueries = {
   all: ['leads'] as const,
   list: (filter: LeadFilter) =>
@@ -38,7 +38,7 @@ export const leadQueries = {
 
 const lead = (leadId: number) => ({ param: { leadId: `${leadId}` } })
 
-/** What staff do with leads; each throws when it fails. */
+/** The calls of the leads; each throws if it fails. */
 export const leadCalls = {
   erase: (leadId: number) =>
     staffDone(api().leads[':leadId'].erase.$post(lead(leadId)), 'Failed to erase the lead'),

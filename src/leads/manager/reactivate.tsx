@@ -5,7 +5,7 @@ import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
-/** Lifts the bounces of a person, for example because they wrote that their mailbox works again. */
+/** Reactivates a person whose mails bounced, for example after they said that their mailbox works again. */
 export function Reactivate({ leadId }: { leadId: number }) {
   const work = useLeadWork()
   const [reason, setReason] = useState('')

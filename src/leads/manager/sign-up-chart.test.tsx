@@ -11,7 +11,7 @@ function htmlFor(days: LeadSummary['days']) {
   const summary: LeadSummary = {
     total: 0,
     states: {},
-    // Of all time.
+    // The total of all time.
     sources: { waitlist: 900 },
     days,
     held: 0,
@@ -30,17 +30,17 @@ function wordsFor(days: LeadSummary['days']) {
     .trim()
 }
 
-test('an empty chart claims nothing', () => {
+test('an empty chart says that there are no sign-ups', () => {
   expect(wordsFor([])).toBe('No sign-ups in 30 days (UTC)')
 })
 
-test('the scale is what came, not what there is room for', () => {
+test('the scale is the busiest day, not the height of the chart', () => {
   expect(wordsFor([{ day: today, source: 'waitlist', count: 1 }])).toMatch(
     /^1 sign-up in 30 days \(UTC\)\s+1 on the busiest day$/,
   )
 })
 
-test('the legend counts the days that the title names', () => {
+test('the legend counts only the days that the title names', () => {
   const html = htmlFor([
     { day: today, source: 'waitlist', count: 2 },
     { day: '2020-01-01', source: 'waitlist', count: 5 },

@@ -7,7 +7,7 @@ import { nameOfDay, numberOf, staffZone } from './words.ts'
 
 const daysShown = 30
 
-/** The last 30 days, whether or not anybody came. */
+/** The last 30 days, including days without sign-ups. */
 export function lastDays(days: LeadSummary['days'], today: string) {
   return Array.from({ length: daysShown }, (_, i) => {
     const day = addDays(today, i + 1 - daysShown)
@@ -20,7 +20,7 @@ export function lastDays(days: LeadSummary['days'], today: string) {
   })
 }
 
-/** Sign-ups a day, stacked by source. */
+/** Sign-ups per day, stacked by source. */
 export function SignUpChart({ summary }: { summary: LeadSummary }) {
   const days = lastDays(summary.days, dayIn(staffZone(), Date.now()))
   const sumOf = (source: Source) =>

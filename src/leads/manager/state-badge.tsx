@@ -4,7 +4,7 @@ import type { Lead } from '../staff-contract.ts'
 import styles from './state-badge.module.css'
 import { stateNames } from './words.ts'
 
-/** How somebody stands on each list. */
+/** The state of a person on each list. */
 export function ListBadges({ lists }: { lists: Lead['lists'] }) {
   return (
     <ul className={styles.lists}>

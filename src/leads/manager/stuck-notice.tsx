@@ -14,7 +14,7 @@ const names = {
   provider: { one: 'delivery to the provider is', many: 'deliveries to the provider are' },
 }
 
-/** Says that deliveries do not get through, since when and why. */
+/** Says that deliveries are stuck, since when and why. */
 export function StuckNotice({ stuck: { kind, count, since, errorClass } }: { stuck: Stuck }) {
   const reason = errorClass
     ? reasonNames[errorClass](hostNames[kind])

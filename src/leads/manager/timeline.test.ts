@@ -4,7 +4,7 @@ import { timelineOf } from './timeline.ts'
 
 const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
 
-test('everything that happened is in one line of time, newest first', () => {
+test('all events are in one timeline, newest first', () => {
   const moments = timelineOf({
     lead: {
       id: 1,
@@ -94,7 +94,7 @@ test('everything that happened is in one line of time, newest first', () => {
   ])
 })
 
-test('the chart has every day, also those on which nobody came', () => {
+test('the chart has every day, including days without sign-ups', () => {
   const days = lastDays(
     [
       { day: '2026-11-14', source: 'waitlist', count: 2 },

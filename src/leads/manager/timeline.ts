@@ -70,7 +70,7 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
   }
 }
 
-/** Everything that happened to a person in one line of time, the newest first. */
+/** All events of a person in one timeline, newest first. */
 export function timelineOf(record: LeadRecord): Moment[] {
   const moments: Moment[] = [
     ...record.signUps.map((one) => ({

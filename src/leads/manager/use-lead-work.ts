@@ -11,7 +11,7 @@ export function useLeadWork() {
   })
 }
 
-/** Erases a person and leaves their page; what is open there must not be read again, because it is gone. */
+/** Erases a person and leaves their page. Its queries must not be refetched, because the person no longer exists. */
 export function useEraseLead(onErased: () => void) {
   const client = useQueryClient()
   return useMutation({

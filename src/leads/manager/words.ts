@@ -18,7 +18,7 @@ export const deliveryNames: Record<Lead['delivery'], string> = {
   failed: 'Failed',
 }
 
-/** Ends a sentence that begins with what is waiting. `host` is the mail server or the provider. */
+/** The reason why deliveries are stuck, as part of a sentence. `host` is the mail server or the provider. */
 export const reasonNames: Record<ErrorClass, (host: string) => string> = {
   auth: (host) => `${host} does not accept the user name or password`,
   tls: (host) =>

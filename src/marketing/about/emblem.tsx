@@ -2,7 +2,7 @@ import type { EmblemKind } from '#src/site/team.ts'
 
 type Drawing = { tone: 'violet' | 'rose' | 'mint' | 'amber'; lines: string; filled?: string }
 
-/** What somebody in this role has in hand, drawn with the line of the wireframes. */
+/** One drawing per role, of its typical tool, with the line of the wireframes. */
 const drawings: Record<EmblemKind, Drawing> = {
   direction: {
     tone: 'violet',

@@ -11,7 +11,7 @@ type FeatureProps = {
   points?: string[]
 }
 
-/** One claim, one drawn proof. `below` gives the scene the whole width. */
+/** One claim with a drawing that proves it. The layout `below` gives the scene the full width. */
 export function Feature({ title, children, scene, layout = 'beside', points }: FeatureProps) {
   return (
     <section className={styles.feature}>

@@ -42,7 +42,7 @@ export function HeroScene() {
   }
   const generate = () => {
     choose('wire')
-    // Styles are computed in between, or the weaving would have nowhere to begin.
+    // Forces a style calculation in between; otherwise the browser sees no change and starts no transition.
     scene.current?.getBoundingClientRect()
     choose('woven')
     setGenerated((times) => times + 1)

@@ -2,5 +2,5 @@ import flow from './scene-flow.svg?url'
 import generate from './scene-generate.svg?url'
 import styleguide from './scene-styleguide.svg?url'
 
-/** Separate from the texts, because every page carries the heads of all routes. */
+/** Separate from the texts: every page bundles the heads of all routes, which import this file. */
 export const stepPictures = { flow, styleguide, generate }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const wide = '(min-width: 64rem)'
 
 /**
- * The menu is a native popover, so it opens, closes on Escape and returns focus before and without
- * scripts. This only mirrors its state for `aria-expanded` and closes it when the page changes.
+ * The menu is a native popover: it opens, closes on Escape and returns focus without scripts, also before hydration.
+ * This hook only mirrors its state in `aria-expanded` and closes it when the page changes.
  */
 export function useMenu(pathname: string) {
   const menu = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function useMenu(pathname: string) {
 
   const shownOn = useRef(pathname)
   useEffect(() => {
-    // Not on hydration: the menu may be the first interaction.
+    // Not on hydration: the visitor may have opened the menu before it.
     if (shownOn.current !== pathname) menu.current?.hidePopover()
     shownOn.current = pathname
   }, [pathname])

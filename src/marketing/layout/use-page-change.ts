@@ -5,8 +5,8 @@ const serverOnlyTags =
   'head :is(meta[property], meta[name="twitter:card"], script[type="application/ld+json"])'
 
 /**
- * On every new path: scroll to the top, move the focus into the page so that the next Tab is inside it, and remove the
- * server's tags about the page before.
+ * On every new path: scrolls to the top, moves the focus into the page so that the next Tab is inside it, and removes
+ * the tags that the server rendered for the previous page.
  */
 export function usePageChange(pathname: string, hash: string, main: RefObject<HTMLElement | null>) {
   const shown = useRef(pathname)
@@ -15,7 +15,7 @@ export function usePageChange(pathname: string, hash: string, main: RefObject<HT
     shown.current = pathname
     for (const tag of document.querySelectorAll(serverOnlyTags)) tag.remove()
     if (!hash) window.scrollTo({ top: 0, behavior: 'instant' })
-    // A page that focused one of its fields keeps that focus.
+    // If the page has focused one of its fields, that field keeps the focus.
     if (!main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true })
   }, [pathname, hash, main])

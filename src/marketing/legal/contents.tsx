@@ -23,7 +23,7 @@ function Links({ sections, current }: { sections: Sections; current?: string }) 
   )
 }
 
-/** Beside the text from medium screens up. */
+/** The contents beside the text, on medium and larger screens. */
 export function SideContents({ sections, current }: { sections: Sections; current?: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function SideContents({ sections, current }: { sections: Sections; curren
   )
 }
 
-/** Above the text on phones, collapsed; works without scripts. */
+/** The contents above the text on phones, collapsed; works without scripts. */
 export function FoldedContents({ sections }: { sections: Sections }) {
   return (
     <details className={styles.folded}>

@@ -28,7 +28,7 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
 
-/** Written out here as the specification has them, not computed from what the pages are made of. */
+/** Copied from the specification, not derived from the data that the pages are rendered from. */
 const facts: { page: LegalDocument; states: string[] }[] = [
   {
     page: privacyPolicy,

@@ -9,12 +9,12 @@ import styles from './message-page.module.css'
 type MessagePageProps = {
   title: string
   text?: string
-  /** `about` is for screen readers, where the label alone does not say where the link leads. */
+  /** `about` is read by screen readers when the label alone does not say where the link leads. */
   action: { label: string; href: string; about?: string }
   art?: ReactNode
 }
 
-/** A page with one message and one main link. The game is for those who have a minute. */
+/** A page with one message and one main link, plus a link to the game. */
 export function MessagePage({ title, text, action, art }: MessagePageProps) {
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { type BillingPeriod, plans, yearlyLabel } from '#src/site/plans.ts'
 import { PlanCard } from './pricing-page.tsx'
 
-/** The page leaves for the home page when it mounts, so its cards are rendered on their own. */
+/** Renders the cards alone, because the page redirects to the home page when it mounts. */
 async function cardsFor(period: BillingPeriod): Promise<string[]> {
   const component = () => plans.map((plan) => <PlanCard key={plan.name} {...{ plan, period }} />)
   const router = createRouter({
@@ -40,7 +40,7 @@ test('a saving is shown beside a plan that is cheaper per year, and beside no ot
   for (const card of await cardsFor('monthly')) expect(card).not.toContain('save')
 })
 
-test('yearly billing promises 20% only where nobody can read it', () => {
+test('yearly billing says "save 20%" only while the page redirects', () => {
   expect(yearlyLabel(true)).toBe('save 20%')
   expect(yearlyLabel(false)).toBeUndefined()
 })

@@ -44,7 +44,10 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
   )
 }
 
-/** Before the launch it redirects to the home page when it mounts; owners switch that off in the settings. */
+/**
+ * While `pricingRedirects` is on, the page redirects to the home page when it mounts. Owners turn it off in the
+ * settings.
+ */
 export function PricingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
   const navigate = useNavigate()

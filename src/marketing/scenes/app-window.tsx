@@ -88,12 +88,12 @@ interface AppWindowProps {
   className?: string
 }
 
-/** What the radio buttons of the bar choose. Until one is chosen, scrolling decides. */
+/** The views that the radio buttons in the bar select. Until one is selected, scrolling decides. */
 const views = { wire: 'Wire', interactions: 'Interactions', woven: 'Woven' }
 
 /**
- * The tool's own window. What happens on its canvas is given as children; their styles look which radio button is
- * checked, so that the views work before and without scripts.
+ * The window of the tool. Its children draw the canvas; their styles depend on which radio button is checked, so the
+ * views work before hydration and without scripts.
  */
 export function AppWindow({ label, onGenerate, children, className }: AppWindowProps) {
   return (

@@ -10,7 +10,7 @@ const tools = [
   'M-7-6H7V6H-7zM-7-1H7M-1-6V6',
 ]
 
-/** 640 by 600. */
+/** The picture is 640 by 600. */
 export function DrawPicture() {
   return (
     <>

@@ -1,6 +1,6 @@
 import styles from './scene.module.css'
 
-/** A hand halfway through a wireframe: tools, a selection with handles, the next box being drawn. */
+/** A half-drawn wireframe: tools, a selection with handles, the next box being drawn. */
 export function DrawScene() {
   return (
     <div

@@ -15,7 +15,7 @@ const arrows = [
   'M168 84C168 20 650 20 610 70',
 ]
 
-/** 1240 by 640. */
+/** The picture is 1240 by 640. */
 export function FlowPicture() {
   return (
     <>
@@ -88,7 +88,7 @@ export function FlowPicture() {
   )
 }
 
-/** 296 by 222, at 374, 312 of the flow. */
+/** The picture is 296 by 222, placed at 374, 312 of the flow. */
 export function PanelPicture() {
   return (
     <>

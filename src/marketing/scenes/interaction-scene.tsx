@@ -1,7 +1,7 @@
 import styles from './scene.module.css'
 import { useSeen } from './use-seen.ts'
 
-/** The flow drawn as arrows between sections, with the panel that says what one of them does. */
+/** The flow as arrows between sections, with the panel that describes one of them. */
 export function InteractionScene() {
   const scene = useSeen<HTMLDivElement>()
   return (

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For browsers without scroll-driven animations: `data-scene` is `waiting` while the scene is out of view and `seen` from
- * when it first is in view. Its styles move from one to the other. Nothing waits in a scene that is in view already.
+ * For browsers without scroll-driven animations: sets `data-scene` to `waiting` while the scene is out of view and to
+ * `seen` once it has been in view. The styles animate from one to the other, so a scene that starts in view does not
+ * move.
  */
 export function useSeen<Scene extends HTMLElement | SVGElement>(): RefObject<Scene | null> {
   const ref = useRef<Scene>(null)

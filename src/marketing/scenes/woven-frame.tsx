@@ -4,7 +4,7 @@ import styles from './woven-frame.module.css'
 
 const strips = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** A wireframe under its finished screen. The screen is cut into ten strips that are animated one by one. */
+/** A wireframe below its finished screen, which is cut into ten strips that are animated one by one. */
 export function WovenFrame({ name, className }: { name: ScreenName; className?: string }) {
   return (
     <div className={classNames(styles.frame, finished(name), className)}>

@@ -18,7 +18,7 @@ function faulty(rules: Partial<Parameters<typeof createImageWorker>[0]> = {}) {
   return { worker, warnings, pid }
 }
 
-/** The name of a file that is not there yet. */
+/** The name of a file that does not exist yet. */
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-worker-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('pictures come back whole, whatever their size, many at once', async () => {
+test('pictures of any size come back complete, also many at once', async () => {
   const { worker } = faulty()
   const sent = [0, 1, 65_536, 3_000_000, 20_000_000].map((length) =>
     Buffer.alloc(length, 'abcdefg'),
@@ -48,21 +48,21 @@ test('pictures come back whole, whatever their size, many at once', async () => 
   expect(await worker.resize({ width: 160, format: 'webp' }, async () => undefined)).toBe(undefined)
 })
 
-test('a process that is killed at work is started again and the picture is made', async () => {
+test('a process that is killed while it works is restarted and the picture is made', async () => {
   const { worker, warnings } = faulty()
   const svg = `die once ${newFile()}`
   expect(String(await worker.draw(svg))).toBe(svg)
   expect(warnings).toEqual([])
 })
 
-test('a picture that kills it every time is refused, and the next one is made', async () => {
+test('a picture that kills the process every time is refused, and the next one is made', async () => {
   const { worker, warnings } = faulty()
   await expect(worker.draw('die')).rejects.toThrow(PictureFault)
   expect(String(await worker.draw('next'))).toBe('next')
-  expect(warnings).toEqual(['a picture crashed the process that worked on it, twice'])
+  expect(warnings).toEqual(['a picture crashed the image process twice'])
 })
 
-test('a picture that hangs is given up, and other requests are not affected', async () => {
+test('a picture that hangs times out, and other requests are not affected', async () => {
   const { worker, warnings, pid } = faulty({ timeoutMs: 3000 })
   const before = await pid()
   const hanging = expect(worker.draw('hang')).rejects.toThrow('took too long')
@@ -79,14 +79,14 @@ test('a picture that takes all memory is refused', async () => {
   expect(String(await worker.draw('next'))).toBe('next')
 })
 
-test('what cannot be worked on is a fault of the picture alone: the process stays', async () => {
+test('a picture that cannot be processed is refused, and the process keeps running', async () => {
   const { worker, pid } = faulty()
   const before = await pid()
   await expect(worker.draw('fault')).rejects.toThrow(new PictureFault('no picture'))
   expect(await pid()).toBe(before)
 })
 
-test('it ends when there was nothing to do for a while, and starts again', async () => {
+test('an idle process ends and is started again when needed', async () => {
   const { worker, pid } = faulty({ idleMs: 50 })
   expect(worker.isRunning()).toBe(false)
   const before = await pid()
@@ -95,7 +95,7 @@ test('it ends when there was nothing to do for a while, and starts again', async
   expect(await pid()).not.toBe(before)
 })
 
-test('an end refuses what is under way without blaming the picture', async () => {
+test('closing the worker refuses running tasks without blaming the picture', async () => {
   const { worker, pid } = faulty()
   const before = await pid()
   const drawing = worker.draw('hang')
@@ -106,7 +106,7 @@ test('an end refuses what is under way without blaming the picture', async () =>
   await eventually(() => expect(isAlive(before)).toBe(false))
 })
 
-test('requests over the limit of the queue are refused; none is read before its turn', async () => {
+test('requests over the queue limit are refused; no original is read before its turn', async () => {
   const { worker } = faulty({ maxQueued: 1 })
   let read = 0
   const next = () =>
@@ -126,10 +126,10 @@ test('requests over the limit of the queue are refused; none is read before its 
 test('a process that cannot start blames no picture', async () => {
   const { worker, warnings } = faulty({ program: join(tmpdir(), 'there-is-no-such-program.js') })
   await expect(worker.draw('svg')).rejects.toMatchObject({ status: 503 })
-  expect(warnings).toEqual(['the process that works on pictures cannot start'])
+  expect(warnings).toEqual(['the image process cannot start'])
 })
 
-test('without file descriptors it is refused, harms nobody, and works when there are some again', async () => {
+test('without free file descriptors a task is refused, nothing crashes, and later tasks work', async () => {
   const workerUrl = JSON.stringify(join(import.meta.dirname, 'image-worker.ts'))
   const script = `
     const { closeSync, openSync } = await import('node:fs')
@@ -150,7 +150,7 @@ test('without file descriptors it is refused, harms nobody, and works when there
   expect(String(said)).toBe('503 svg\n')
 })
 
-test('it dies with the process that started it, also in the middle of a picture', async () => {
+test('the worker process dies with its parent, also in the middle of a picture', async () => {
   const workerUrl = JSON.stringify(join(import.meta.dirname, 'image-worker.ts'))
   const script = `
     const { createImageWorker } = await import(${workerUrl})
@@ -167,7 +167,7 @@ test('it dies with the process that started it, also in the middle of a picture'
   await eventually(() => expect(isAlive(child)).toBe(false))
 })
 
-test('it does not keep a process from ending that has nothing more to do', async () => {
+test('the worker does not keep an otherwise finished parent alive', async () => {
   const workerUrl = JSON.stringify(join(import.meta.dirname, 'image-worker.ts'))
   const script = `
     const { createImageWorker } = await import(${workerUrl})

@@ -13,34 +13,34 @@ import {
 } from './job.ts'
 import { createPicturePool, type Outcome, type PoolOptions } from './picture-pool.ts'
 
-/** This picture cannot be processed, now or later. */
+/** This picture can never be processed; a retry would fail too. */
 export class PictureFault extends Error {
   override name = 'PictureFault'
 }
 
 interface Options extends PoolOptions {
-  /** How many jobs may wait; more are refused. */
+  /** The queue limit; further jobs are refused. */
   maxQueued?: number
   /**
-   * Hands tasks to the one process that works on pictures for all on this machine, which does them with `own`; that is
-   * also what is left when it does not answer.
+   * Sends tasks to the process that handles pictures for the whole machine, which runs them with `own`. If that process
+   * does not answer, this process falls back to `own`.
    */
   share?: (own: (task: Task) => Promise<Outcome>) => (task: Task) => Promise<Outcome>
 }
 
-/** All decoding and encoding of images, outside the serving process. */
+/** Decodes and encodes images outside the serving process. */
 export interface ImageWorker {
   inspect: (bytes: Buffer) => Promise<ImageInfo>
   /** The same picture, upright and without metadata. */
   stripMetadata: (bytes: Buffer, ext: ImageExt) => Promise<Buffer>
-  /** A smaller copy; nothing when there is no original, which is read when its turn comes. */
+  /** A smaller copy; undefined if there is no original. The original is read only when the job's turn comes. */
   resize: (
     job: { width: number; format: 'avif' | 'webp' },
     original: () => Promise<Buffer | undefined>,
   ) => Promise<Buffer | undefined>
-  /** An SVG as PNG. */
+  /** Renders an SVG as PNG. */
   draw: (svg: string, options?: { palette?: boolean }) => Promise<Buffer>
-  /** Ends the processes now. What they were doing fails; a later call starts new ones. */
+  /** Ends the processes now. Their running tasks fail; a later call starts new ones. */
   close: () => void
   isRunning: () => boolean
 }
@@ -57,28 +57,31 @@ export function createImageWorker({
 }: Options = {}): ImageWorker {
   const pool = createPicturePool(options)
   const runTask = share(pool.run)
-  // One of each at a time: more would hold as many pictures in memory while they wait for the process.
+  // One of each at a time: queued jobs would each hold a picture in memory while they wait for the process.
   const queues = { upload: pLimit(1), render: pLimit(1) }
   let timesClosed = 0
 
-  /** Nothing when the process crashed. */
+  /** Returns undefined when the process crashed. */
   const attempt = async (task: Task): Promise<TaskResult | undefined> => {
     const outcome = await runTask(task)
     if (!outcome) throw unavailable()
     return outcome === 'crashed' ? undefined : outcome
   }
 
-  /** A crash may have other reasons: the picture is to blame when it happens twice and another one can be drawn. */
+  /**
+   * Blames the picture only if it crashes the process twice and another picture does not: a crash may have other
+   * causes.
+   */
   const attemptTwice = async (task: Task): Promise<TaskResult> => {
     const result = (await attempt(task)) ?? (await attempt(task))
     if (result) return result
     await writeFile(task.path, smallest)
     if (!(await attempt({ ...task, job: { work: 'inspect' } }))) throw unavailable()
-    options.warn?.('a picture crashed the process that worked on it, twice')
-    return { fault: 'it crashed what worked on it' }
+    options.warn?.('a picture crashed the image process twice')
+    return { fault: 'it crashed the image process' }
   }
 
-  /** Runs the job on a file of these bytes; `read` sees what was made of it before both are deleted. */
+  /** Runs the job on a temporary file with these bytes; `read` gets the result before both files are deleted. */
   const run = async <T>(
     job: Job,
     bytes: Buffer | string,
@@ -125,7 +128,7 @@ export function createImageWorker({
   }
 }
 
-/** A picture that nothing crashes on. */
+/** A picture that cannot crash the process. */
 const smallest = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 const nothing: ImageInfo = { width: 0, height: 0, frames: 0, hasMetadata: false }

@@ -2,28 +2,28 @@ import type { ImageRow } from '#src/db/schema.ts'
 
 export type ImageExt = ImageRow['ext']
 
-/** What the process that decodes images can be asked for. */
+/** The jobs of the process that decodes images. */
 export type Job =
-  /** What the header says. */
+  /** Reads the header. */
   | { work: 'inspect' }
   /** The same picture, upright and without metadata. */
   | { work: 'strip-metadata'; ext: ImageExt }
-  /** A copy of at most this width. */
+  /** Makes a copy of at most this width. */
   | { work: 'resize'; width: number; format: 'avif' | 'webp' }
-  /** A drawing (SVG) as PNG; with a palette it is smaller and takes longer. */
+  /** Renders an SVG as PNG; with a palette the file is smaller but takes longer. */
   | { work: 'draw'; palette: boolean }
 
 export interface Task {
   job: Job
-  /** The picture. A message would copy it three times into the memory of the serving process. */
+  /** The file of the picture. Sending the bytes as a message would copy them three times in the serving process. */
   path: string
 }
 
-/** Where what was made of it is written. Not in its place: after a crash it is tried again. */
+/** The path of the result. It does not replace the input, because a job is retried after a crash. */
 export const madePath = (path: string) => `${path}-made`
 
 export interface ImageInfo {
-  /** As shown, after the orientation in its metadata is applied. */
+  /** The size as shown, after applying the orientation in the metadata. */
   width: number
   height: number
   frames: number
@@ -32,6 +32,6 @@ export interface ImageInfo {
 
 export interface TaskResult {
   info?: ImageInfo
-  /** Why this picture cannot be processed. An exception would not be told apart from a process that broke. */
+  /** Why this picture cannot be processed. An exception would look like a crash of the process. */
   fault?: string
 }

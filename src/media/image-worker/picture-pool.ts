@@ -6,20 +6,23 @@ import { allocatorSettings } from '#src/workers/allocator.ts'
 import type { Task, TaskResult } from './job.ts'
 import { imageWorkerProgram } from './program.ts'
 
-/** What became of a task. `crashed`: its process ended; undefined: there is no process, whatever the picture. */
+/**
+ * The result of a task. `crashed`: its process ended. Undefined: no process could run it, which is not the picture's
+ * fault.
+ */
 export type Outcome = TaskResult | 'crashed' | undefined
 
 export interface PicturePool {
   run: (task: Task) => Promise<Outcome>
-  /** Ends the processes now. What they were doing has no outcome; a later task starts new ones. */
+  /** Ends the processes now. Their running tasks have no outcome; a later task starts new processes. */
   close: () => void
   isRunning: () => boolean
 }
 
 export interface PoolOptions {
-  /** The module that the other process runs. */
+  /** The module that the child process runs. */
   program?: string
-  /** How long a process is kept when there is nothing to do. */
+  /** How long an idle process is kept. */
   idleMs?: number
   /** How long one picture may take. */
   timeoutMs?: number
@@ -28,8 +31,8 @@ export interface PoolOptions {
 }
 
 /**
- * Child processes that start with the first picture and end when there was none for a while, and their memory with them.
- * A picture that crashes or blocks its process harms nobody else.
+ * Child processes that start with the first picture and end when idle, which frees their memory. A picture that crashes
+ * or blocks its process affects nothing else.
  */
 export function createPicturePool({
   program = imageWorkerProgram,
@@ -37,7 +40,7 @@ export function createPicturePool({
   timeoutMs = 60_000,
   warn = () => {},
 }: PoolOptions = {}): PicturePool {
-  // One of each at a time: more would take the memory of as many pictures. An upload does not wait for a resize.
+  // One of each at a time, to limit memory. Separate queues, so that an upload does not wait for a resize.
   const queues = { upload: pLimit(1), render: pLimit(1) }
   let pool: Tinypool | undefined
   let timesClosed = 0
@@ -50,13 +53,13 @@ export function createPicturePool({
       maxThreads: 2,
       idleTimeout: idleMs,
       execArgv: ['--max-semi-space-size=1', '--max-old-space-size=128'],
-      // What decodes the bytes of strangers gets no secrets.
+      // This process decodes untrusted bytes, so it gets no secrets.
       env: { PATH: process.env.PATH ?? '', ...allocatorSettings },
     })
-    // A process that ends before it is ready leaves its job waiting for ever; ending the pool fails the job.
+    // If a process ends before it is ready, its job waits for ever; destroying the pool fails the job.
     started.on('error', () => {
       if (pool !== started) return
-      warn('the process that works on pictures cannot start')
+      warn('the image process cannot start')
       close()
     })
     return started
@@ -71,7 +74,7 @@ export function createPicturePool({
   const attempt = async (task: Task): Promise<Outcome> => {
     const before = timesClosed
     if (!canFork()) {
-      warn('the process that works on pictures cannot start: there are no file descriptors left')
+      warn('the image process cannot start: there are no file descriptors left')
       return undefined
     }
     pool ??= start()
@@ -79,7 +82,7 @@ export function createPicturePool({
     try {
       return await pool.run(task, { signal: timeout })
     } catch {
-      // It was closed, or cannot start.
+      // The pool was closed, or could not start.
       if (timesClosed !== before) return undefined
       if (!timeout.aborted) return 'crashed'
       warn('a picture took too long')
@@ -101,8 +104,8 @@ export function createPicturePool({
 }
 
 /**
- * The pipes of a new process need some ten file descriptors; a pool that finds too few throws where nobody can catch it,
- * and this process would end. It forks before anything else can take them.
+ * The pipes of a new process need about ten file descriptors. With too few of them the pool throws an error that cannot
+ * be caught, and this process would end. The pool forks right after this check, before anything else takes them.
  */
 function canFork(): boolean {
   const opened: number[] = []

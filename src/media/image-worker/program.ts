@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The source, where Node runs TypeScript itself (tests, development, commands); otherwise the built file. */
+/** The TypeScript source where Node runs it directly (tests, development, commands); otherwise the built file. */
 const candidates = ['run-job.ts', 'image-worker.js', '../image-worker.js'].map((file) =>
   join(import.meta.dirname, file),
 )

@@ -10,15 +10,15 @@ import {
 } from './job.ts'
 import { limitProcess } from './limit-process.ts'
 
-/* Runs in a process of its own, started by image-worker.ts: the only one that loads sharp. */
+/* Runs in a child process, started by image-worker.ts: the only process that loads sharp. */
 limitProcess()
 
-// The cache only helps when one image is processed again and again; one thread leaves the other cores to the pages.
+// The cache only helps when one image is processed repeatedly; one thread leaves the other cores to page requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const maxPixels = 50_000_000
-/** Of all frames of an animation together. */
+/** The limit for all frames of an animation together. */
 const maxAnimationPixels = 200_000_000
 
 export default async function runJob({ job, path }: Task): Promise<TaskResult> {
@@ -53,7 +53,7 @@ async function inspect(path: string): Promise<ImageInfo> {
     width: meta.autoOrient.width ?? meta.width,
     height: meta.autoOrient.height ?? meta.height,
     frames: meta.pages ?? 1,
-    // A GIF has nowhere to put a place or a device, and would lose colours when written again.
+    // A GIF has no field for a location or a device, and would lose colours if it were encoded again.
     hasMetadata:
       meta.format !== 'gif' && Boolean(exif || xmp || iptc || comments?.length || orientation > 1),
   }
@@ -67,7 +67,7 @@ async function stripMetadata(path: string, ext: ImageExt): Promise<Buffer> {
     animated,
     limitInputPixels: animated ? maxAnimationPixels : maxPixels,
   })
-  // Frames cannot be turned; animations are not made by cameras.
+  // sharp cannot rotate frames, and cameras do not make animations.
   return (animated ? image : image.autoOrient())
     .toFormat(ext === 'jpg' ? 'jpeg' : ext, encodings[ext])
     .toBuffer()

@@ -7,7 +7,9 @@ const pauses = {
   restored: 'was on its way when the backup was made',
 }
 
-/** Newsletters that do not go on by themselves, mails whose fate is unknown, and bounces that cannot be read. */
+/**
+ * Newsletters that do not continue by themselves, mails whose delivery is uncertain, and bounces that cannot be read.
+ */
 export function newslettersAttention(db: Database) {
   return async () => {
     const [paused, uncertain, mailbox] = await Promise.all([
@@ -61,7 +63,7 @@ export function newslettersAttention(db: Database) {
   }
 }
 
-/** Newsletters that began to go out in these days, for the chart of visits. */
+/** Newsletters whose sending began in this period, for the chart of visits. */
 export function readSentNewsletters(db: Database) {
   return async ({ since, before }: { since: string; before: string }) => {
     const rows = await db

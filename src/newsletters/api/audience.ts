@@ -9,15 +9,15 @@ interface Chosen {
   audience: Audience
 }
 
-/** A sign-up counts for a list while it is confirmed and its person has left neither the list nor everything since. */
+/** A sign-up counts for a list if it is confirmed and the person has not left the list, or all lists, since. */
 const isMember = sql<SqlBool>`(s.confirmed_at is not null
   and s.created_at > coalesce(p.unsubscribed_at, '') and s.created_at > coalesce(x.left_at, ''))`
 
-/** The promise of the form that was signed. An invitation is what everybody signs up for. */
+/** Whether the sign-up form promised this kind of mail. Every form promises invitations. */
 const isPromised = (kind: Chosen['kind']) =>
   kind === 'invitation' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`s.newsletters = 1`
 
-/** The same for one recipient at the moment of sending. */
+/** The same rule for one recipient, checked at the moment of sending. */
 export const stillMember = (kind: Chosen['kind'], lists: Audience['lists']) =>
   lists.length === 0
     ? sql<SqlBool>`1 = 0`
@@ -34,7 +34,7 @@ const received = (newsletterId: number) => sql<SqlBool>`exists (
   select 1 from newsletter_recipients r
   where r.person_id = p.id and r.newsletter_id = ${newsletterId} and r.state = 'sent')`
 
-/** Only what was sent, is on its way or may have arrived counts as an invitation. */
+/** An invitation counts if it was sent, is about to be sent, or may have arrived. */
 const invitedBefore = (newsletterId: number) => sql<SqlBool>`(p.invited_at is not null or exists (
   select 1 from newsletter_recipients r join newsletters n on n.id = r.newsletter_id
   where r.person_id = p.id and n.kind = 'invitation' and n.id <> ${newsletterId}
@@ -57,10 +57,10 @@ function conditions(audience: Audience): RawBuilder<SqlBool> {
   return rules.length ? sql`(${sql.join(rules, sql` and `)})` : sql`(1 = 1)`
 }
 
-/** Texts of dates sort as dates only in one form. */
+/** Dates stored as text sort correctly only in one format. */
 const iso = (date: string) => new Date(date).toISOString()
 
-/** Everyone on the lists, with the reason that leaves them out; none for who gets it. */
+/** Everyone on the lists, with the reason for leaving them out; null for people who get the newsletter. */
 function everyone({ newsletterId, kind, audience }: Chosen) {
   const invited = kind === 'invitation' ? invitedBefore(newsletterId) : sql<SqlBool>`1 = 0`
   return sql<{ id: number; joined_at: string; reason: Exclusion | null }>`
@@ -106,7 +106,10 @@ export async function countAudience(db: Database, chosen: Chosen): Promise<Audie
   return { total: Math.min(total, chosen.audience.limit ?? total), excluded }
 }
 
-/** Writes one row per recipient, oldest sign-up first; returns how many. In the transaction that starts the sending. */
+/**
+ * Inserts one row per recipient, oldest sign-up first, and returns their number. Runs in the transaction that starts
+ * sending.
+ */
 export async function freezeAudience(trx: Database, chosen: Chosen, now: string): Promise<number> {
   if (chosen.audience.lists.length === 0) return 0
   const { limit } = chosen.audience

@@ -44,7 +44,7 @@ Content-Type: multipart/mixed; boundary="b1"
 ${'--b1\nContent-Type: text/plain\n\nx\n'.repeat(2000)}--b1--
 `)
 
-/** Everybody got a newsletter; `idOf` is the Message-ID of the mail that a member got. */
+/** Sends a newsletter to all members; `idOf` is the Message-ID of a member's mail. */
 async function sentNewsletter(members: number) {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
@@ -91,7 +91,7 @@ test('a mail that cannot be read is flagged and reported, and the next one is re
   expect(await texts()).not.toContain('mailbox for bounces')
 })
 
-test('a mailbox elsewhere gets no password without STARTTLS', async () => {
+test('a remote mailbox gets no password without STARTTLS', async () => {
   const { db, composed } = await newsletterSite()
   const imap = await imapServer({ mails: [] })
   const mailbox = createBounceMailbox({

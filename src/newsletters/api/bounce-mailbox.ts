@@ -20,8 +20,8 @@ const largestReport = 1_000_000
 const perVisit = 200
 
 /**
- * Reads the mailbox that bounces and complaints come back to. Read mails are marked as seen and stay there. A mail that
- * cannot be read is flagged as well, and the next one is read: otherwise one such mail would stop the mailbox for good.
+ * Reads the mailbox for bounces and complaints. Mails that were read are marked as seen and stay there. A mail that
+ * cannot be read is flagged as well, and reading continues: otherwise one such mail would block the mailbox for good.
  */
 export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: BounceMailboxDeps) {
   let timer: NodeJS.Timeout | undefined
@@ -29,23 +29,23 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
 
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
-  /** Whether the mail was a report about somebody here. */
+  /** Processes one mail; returns whether it was a report about one of our recipients. */
   const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
     const mark = (...flags: string[]) => client.messageFlagsAdd(String(uid), flags, { uid: true })
     let event: MailEvent | undefined
     try {
       event = await readMail(client, uid, isOurs)
     } catch (error) {
-      // Without the connection nothing can be said about the mail.
+      // A lost connection says nothing about the mail.
       if (!client.usable) throw error
       log.warn(
         { uid, err: describeError(error) },
-        'a mail for bounces cannot be read; it is flagged',
+        'a mail in the bounce mailbox cannot be read and is flagged',
       )
       await mark('\\Seen', '\\Flagged')
       return false
     }
-    // Anyone can write to this mailbox: only reports that quote a Message-ID of ours count.
+    // Anyone can write to this mailbox, so only reports that quote one of our Message-IDs count.
     const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false
     await mark('\\Seen')
     return isTaken
@@ -76,7 +76,7 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
       visiting = undefined
     })
     visiting.catch((error: unknown) => {
-      log.warn({ err: describeError(error) }, 'the mailbox for bounces cannot be read')
+      log.warn({ err: describeError(error) }, 'the bounce mailbox cannot be read')
     })
   }
 
@@ -95,7 +95,7 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
 }
 
 async function connect(url: string): Promise<ImapFlow> {
-  // Loaded here: most processes never read a mailbox.
+  // Lazy import: most processes never read a mailbox.
   const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
@@ -107,7 +107,7 @@ async function connect(url: string): Promise<ImapFlow> {
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
   })
-  // Without a listener a connection that breaks while idle ends the process.
+  // Without a listener, a connection that breaks while idle would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -125,7 +125,7 @@ async function readMail(
   return source && readReport(source, isOurs)
 }
 
-/** For what needs attention: the number falls when somebody takes the flags away. */
+/** For the attention list. The number drops when somebody removes the flags in the mailbox. */
 async function noteVisit(db: Database, unreadable: number): Promise<void> {
   const state = { unreadable, visited_at: new Date().toISOString() }
   await db

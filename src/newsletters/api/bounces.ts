@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
 
-/** A mailbox that is full or away for so many newsletters gets no more. */
+/** After soft bounces of this many newsletters (mailbox full or unavailable), the person gets no more. */
 const softBouncesToSuppress = 3
 
 const now = () => new Date().toISOString()
 
-/** The reason of a recipient that bounced begins with the words for its kind. */
+/** The reason of a bounced recipient begins with the words for the kind of bounce. */
 const words: Record<BounceKind, string> = {
   hard: 'Hard bounce',
   soft: 'Soft bounce',
@@ -22,7 +22,7 @@ export function bounceKindOf(reason: string): BounceKind {
   return reason.startsWith(words.soft) ? 'soft' : 'refused'
 }
 
-/** No further mails: the mailbox does not exist or takes none, or its owner called ours spam. */
+/** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
 async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
   const changed = await trx
@@ -37,8 +37,8 @@ async function suppress(trx: Database, personId: number, kind: 'bounced' | 'comp
 }
 
 /**
- * After the recipient's row says `bounced`. Hard: suppressed at once; soft: after three newsletters. A mail that was
- * refused because of its sender or its text says nothing about the person.
+ * Call it after the recipient's row is set to `bounced`. A hard bounce suppresses the person at once, soft bounces
+ * after three newsletters. A mail refused because of its sender or its text says nothing about the person.
  */
 export async function noteBounce(trx: Database, personId: number, kind: BounceKind) {
   if (kind === 'refused') return
@@ -58,10 +58,13 @@ export const noteComplaint = (trx: Database, personId: number) =>
 
 const firstRecipients = 200
 const mostBounces = 0.05
-/** One bad address in a short list is no bad list. */
+/** A few bad addresses in a short list do not make the list bad. */
 const fewestBounces = 3
 
-/** Pauses a newsletter when too many of its first recipients bounced: the list is bad, and going on harms the sender. */
+/**
+ * Pauses a newsletter if too many of its first recipients bounced: the list is bad, and more bounces harm our
+ * reputation.
+ */
 export async function pauseForBounces(db: Database, newsletterId: number): Promise<boolean> {
   const first = await db
     .selectFrom((from) =>

@@ -3,7 +3,7 @@ import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 
-/** How many mails may leave; undefined: as many as the server takes. */
+/** The sending limits; undefined means as many mails as the server accepts. */
 export interface MailRate {
   perSecond?: number
   perHour?: number
@@ -11,11 +11,11 @@ export interface MailRate {
 
 export interface Grant {
   granted: number
-  /** When to ask again, if nothing was granted. */
+  /** How long to wait before asking again, if nothing was granted. */
   waitMs: number
 }
 
-/** Gives back what was taken and is not used. */
+/** Returns granted mails that were not used. */
 export async function returnBudget(db: Database, rate: MailRate, unused: number): Promise<void> {
   if (unused <= 0 || (!rate.perSecond && !rate.perHour)) return
   const less = (column: 'second_used' | 'hour_used') =>
@@ -27,7 +27,7 @@ export async function returnBudget(db: Database, rate: MailRate, unused: number)
     .execute()
 }
 
-/** Takes up to `wanted` mails out of what all processes together may send now, by the clock of the database. */
+/** Takes up to `wanted` mails from the budget that all processes share, measured by the clock of the database. */
 export async function takeBudget(
   db: Database,
   engine: Engine,
@@ -38,7 +38,7 @@ export async function takeBudget(
   return db.transaction().execute(async (trx) => {
     const ms = await databaseClock(trx, engine)
     const [second, hour] = [Math.floor(ms / 1000), Math.floor(ms / 3_600_000)]
-    // Writing first locks the row: two processes must not both see the same rest.
+    // Writing first locks the row, so two processes cannot both take the same remainder.
     const row = await trx
       .insertInto('mail_budget')
       .values({ name: 'rate', second, second_used: 0, hour, hour_used: 0 })

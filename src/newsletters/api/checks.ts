@@ -6,16 +6,16 @@ import type { LetterPart, TextNode } from '../parts.ts'
 interface Checked {
   row: NewsletterRow
   parts: LetterPart[]
-  /** Of the HTML part. */
+  /** The size of the HTML part. */
   bytes: number
   audience: number
   mailConfigured: boolean
   publicUrl: string
-  /** Whether a path of this site leads to a page. */
+  /** Whether a path of this site is a page. */
   pageExists: (path: string) => Promise<boolean>
 }
 
-/** What to look at before sending. Only what makes a mail pointless blocks it. */
+/** Checks before sending. A finding blocks only if it would make the mail pointless. */
 export async function checkNewsletter(checked: Checked): Promise<Finding[]> {
   const { row, parts, bytes, audience, mailConfigured, publicUrl } = checked
   const findings: Finding[] = []

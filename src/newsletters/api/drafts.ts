@@ -8,7 +8,7 @@ import { selectNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
 import { keepRevision } from './revisions.ts'
 
-/** Makes sent content fit to be stored; `images` are the fields that name each image, by its hash. */
+/** Prepares submitted content for storage; `images` maps the hash of each image to the field that names it. */
 export type PrepareContent = (
   content: string,
 ) => Promise<{ content: string; images: ReadonlyMap<string, string> }>
@@ -47,7 +47,7 @@ export async function prepareNewsletter(
   }
 }
 
-/** `check` throws when the editor's version is stale. */
+/** `check` throws if the editor's version is stale. */
 export async function changeNewsletter(
   db: Database,
   id: number,
@@ -65,7 +65,7 @@ export async function changeNewsletter(
 ): Promise<NewsletterRow> {
   const prepared = change.content === undefined ? undefined : await prepare(change.content)
   return db.transaction().execute(async (trx) => {
-    // The lock of every content write: what is read below cannot change meanwhile.
+    // This locks out every other content write, so the rows read below cannot change.
     await lockContent(trx)
     const current = await selectNewsletter(trx, id)
     await check(current, trx)
@@ -96,14 +96,14 @@ export async function changeNewsletter(
   })
 }
 
-/** The editor saves every few seconds; the record of activity has one line for a sitting. */
+/** The editor saves every few seconds; the activity log gets one entry per editing session. */
 const isNewSitting = (before: NewsletterRow, who: string) =>
   before.edited_by !== who ||
   before.version === 1 ||
   Date.now() - Date.parse(before.edited_at) > 600_000
 
 async function addImages(trx: Database, newsletterId: number, hashes: string[]): Promise<void> {
-  // Images of earlier versions stay: a restored one must not miss them.
+  // Images of earlier versions stay, because a version may be restored.
   if (hashes.length === 0) return
   const rows = hashes.map((hash) => ({ newsletter_id: newsletterId, hash }))
   await trx
@@ -113,7 +113,7 @@ async function addImages(trx: Database, newsletterId: number, hashes: string[]):
     .execute()
 }
 
-/** What was sent to people stays: it is on their record. */
+/** Sent newsletters are kept: they belong to the records of their recipients. */
 export async function removeNewsletter(db: Database, id: number, who: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockContent(trx)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 import { createGroupWriter } from './group-writer.ts'
 
-test('a result is written soon, also after a commit that took longer than results are gathered', async () => {
+test('a result is written soon, also after a commit that took longer than the batching delay', async () => {
   const { db, engine } = await testSite()
   const { promise: slowCommit, resolve: endCommit } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ test('a result is written soon, also after a commit that took longer than result
   const first = settle(1)
   await begun
   const second = settle(2)
-  // Long enough for its timer to fire while the first commit goes on.
+  // Long enough for the timer to fire while the first commit is running.
   await new Promise((resolve) => setTimeout(resolve, 100))
   endCommit()
   await Promise.all([first, second])

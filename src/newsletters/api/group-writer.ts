@@ -18,23 +18,23 @@ interface Settling {
 interface GroupWriterDeps {
   db: Database
   engine: Engine
-  /** Of the newsletter; it is marked while the claim of this job lasts. */
+  /** The job of the newsletter; mails are marked only while its claim is valid. */
   job: Pick<Job, 'id' | 'claimed_by'>
   newsletterId: number
-  /** In the same transaction as the results: what they mean for people. */
+  /** Applies the consequences for people, in the same transaction as the results. */
   onSettled: (trx: Database, settled: { recipient: Recipient; result: Result }[]) => Promise<void>
-  /** Waits before results are written again, when the database does not answer. */
+  /** Waits before results are written again after a database error. */
   retryPause: () => Promise<void>
-  /** Results that are written without waiting for others. */
+  /** This many results are written at once, without waiting for more. */
   group: number
 }
 
-/** How long a result may wait for others: what the server took is uncertain if the process dies meanwhile. */
+/** How long a result may wait for others. If the process dies meanwhile, the accepted mail becomes uncertain. */
 const gatherMs = 30
 
 /**
- * Writes the marks and results of all connections together: one commit for many mails. A result is written again until
- * the database has it; a mark that fails sends nothing.
+ * Writes the marks and results of all connections in batches: one commit for many mails. Results are retried until the
+ * database has them. If a mark fails, its mail is not sent.
  */
 export function createGroupWriter(deps: GroupWriterDeps) {
   const { db, engine, job, newsletterId, onSettled, retryPause, group } = deps
@@ -70,7 +70,7 @@ export function createGroupWriter(deps: GroupWriterDeps) {
   const flush = async () => {
     clearTimeout(gathering)
     gathering = undefined
-    // What comes in during this turn of the event loop belongs to the same commit.
+    // Everything added during this turn of the event loop joins the same commit.
     await new Promise<void>((resolve) => setImmediate(resolve))
     while (marks.length || settlements.length) await flushOnce()
     flushing = undefined
@@ -80,14 +80,14 @@ export function createGroupWriter(deps: GroupWriterDeps) {
     flushing ??= flush()
   }
 
-  /** While a flush runs it takes the results along; the next result must then find no timer that has already fired. */
+  /** Clears the timer first: a running flush also writes these results, and the next result needs a new timer. */
   const gathered = () => {
     gathering = undefined
     start()
   }
 
   return {
-    /** Returns the recipients that may be sent to. */
+    /** Marks mails as in flight and returns the recipients that may be sent to. */
     async mark(recipients: Recipient[]): Promise<Recipient[]> {
       const marking = recipients.map(
         (recipient) =>
@@ -100,7 +100,7 @@ export function createGroupWriter(deps: GroupWriterDeps) {
     settle(recipient: Recipient, result: Result): Promise<void> {
       return new Promise((resolve) => {
         settlements.push({ recipient, result, resolve })
-        // Usually the next marks come first and take it along.
+        // Usually the next marks start a flush first, which also writes this result.
         if (settlements.length >= group) start()
         else gathering ??= setTimeout(gathered, gatherMs)
       })

@@ -1,9 +1,9 @@
 import type { Database } from '#src/db/database.ts'
 
 /**
- * A backup is the past: who waits in it may have the mail by now. So newsletters that were on their way are paused, and
- * everyone whose mail may have left since the backup is uncertain, until a person decides. Returns how many newsletters
- * there were. In the transaction of the restore: between the two a site could send.
+ * Recipients who are still waiting in a backup may have received the mail since. So newsletters that were being sent
+ * are paused, and their open recipients become uncertain, until a person decides. Returns the number of newsletters. It
+ * must run in the transaction of the restore; otherwise the site could send in between.
  */
 export async function holdAfterRestore(trx: Database): Promise<number> {
   const held = await trx

@@ -12,17 +12,19 @@ export interface Recipient {
   personId: number
   attempts: number
   email: string
-  /** Names the person in links. */
+  /** Identifies the person in links. */
   linkId: string
 }
 
-/** Processes of 0.2.0, which may run beside this version, leave a mail in flight alone for so long. */
+/** How long processes of 0.2.0, which may run beside this version, leave a mail in flight alone. */
 const knownToOldVersionsMs = 5 * 60_000
 
 const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
 
-/** The next recipients whose time has come. The job of their newsletter is claimed, so nobody else takes them. */
+/**
+ * The next recipients that are due. The caller holds the claim of the newsletter's job, so no other process takes them.
+ */
 export async function nextRecipients(
   db: Database,
   { newsletterId, engine, limit }: { newsletterId: number; engine: Engine; limit: number },
@@ -59,7 +61,7 @@ async function skip(db: Database, ids: number[], reason: string): Promise<void> 
     .execute()
 }
 
-/** Milliseconds until the next recipient is due; undefined when none waits. */
+/** Milliseconds until the next recipient is due; undefined if none is waiting. */
 export async function msUntilRecipient(db: Database, engine: Engine, newsletterId: number) {
   const next = await db
     .selectFrom('newsletter_recipients')
@@ -72,8 +74,8 @@ export async function msUntilRecipient(db: Database, engine: Engine, newsletterI
 }
 
 /**
- * Marks mails as in flight, just before they are sent. People who left meanwhile are skipped. Nothing is marked of a
- * newsletter that was paused, or by a process whose claim has ended. Returns the ids that may be sent.
+ * Marks mails as in flight, just before they are sent. People who have unsubscribed meanwhile are skipped. Nothing is
+ * marked if the newsletter was paused or the claim of this process has expired. Returns the ids that may be sent.
  */
 export async function markInFlight(
   trx: Database,
@@ -100,7 +102,7 @@ export async function markInFlight(
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))
   if (sendable.size < ids.length) {
-    // Recipients that still wait were refused by the rule above.
+    // Recipients that are still waiting failed the membership check above.
     await waiting()
       .set({ state: 'skipped', reason: 'unsubscribed', settled_at: now(), ...unclaimed })
       .execute()
@@ -128,7 +130,7 @@ async function holds(trx: Database, { job, engine }: Holder): Promise<boolean> {
 export type Result =
   | { state: 'sent' | 'uncertain'; reason?: string }
   | { state: 'bounced'; reason: string }
-  /** counts: whether the attempt was the recipient's fault. Without a reason it was never tried. */
+  /** `counts`: whether the attempt counts against the recipient. Without a reason, no attempt was made. */
   | { state: 'waiting'; reason?: string; waitMs: number; counts: boolean }
 
 interface Settling {
@@ -139,8 +141,8 @@ interface Settling {
 }
 
 /**
- * Writes results. Only the process that marked a mail can; its result also corrects what was taken for uncertain
- * meanwhile. A mail that would be tried again is skipped when its newsletter was cancelled.
+ * Writes results. A mail in flight accepts one only from the process that marked it; a mail that was declared uncertain
+ * meanwhile is corrected. A mail that would be retried is skipped if its newsletter was cancelled.
  */
 export async function settleAll(
   trx: Database,
@@ -183,8 +185,8 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
 }
 
 /**
- * Mails that were in flight when the process before this one lost its claim are uncertain. Call it with the job of the
- * newsletter claimed, before anything is marked. Claims of 0.2.0 have names with a slash and end by themselves.
+ * Mails that were in flight when the previous process lost its claim become uncertain. Call it while holding the claim
+ * of the newsletter's job, before marking anything. Claims of 0.2.0 have names with a slash and expire by themselves.
  */
 export async function recoverInFlight(
   db: Database,

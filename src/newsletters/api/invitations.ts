@@ -1,7 +1,7 @@
 import { countInvited } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
 
-/** The mail server has accepted their invitations. In the transaction that says so. */
+/** Records invitations that the mail server has accepted, in the transaction that stores the results. */
 export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {
   const at = new Date().toISOString()
   const firstTime = await trx

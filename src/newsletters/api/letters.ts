@@ -13,9 +13,9 @@ import { mailIdOf, type Signer } from './signed.ts'
 import { webPathOf } from './web-paths.ts'
 
 export interface PersonLinks {
-  /** The page behind the link in a mail's text. */
+  /** The unsubscribe page that the text of a mail links to. */
   unsubscribe: (linkId: string) => string
-  /** The address mail programs post to (RFC 8058). */
+  /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
   unsubscribeAtOnce: (linkId: string) => string
 }
 
@@ -24,28 +24,28 @@ interface LettersDeps {
   publicUrl: string
   signer: Signer
   links: PersonLinks
-  /** Content as a mail shows it. */
+  /** Converts content into the parts of a mail. */
   partsOf: (content: string) => LetterPart[]
 }
 
 export type Letters = ReturnType<typeof createLetters>
 
-/** Stands for the link of each recipient while a newsletter is rendered once for all. */
+/** The placeholder for each recipient's link, because a newsletter is rendered once for all. */
 const placeholder = 'https://unsubscribe.invalid/'
-/** The width of a picture in the sheet; its file has twice as many pixels. */
+/** The width of a picture in the mail; its file has twice as many pixels. */
 const widest = 534
 const cachedTemplates = 10
 
 interface Addressee {
-  /** Of the recipient. */
+  /** The id of the recipient's row. */
   id: number
   newsletterId: number
   email: string
-  /** Names the person in links. */
+  /** Identifies the person in links. */
   linkId: string
 }
 
-/** Loaded with the first newsletter: most processes never render one. */
+/** Lazy import: most processes never render a newsletter. */
 async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
   const { renderLetter: renderWithReact } = await import('../mail/render-letter.tsx')
   return renderWithReact(props)
@@ -55,7 +55,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
   const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()
   const templates = new Map<number, { version: number; rendered: Promise<RenderedLetter> }>()
 
-  /** Read again after a while: a newsletter that is sent again may have been restored from a backup. */
+  /** Cached for a while only: a newsletter that is sent again may have been restored from a backup. */
   const frozen = async (newsletterId: number): Promise<NewsletterRow> => {
     const known = rows.get(newsletterId)
     if (known && performance.now() - known.at < 30_000) return known.row
@@ -122,9 +122,9 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
 
   return {
     parts: partsOf,
-    /** What it says, without what is personal; `template` holds placeholders. */
+    /** The content without personal parts; `template` contains placeholders. */
     web: (row: NewsletterRow) => render(row),
-    /** A page that lists sent newsletters. */
+    /** The page that lists sent newsletters. */
     archive: (sent: { id: number; subject: string; started_at: string | null }[]) =>
       renderLetter({
         subject: `Newsletters of ${identity.name}`,
@@ -147,7 +147,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         webLink: `${publicUrl}/newsletter`,
       }),
     preview: async (row: NewsletterRow) => fill(await template(row), `${publicUrl}/unsubscribe`),
-    /** The mail of one recipient. Its newsletter does not change any more. */
+    /** The mail of one recipient. The newsletter cannot change any more. */
     async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
       const row = await frozen(newsletterId)
       const { lists } = audienceOf(row)
@@ -162,7 +162,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         link: webLink(row),
       }
     },
-    /** The same mail to anyone, for staff to look at. */
+    /** A test copy of the mail, for staff. */
     async testMail(row: NewsletterRow, to: string, id: string): Promise<Mail> {
       return {
         id: `newsletter-test-${row.id}-${id}`,

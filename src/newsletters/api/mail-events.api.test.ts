@@ -6,7 +6,7 @@ import { smtpSink } from '#src/testing/smtp.ts'
 
 type Smtp = Parameters<typeof smtpSink>[0]
 
-/** A site with three members; `send` sends them a newsletter and returns how its mails are counted. */
+/** A site with three members; `send` sends them a newsletter and returns its counts. */
 async function siteWithMembers(options: Smtp = {}) {
   const smtp = await smtpSink(options)
   const site = await newsletterSite({ smtpUrl: smtp.url })
@@ -19,7 +19,7 @@ async function siteWithMembers(options: Smtp = {}) {
       const read = async () =>
         (await call('GET', `/newsletters/${id}`, undefined, staff)).body.newsletter
       await call('POST', `/newsletters/${id}/send`, {}, staff)
-      // Not until it is sent: three bounces pause it.
+      // Does not wait for the state `sent`: three bounces pause the newsletter.
       await eventually(async () =>
         expect((await read()).counts).toMatchObject({ total: 3, waiting: 0 }),
       )
@@ -54,7 +54,7 @@ test('a hard bounce of Postmark counts in the latest newsletter, also when it is
   expect(await states()).toEqual(['confirmed', 'bounced', 'confirmed'])
 })
 
-test('a mail that a block list refuses suppresses nobody, however often', async () => {
+test('mails refused because of a block list suppress nobody, however often', async () => {
   const { send, post, states } = await siteWithMembers()
   for (let round = 0; round < 4; round++) {
     const counts = await send()
@@ -64,7 +64,7 @@ test('a mail that a block list refuses suppresses nobody, however often', async 
   expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-test('a refusal by the mail server suppresses only those whose address does not exist', async () => {
+test('a refusal by the mail server suppresses only people whose address does not exist', async () => {
   const replies = new Map([
     ['member-1@example.com', '5.7.1 Listed'],
     ['member-2@example.com', '5.2.2 Mailbox full'],

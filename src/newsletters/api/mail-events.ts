@@ -15,23 +15,23 @@ import { createSns, readSns, type SnsSettings } from './sns.ts'
 interface MailEventsDeps {
   db: Database
   signer: Signer
-  /** Undefined: nobody may send events. */
+  /** Undefined: events are refused. */
   secret: string | undefined
-  /** Undefined: nothing of Amazon SNS is taken. */
+  /** Undefined: messages from Amazon SNS are refused. */
   sns: SnsSettings | undefined
   log: Log
 }
 
-/** Bounces and complaints that a mail provider posts. */
+/** Receives bounces and complaints from mail providers. */
 export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
   const sns = deps.sns && createSns(deps.sns)
   const middleware = createMiddleware<ApiEnv>(async (c, next) => {
-    // Read as text first: the signature is about the bytes that came.
+    // Read as text first, because the signature covers the raw bytes.
     const body = await c.req.text()
     const message = readSns(body)
     if (message) {
       if (!(await sns?.isGenuine(message))) {
-        throw new ProblemError(401, 'This is no genuine message of the topic in MAIL_SNS_TOPIC.')
+        throw new ProblemError(401, 'This is not a genuine message of the topic in MAIL_SNS_TOPIC.')
       }
       return next()
     }
@@ -49,7 +49,7 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
       if (!(await sns?.confirm(subscribeUrl))) {
         throw new ProblemError(503, 'The subscription could not be confirmed.')
       }
-      log.info('the subscription of bounces at Amazon SNS is confirmed')
+      log.info('the Amazon SNS subscription for bounces is confirmed')
     }
     let taken = 0
     for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
@@ -57,7 +57,7 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
   })
 }
 
-/** The HMAC of the body, or, for providers that sign nothing, a fixed one in the address. */
+/** Accepts the HMAC of the body or, for providers that do not sign, a fixed HMAC in the URL. */
 function isSigned(secret: string, body: string, header?: string, query?: string): boolean {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
   if (header) return sameText(`sha256=${hmac(body)}`, header)
@@ -79,7 +79,7 @@ function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent
   return events
 }
 
-/** One event, by the Message-ID of a mail of ours or by an address. True if it was about someone here. */
+/** Records one event, by one of our Message-IDs or by address. Returns true if it was about a known person. */
 export async function takeEvent(db: Database, signer: Signer, event: MailEvent): Promise<boolean> {
   const recipientId = event.messageId && recipientOfMessageId(signer, event.messageId)
   const newsletterId = await db.transaction().execute(async (trx) => {
@@ -99,12 +99,12 @@ export async function takeEvent(db: Database, signer: Signer, event: MailEvent):
   return newsletterId !== undefined
 }
 
-/** No mail server tries for longer. */
+/** No mail server retries for longer. */
 const longestDeliveryMs = 5 * 86_400_000
 
 /**
- * The newsletter that an event without a Message-ID is about: the latest that the person was sent. One that has bounced
- * already stays the latest, so that an event that is posted twice does not count for an earlier newsletter.
+ * The newsletter that an event without a Message-ID is about: the latest one sent to the person. A newsletter that has
+ * already bounced still counts as the latest, so that a repeated event does not count for an earlier one.
  */
 async function latestMailOf(trx: Database, personId: number): Promise<number | undefined> {
   const row = await trx
@@ -143,7 +143,7 @@ async function noteOnRecipient(
     if (recipient.person_id) await noteComplaint(trx, recipient.person_id)
     return recipient.newsletter_id
   }
-  // A report proves that the mail left, so an uncertain one is settled by it too.
+  // A report proves that the mail was sent, so it also settles an uncertain one.
   await trx
     .updateTable('newsletter_recipients')
     .set({

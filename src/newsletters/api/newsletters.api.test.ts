@@ -5,7 +5,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 
-test('a draft is created, changed, listed and deleted; a stale save is told', async () => {
+test('a draft is created, changed, listed and deleted; a stale save is refused', async () => {
   const { call, staff } = await newsletterSite()
   const made = await call(
     'POST',
@@ -43,7 +43,7 @@ test('a draft is created, changed, listed and deleted; a stale save is told', as
   expect((await call('GET', '/newsletters')).status).toBe(401)
 })
 
-test('the audience leaves out who is unconfirmed, gone, bounced or about to be erased', async () => {
+test('the audience excludes people who are unconfirmed, unsubscribed, bounced or about to be erased', async () => {
   const { call, db, staff } = await newsletterSite()
   const ids = await addMembers(db, 8, { list: 'mailing-list' })
   await addMembers(db, 3, { list: 'waitlist', from: 100 })
@@ -86,7 +86,7 @@ test('the audience leaves out who is unconfirmed, gone, bounced or about to be e
   expect(await count({ lists: [] })).toMatchObject({ total: 0 })
 })
 
-test('everyone gets a newsletter once, with its headers and links, and it ends as sent', async () => {
+test('everyone gets a newsletter once, with its headers and links, and its state becomes sent', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, site, composed, start } = await newsletterSite({
     smtpUrl: smtp.url,
@@ -140,7 +140,7 @@ test('everyone gets a newsletter once, with its headers and links, and it ends a
   expect(newsletter.signUps).toEqual({ total: 1, confirmed: 0 })
 })
 
-test('one click leaves the lists of the newsletter, and a stranger who types the address changes nothing', async () => {
+test('one click leaves the lists of the newsletter, and a stranger who enters the address again changes nothing', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, site, start } = await newsletterSite({ smtpUrl: smtp.url })
   await addMembers(db, 1, { list: 'mailing-list' })
@@ -167,7 +167,7 @@ test('one click leaves the lists of the newsletter, and a stranger who types the
   expect((await call('POST', `/newsletters/${second}/send`, {}, staff)).status).toBe(422)
 })
 
-test('who leaves during the send is skipped; a paused newsletter sends nothing, a cancelled one never', async () => {
+test('a person who unsubscribes during the send is skipped; paused and cancelled newsletters send nothing', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
   const ids = await addMembers(db, 6, { list: 'mailing-list' })
@@ -218,7 +218,7 @@ test('who leaves during the send is skipped; a paused newsletter sends nothing, 
   expect(await stateOf(third)).toMatchObject({ state: 'draft', scheduledAt: null })
 })
 
-test('a schedule that is due starts; one missed by more than an hour waits for a person', async () => {
+test('a due newsletter starts; one that is over an hour late waits for a person', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
   await addMembers(db, 2, { list: 'mailing-list' })
@@ -248,7 +248,7 @@ test('a schedule that is due starts; one missed by more than an hour waits for a
   await eventually(async () => expect(await stateOf(missed)).toMatchObject({ state: 'sent' }))
 })
 
-test('an invitation goes to nobody twice, oldest first', async () => {
+test('nobody is invited twice, and the oldest sign-ups are invited first', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
   const ids = await addMembers(db, 5, { list: 'waitlist' })
@@ -278,7 +278,7 @@ test('an invitation goes to nobody twice, oldest first', async () => {
   expect(record.newsletters).toMatchObject([{ state: 'sent' }])
 })
 
-test('the web version of an invitation is for those who have its link', async () => {
+test('the web version of an invitation is only for people who have its link', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start, site } = await newsletterSite({ smtpUrl: smtp.url })
   await addMembers(db, 1, { list: 'waitlist' })
@@ -302,7 +302,7 @@ test('the web version of an invitation is for those who have its link', async ()
   }
 })
 
-test('nothing leaves while deliveries are held back', async () => {
+test('nothing is sent while deliveries are on hold', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
   await pauseDeliveries(db, 'restored')
@@ -318,7 +318,7 @@ test('nothing leaves while deliveries are held back', async () => {
   await eventually(() => expect(smtp.mails).toHaveLength(1))
 })
 
-test('a test goes through the real mail server, and what it refuses is said', async () => {
+test('a test mail goes through the real mail server, and a refusal is reported', async () => {
   const unknown = Object.assign(new Error('No such user'), { responseCode: 550 })
   const smtp = await smtpSink({ onRecipient: (to) => (to.startsWith('no') ? unknown : undefined) })
   const { call, staff, draft } = await newsletterSite({ smtpUrl: smtp.url })
@@ -330,7 +330,7 @@ test('a test goes through the real mail server, and what it refuses is said', as
   expect(refused.body.errors.email[0]).toContain('550')
 })
 
-test('checks name what blocks and what to look at, and the preview opens without a token', async () => {
+test('checks report blocking and non-blocking findings, and the preview opens without a token', async () => {
   const { call, staff, draft, site } = await newsletterSite()
   const id = await draft({
     subject: '',

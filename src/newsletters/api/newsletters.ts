@@ -20,7 +20,7 @@ import { previewPathOf, webPathOf } from './web-paths.ts'
 
 export interface NewsletterSettings {
   mailRate: MailRate
-  /** A mail server is configured; else mails become files. */
+  /** Whether a mail server is configured; otherwise mails are written to files. */
   mailConfigured: boolean
   mailEventsSecret: string | undefined
   sns?: SnsSettings
@@ -34,7 +34,7 @@ export interface NewslettersDeps {
   log: Log
   limits: RateLimits
   secret: string
-  /** Signs what mails carry. */
+  /** The key that signs links and Message-IDs in mails. */
   linkKey: string
   publicUrl: string
   settings: NewsletterSettings
@@ -43,17 +43,17 @@ export interface NewslettersDeps {
   prepareContent: PrepareContent
   partsOf: (content: string) => LetterPart[]
   pageExists: (path: string) => Promise<boolean>
-  /** False holds everything back, for example after a restore. */
+  /** False puts all sending on hold, for example after a restore. */
   mayDeliver: () => Promise<boolean>
-  /** Something is to be sent. */
+  /** Call after making something due, so that the job runner does not wait for its next poll. */
   wake: () => void
-  /** Shorter in tests. */
+  /** Tests use shorter times. */
   times?: { pollMs?: number; waitMs?: (attempts: number) => number }
 }
 
 export type Newsletters = ReturnType<typeof createNewsletters>
 
-/** Everything behind newsletters: letters, sending, the bounce mailbox and the public pages. */
+/** Creates all services of the newsletters: letters, sending, the bounce mailbox and the public pages. */
 export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(deps.linkKey, secret)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-test('the pause doubles while the server asks for it, and shrinks with what it accepts', () => {
+test('the pause doubles while the server asks for one, and shrinks with every accepted mail', () => {
   let now = 0
   const pace = createPace(() => now)
   expect(pace.waitMs()).toBe(0)
   pace.slowDown()
-  // The answers to mails that were under way together count once.
+  // Replies to mails that were sent in parallel count once.
   pace.slowDown()
   expect(pace.waitMs()).toBe(1000)
   now = 1000

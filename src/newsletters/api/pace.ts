@@ -1,7 +1,7 @@
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
-/** Slows this process down while the mail server asks for it, and lets it return step by step. */
+/** Slows this process down while the mail server asks for it, and speeds up again step by step. */
 export function createPace(clock = () => performance.now()) {
   let pauseMs = 0
   let freeAt = 0
@@ -10,7 +10,7 @@ export function createPace(clock = () => performance.now()) {
     waitMs: () => Math.max(0, freeAt - clock()),
     slowDown() {
       const now = clock()
-      // The answers to mails that were under way together count once.
+      // Replies to mails that were sent in parallel count once.
       if (now < freeAt) return
       pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2))
       freeAt = now + pauseMs

@@ -3,10 +3,10 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
 import { type Counts, countRecipients, countSignUps } from './queries.ts'
 
-/** What the links of a newsletter's mail carry. */
+/** The campaign name in the links of a newsletter. */
 export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
-/** What was stored was checked; a value that a later version wrote falls back to nobody. */
+/** Stored audiences were validated; one that a later version wrote falls back to an empty audience. */
 export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audience {
   try {
     return Audience.parse(JSON.parse(audience))
@@ -36,7 +36,7 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
   }
 }
 
-/** Who came through the links of a campaign; visits belong to another feature. */
+/** Counts visitors who came through the links of a campaign. Visits belong to another feature. */
 export type CountVisits = (
   db: Database,
   campaign: { name: string; since: string },

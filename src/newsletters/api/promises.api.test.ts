@@ -4,7 +4,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 
-test('who asked for a demo gets no newsletter, whatever lists it names, and may be invited', async () => {
+test('people who asked for a demo get no newsletter, whatever its lists, but may be invited', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
   await addMembers(db, 3, { list: 'early-access' })
@@ -20,7 +20,7 @@ test('who asked for a demo gets no newsletter, whatever lists it names, and may 
   expect(await audienceOf(invitation)).toMatchObject({ total: 3, excluded: { promise: 0 } })
 
   await call('POST', `/newsletters/${both}/send`, {}, staff)
-  // As an earlier version froze it, before the promise was obeyed.
+  // Recipients as an earlier version stored them, which did not check the promise.
   const people = await db.selectFrom('people').select('id').orderBy('id').limit(3).execute()
   const at = new Date().toISOString()
   await db
@@ -43,7 +43,7 @@ test('who asked for a demo gets no newsletter, whatever lists it names, and may 
   ])
 })
 
-test('the wording that a form shows is kept with each sign-up', async () => {
+test('the wording of the form is stored with each sign-up', async () => {
   const { call, db, staff, site } = await newsletterSite()
   const body = new URLSearchParams({ email_address: 'ada@example.com', 'fields[name]': 'Ada' })
   for (const path of ['/forms/early-access', '/forms/waitlist']) {

@@ -22,7 +22,7 @@ test('Postmark: a hard bounce, a soft one and a complaint', () => {
   expect(readPostmark({ RecordType: 'Open', Email: 'ada@example.com' })).toBeUndefined()
 })
 
-test('Amazon SES in an envelope of SNS: bounces and complaints by Message-ID and address', () => {
+test('Amazon SES in an SNS envelope: bounces and complaints by Message-ID and address', () => {
   const mail = {
     messageId: '0100017-ses-id',
     headers: [{ name: 'Message-ID', value: '<newsletter-1-2-ab@wireloom.test>' }],

@@ -11,7 +11,7 @@ const Postmark = z.object({
   Inactive: z.boolean().optional(),
 })
 
-/** https://postmarkapp.com/developer/api/bounce-api#bounce-types; the others are no bounces, or would be sent again. */
+/** https://postmarkapp.com/developer/api/bounce-api#bounce-types; other types are not bounces, or are retried. */
 const postmarkKinds: Record<string, BounceKind> = {
   HardBounce: 'hard',
   BadEmailAddress: 'hard',
@@ -25,7 +25,7 @@ const postmarkKinds: Record<string, BounceKind> = {
   DMARCPolicy: 'refused',
 }
 
-/** Postmark's MessageID is its own id, not ours: the address is what counts. */
+/** Postmark's MessageID is its own, not ours, so the person is found by address. */
 export function readPostmark(body: unknown): MailEvent[] | undefined {
   const read = Postmark.safeParse(body)
   if (!read.success) return undefined
@@ -35,7 +35,7 @@ export function readPostmark(body: unknown): MailEvent[] | undefined {
   return kind ? [{ type: 'bounce', email: Email, permanent: kind === 'hard', kind }] : []
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html, in the envelope of SNS. */
+/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html, in an SNS envelope. */
 const Envelope = z.object({
   Type: z.string(),
   Message: z.string().optional(),
@@ -59,7 +59,7 @@ const Notification = z.object({
     .optional(),
 })
 
-/** `onSubscribe`: SNS asks once whether its messages are wanted; a person opens the address. */
+/** `onSubscribe`: SNS asks once for a confirmation; a person opens the URL. */
 export function readSes(
   body: unknown,
   onSubscribe: (url: string) => void,

@@ -15,8 +15,8 @@ interface PublicRoutesDeps {
 }
 
 /**
- * A mail brings its styles inline. It runs no script and loads nothing but pictures of this site. A preview, which is in a
- * frame, is of no origin: pictures that a mail program could not load are missing there too.
+ * Mails have inline styles, run no scripts and load only pictures of this site. A preview is shown in a frame with an
+ * opaque origin, so pictures that a mail program could not load are missing there too.
  */
 const policy = (ancestors: "'none'" | "'self'") =>
   [
@@ -38,7 +38,7 @@ const headers = (ancestors: "'none'" | "'self'") => ({
 
 /** The web version of newsletters, their previews for staff, and the archive. */
 export function publicRoutes({ db, letters, signer, publicUrl, archive }: PublicRoutesDeps) {
-  /** Seen from this site, pictures are on this site, whatever its public address is. */
+  /** Replaces absolute picture URLs by relative ones, because PUBLIC_URL may not be reachable from here. */
   const here = (html: string) => html.replaceAll(`"${publicUrl}/media/`, '"/media/')
   return new Hono<ApiEnv>()
     .get('/newsletter/preview/:token', async (c, next) => {
@@ -80,7 +80,7 @@ export function publicRoutes({ db, letters, signer, publicUrl, archive }: Public
     })
 }
 
-/** A preview shows one colour scheme, whatever the screen prefers. */
+/** A preview shows one colour scheme, regardless of the preference of the screen. */
 export function inScheme(html: string, scheme: string | undefined): string {
   if (scheme !== 'dark' && scheme !== 'light') return html
   const rule = /\(prefers-color-scheme:\s*dark\)/g

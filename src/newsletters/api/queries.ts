@@ -24,14 +24,17 @@ export async function selectNewsletter(db: Database, id: number): Promise<Newsle
   return row
 }
 
-/** Until the transaction ends nobody else changes its state; settling, cancelling and finishing all begin with this. */
+/**
+ * Locks the row until the transaction ends, so that no one else changes its state. Settling, cancelling and finishing
+ * all begin with it.
+ */
 export async function lockNewsletter(trx: Database, engine: Engine, id: number) {
   return (
     trx
       .selectFrom('newsletters')
       .selectAll()
       .where('id', '=', id)
-      // On SQLite the transaction is the only writer.
+      // SQLite has only one writer at a time.
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
   )
@@ -50,7 +53,7 @@ export function selectNewsletters(
     .execute()
 }
 
-/** Recipients by state, for each of the newsletters. Those of one that has ended are counted once. */
+/** Recipients by state, for each newsletter. The counts of a finished newsletter are stored. */
 export async function countRecipients(
   db: Database,
   rows: NewsletterRow[],
@@ -87,7 +90,7 @@ async function countNow(db: Database, newsletterId: number): Promise<Counts> {
 
 const hasEnded = ({ state }: NewsletterRow) => state === 'sent' || state === 'cancelled'
 
-/** Whoever changes a recipient also writes this row, in one transaction: what is kept cannot be older than that. */
+/** Every change of a recipient also writes this row in its transaction, so the stored counts cannot be stale. */
 async function countAndKeep(db: Database, id: number): Promise<Counts> {
   if (db.isTransaction) return countNow(db, id)
   return db.transaction().execute(async (trx) => {
@@ -101,12 +104,12 @@ async function countAndKeep(db: Database, id: number): Promise<Counts> {
   })
 }
 
-/** After a change of its recipients: they are counted again. */
+/** Discards the stored counts. Call it after a change of the recipients. */
 export async function forgetCounts(db: Database, newsletterId: number): Promise<void> {
   await db.updateTable('newsletters').set({ counts: null }).where('id', '=', newsletterId).execute()
 }
 
-/** Sign-ups of visitors whose day began with a link of the campaign, as they were counted when they happened. */
+/** Sign-ups of visitors whose first page view of the day came through the campaign, as counted at the time. */
 export async function countSignUps(db: Database, campaign: string) {
   return (
     db
@@ -114,7 +117,7 @@ export async function countSignUps(db: Database, campaign: string) {
       .select(sql<number>`coalesce(sum(sign_ups), 0)`.as('total'))
       .select(sql<number>`coalesce(sum(confirmed), 0)`.as('confirmed'))
       .where('campaign', '=', campaign)
-      // Sums are kept of days and of months: adding up both would count everything twice.
+      // The table holds sums of days and of months; adding both would count everything twice.
       .where(sql<boolean>`length(period) = 7`)
       .executeTakeFirstOrThrow()
   )
@@ -122,7 +125,7 @@ export async function countSignUps(db: Database, campaign: string) {
 
 const pageSize = 100
 
-/** In the order of sending, from a place on. */
+/** One page of recipients, in the order of sending. */
 export async function selectRecipients(
   db: Database,
   newsletterId: number,
@@ -158,7 +161,7 @@ export async function selectRecipients(
   }
 }
 
-/** What is still to be sent or answered. */
+/** True if no recipient is waiting or in flight. */
 export async function isFinished(db: Database, newsletterId: number): Promise<boolean> {
   const open = await db
     .selectFrom('newsletter_recipients')

@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('Exim: a mail that is late is no bounce', async () => {
+test('Exim: a notice about a delayed mail is not a bounce', async () => {
   const late = 'The message has not yet been delivered, and delivery attempts will continue.'
   expect(await read(exim(remote('451 later'), late))).toBeUndefined()
 })
@@ -92,7 +92,7 @@ test.each([
   })
 })
 
-test('a person who quotes such a bounce is none', async () => {
+test('a person who quotes a bounce does not count as one', async () => {
   const quoted = qmail('Sorry, no mailbox here by that name. (#5.1.1)')
     .split('\n\n')
     .slice(1)
@@ -158,7 +158,7 @@ test.each([
   ['5.7.133', '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup', 'refused'],
   ['5.4.310', '550 5.4.310 DNS domain example.com does not exist', 'hard'],
 ])(
-  'Exchange Online: %s, without the returned mail, is about ours: %s is %s',
+  'Exchange Online: %s without the returned mail is matched to our mail: %s is %s',
   async (status, diagnostic, kind) => {
     expect(await read(exchangeOnline(status, diagnostic))).toEqual({
       ...{ type: 'bounce', permanent: kind === 'hard', kind },

@@ -3,12 +3,12 @@ import { type BounceKind, kindOfReply, kindOfStatus, statusIn } from '#src/mail/
 
 /** The line before the returned mail. */
 const copyBegins = /^-{3,}.*\b(?:copy of the message|text of the message|Below this line)\b.*$/im
-/** The words of Exim and qmail for a bounce; they do not call a delay that. */
+/** The words of Exim and qmail for a bounce. Notices about a delay do not use them. */
 const isFinal = /\bThis is a permanent error\b/i
 const unknownMailbox =
   /no mailbox here by that name|user unknown|unknown user|no such user|unrouteable address|non-existent hosts|couldn't find any host named/i
 
-/** A bounce without a machine-readable part, as Exim and qmail write it. Undefined when it is none. */
+/** Reads a bounce without a machine-readable part, as Exim and qmail write it. Undefined for other mails. */
 export function readPlainBounce(
   mail: ParsedMail,
 ): { kind: BounceKind; email?: string } | undefined {
@@ -26,6 +26,6 @@ function kindOf(notice: string): BounceKind {
   const kind = kindOfStatus(statusIn(notice))
   if (kind) return kind
   if (reply) return kindOfReply(Number(reply), undefined)
-  // Exim calls it permanent too when a host did not answer for days.
+  // Exim also calls an error permanent when a host did not respond for days.
   return unknownMailbox.test(notice) ? 'hard' : 'soft'
 }

@@ -92,17 +92,17 @@ test('a delivery status notification is a bounce, hard or soft by its status', a
     expect(await read(dsn({ status }))).toMatchObject({ permanent: false, kind: 'soft' })
   }
   expect(await read(dsn({ status: '5.7.1' }))).toMatchObject({ permanent: false, kind: 'refused' })
-  // The words of the remote server, 5.1.1, are more exact.
+  // The remote server's own status, 5.1.1, is more precise.
   expect(await read(dsn({ status: '5.0.0' }))).toMatchObject({ permanent: true, kind: 'hard' })
 })
 
-test('a mail that is only late is no bounce, and neither is a holiday reply', async () => {
+test('a notice about a delayed mail is not a bounce, nor is an out-of-office reply', async () => {
   expect(await read(dsn({ action: 'delayed', status: '4.4.1' }))).toBeUndefined()
   const reply = 'From: a@example.com\nSubject: Out of office\nMessage-ID: <x@y>\n\nI am away.\n'
   expect(await read(crlf(reply))).toBeUndefined()
 })
 
-test('an abuse report is a complaint about the mail that it returns', async () => {
+test('an abuse report is a complaint about the mail that it contains', async () => {
   expect(await read(arf)).toEqual({
     type: 'complaint',
     permanent: true,

@@ -9,9 +9,9 @@ const field = (text: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim()
 
 /**
- * A mail to the bounce mailbox: a delivery status notification (RFC 3464), a bounce in plain text (Exim, qmail) or a
- * complaint (ARF, RFC 5965). Undefined when it is none, for example a holiday reply, or when it only says that a mail is
- * late. `isOurs`: whether a Message-ID is one of this site.
+ * Reads a mail to the bounce mailbox: a delivery status notification (RFC 3464), a bounce in plain text (Exim, qmail)
+ * or a complaint (ARF, RFC 5965). Undefined for other mails, such as out-of-office replies and notices about a delay.
+ * `isOurs`: whether this site made a Message-ID.
  */
 export async function readReport(
   source: Buffer,
@@ -39,7 +39,7 @@ function readStatus(report: string): Pick<MailEvent, 'kind' | 'email'> | undefin
   const status = field(report, 'Status')
   const kind =
     kindOfStatus(statusIn(status)) ??
-    // A general status (5.0.0): the remote server's own words may say more.
+    // A general status (5.0.0): the remote server's own status may be more precise.
     kindOfStatus(statusIn(field(report, 'Diagnostic-Code'))) ??
     (status?.startsWith('5') ? 'hard' : 'soft')
   const email = withoutType(field(report, 'Original-Recipient') ?? field(report, 'Final-Recipient'))
@@ -47,8 +47,8 @@ function readStatus(report: string): Pick<MailEvent, 'kind' | 'email'> | undefin
 }
 
 /**
- * Message-IDs that a report quotes: in the returned mail or its headers, which the parser does not read; in its text, which
- * may be encoded; and in its own headers, which are all that Exchange Online sends for some mails.
+ * Message-IDs that a report quotes: in the returned mail or its headers, which the parser does not read; in its text,
+ * which may be encoded; and in its own headers, which are all that Exchange Online sends for some mails.
  */
 function messageIds(source: Buffer, mail: ParsedMail): string[] {
   const text = source.toString('latin1')
@@ -64,7 +64,7 @@ function messageIds(source: Buffer, mail: ParsedMail): string[] {
   ]
 }
 
-/** `rfc822;ada@example.com` */
+/** Removes the type of an address such as `rfc822;ada@example.com`. */
 const withoutType = (address: string | undefined) =>
   address
     ?.replace(/^[^;]*;/, '')

@@ -3,17 +3,20 @@ import { forbidden, invalid } from '#src/http/problem.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { Audience } from '../contract.ts'
 
-/** What cannot be done with a newsletter in its state. */
+/** The action is not possible in the newsletter's state. */
 export const conflict = (text: string) => invalid({ state: [text] })
 
-/** Writers change and delete what they wrote, as with articles. */
+/** Writers change and delete only their own newsletters, as with articles. */
 export function refuseWriter(staff: StaffIdentity, row: Pick<NewsletterRow, 'author'>): void {
   if (staff.role === 'writer' && row.author !== staff.username) {
     throw forbidden('Only its author or an editor changes this newsletter.')
   }
 }
 
-/** Who can choose conditions can find out about people, by whether anybody meets them: that is for those who may read leads. */
+/**
+ * Conditions reveal facts about people through the size of the audience, so only roles that may read leads can set
+ * them.
+ */
 export function refuseConditions(
   staff: StaffIdentity,
   audience: Audience | undefined,

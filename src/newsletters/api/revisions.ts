@@ -2,7 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { notFound } from '#src/http/problem.ts'
 
-/** Keeps a draft as it is before someone goes on with it. In the transaction of the save. */
+/** Stores the current draft as a revision before a new editing session. Runs in the transaction of the save. */
 export async function keepRevision(trx: Database, row: NewsletterRow): Promise<void> {
   await trx
     .insertInto('newsletter_revisions')

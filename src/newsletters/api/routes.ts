@@ -37,7 +37,7 @@ export interface NewslettersApiDeps {
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
-/** What staff do with newsletters. */
+/** The API of the newsletters for staff. */
 export function newslettersApi({ db, gate, newsletters, countVisits }: NewslettersApiDeps) {
   const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required

@@ -28,7 +28,7 @@ async function sendTo(site: Site, count: number): Promise<number> {
 const read = async ({ call, staff }: Site, id: number) =>
   (await call('GET', `/newsletters/${id}`, undefined, staff)).body.newsletter
 
-test('a 451 is tried again, a 421 slows down, a 550 bounces at once: nobody is lost or doubled', async () => {
+test('a 451 is retried, a 421 slows down, a 550 bounces at once: no mail is lost or sent twice', async () => {
   const seen = new Map<string, number>()
   const smtp = await smtpSink({
     onRecipient(address) {
@@ -89,7 +89,7 @@ test('a connection cut before the final answer leaves the mail uncertain until s
   expect(again.status).toBe(422)
 })
 
-test('what was in flight when a process died is uncertain; what it had not marked is sent', async () => {
+test('mails in flight when a process died are uncertain; mails it had not marked are sent', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
   const { db, engine } = site
@@ -104,13 +104,13 @@ test('what was in flight when a process died is uncertain; what it had not marke
   const mark = () =>
     db.transaction().execute((trx) => markInFlight(trx, { ids, newsletterId: id, job, engine }))
   expect((await mark()).size).toBe(2)
-  // Its claim is not over: another process takes nothing of it.
+  // Its claim is still valid: another process gets none of it.
   expect(await claimNext(db, { ...claim, runner: 'another' })).toBeUndefined()
   await db
     .updateTable('outbox')
     .set({ claimed_until: new Date(0).toISOString() })
     .execute()
-  // It lost its claim: whatever it does now, it marks nothing more.
+  // Its claim has expired: it can mark nothing more.
   const [, , third] = next
   const late = { ids: [third?.id ?? 0], newsletterId: id, job, engine }
   expect(await db.transaction().execute((trx) => markInFlight(trx, late))).toEqual(new Set())
@@ -124,7 +124,7 @@ test('what was in flight when a process died is uncertain; what it had not marke
   expect(smtp.mails).toHaveLength(3)
 })
 
-test('a newsletter cancelled while mails wait for their next attempt leaves nobody waiting', async () => {
+test('cancelling a newsletter whose mails wait for a retry leaves nobody waiting', async () => {
   const answers: (() => void)[] = []
   const smtp = await smtpSink({
     onMail: (answer) => void answers.push(() => answer(refusal(451))),
@@ -160,7 +160,7 @@ test('the people of a cancelled invitation can be invited again', async () => {
   expect(body.audience).toMatchObject({ total: 2, excluded: { invited: 0 } })
 })
 
-test('a resend while a newsletter ends leaves nobody waiting in a sent one', async () => {
+test('a resend while a newsletter finishes leaves nobody waiting in a sent newsletter', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
   const { db, engine } = site
@@ -187,7 +187,7 @@ const countStates = async ({ db }: Site) => {
   return rows.map(({ state, attempts, n }) => [state, attempts, Number(n)])
 }
 
-test('while the server asks for a pause, nothing counts as on its way', async () => {
+test('while the server asks for a pause, no mail is in flight', async () => {
   const smtp = await smtpSink({ onRecipient: () => refusal(421) })
   const site = await newsletterSite({ smtpUrl: smtp.url })
   const id = await sendTo(site, 12)
@@ -200,13 +200,13 @@ test('while the server asks for a pause, nothing counts as on its way', async ()
   expect(smtp.mails).toHaveLength(0)
 })
 
-test('a process that stops finishes what is under way; what it had only marked waits for the next one', async () => {
+test('a stopping process finishes its running mails; mails it had only marked wait for the next process', async () => {
   const answers: (() => void)[] = []
   const smtp = await smtpSink({ onMail: (answer) => void answers.push(answer) })
   const site = await newsletterSite({ smtpUrl: smtp.url })
   await sendTo(site, 20)
   await site.start()
-  // One for each connection.
+  // One mail for each connection.
   await eventually(() => expect(answers).toHaveLength(4))
   const stopped = site.composed.jobs.stop()
   for (const answer of answers) answer()
@@ -230,7 +230,7 @@ test('two processes on one database send everything once', async () => {
   expect(new Set(smtp.mails.flatMap(({ to }) => to)).size).toBe(150)
 })
 
-test('more than 5% bounces in the first 200 pause the send; staff may go on', async () => {
+test('more than 5% bounces in the first 200 pause the send; staff can resume it', async () => {
   const smtp = await smtpSink({
     onRecipient: (address) => (/-\d?[05]@/.test(address) ? refusal(550) : undefined),
   })
@@ -264,12 +264,12 @@ test('the rate is shared by all processes, per second and per hour', async () =>
   expect(none.waitMs).toBeGreaterThan(0)
 })
 
-test('a backup restored in the middle of a send: nothing leaves by itself, and nobody gets the mail twice unasked', async () => {
+test('after a restore in the middle of a send, nothing is sent, and no mail twice, unless staff ask for it', async () => {
   const answers: (() => void)[] = []
   let arrived = 0
   let holding = true
   const smtp = await smtpSink({
-    // The first 20 are answered, the next wait for theirs.
+    // The server replies to the first 20 mails and holds the replies to the next ones.
     onMail: (answer) => (++arrived > 20 && holding ? void answers.push(answer) : answer()),
   })
   const site = await newsletterSite({ smtpUrl: smtp.url })
@@ -303,7 +303,7 @@ test('a backup restored in the middle of a send: nothing leaves by itself, and n
   const copy = { ...restored, staff }
   await copy.start()
   await releaseDeliveries(copy.db)
-  // Another newsletter leaves: the sender has looked since, and left these alone.
+  // Another newsletter is sent: the sender has run since, and has not touched these.
   const later = { subject: 'Later', content: text('Hi'), audience: { lists: ['mailing-list'] } }
   const made = await copy.call('POST', '/newsletters', later, staff)
   const other = made.body.newsletter.newsletterId

@@ -26,24 +26,26 @@ interface SendingDeps {
   log: Log
   mailer: Mailer
   rate: MailRate
-  /** The mail of one recipient. */
+  /** Builds the mail of one recipient. */
   mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<Mail>
-  /** False holds everything back, for example after a restore. */
+  /** False puts all sending on hold, for example after a restore. */
   mayDeliver: () => Promise<boolean>
-  /** Shorter in tests. */
+  /** Tests use shorter times. */
   pollMs?: number
   waitMs?: (attempts: number) => number
 }
 
-/** Mails that are marked with one commit, for all connections. What is marked when the process dies is uncertain. */
+/**
+ * How many mails are marked with one commit, for all connections. Marked mails become uncertain if the process dies.
+ */
 const group = 8
 const batch = 64
-/** A mail that the server has not answered by then is uncertain. */
+/** After this time without the server's reply, a mail is uncertain. */
 const attemptMs = 120_000
-/** Refusals of single recipients in a row that look like the server refusing all of them. */
+/** After this many single recipients refused in a row, the server probably refuses all of them. */
 const refusalsToSlowDown = 5
 
-/** Sends newsletters. One process at a time holds the job of a newsletter, and with it all its recipients. */
+/** Sends newsletters. One process at a time holds the claim of a newsletter's job, and with it all its recipients. */
 export function sendingNewsletters(deps: SendingDeps): JobKind {
   const { db, engine } = deps
   const pace = createPace()
@@ -62,7 +64,7 @@ export function sendingNewsletters(deps: SendingDeps): JobKind {
       const waitMs = await sendOne({ ...deps, job, id, isInvitation, pace, signal })
       if (waitMs !== undefined) return { result: 'repeat', afterMs: waitMs }
       if (await finishIfDone(db, engine, id)) return { result: 'done' }
-      // Recipients rest until their next attempt, or the newsletter was paused: then nothing is due.
+      // All recipients wait for a retry, or the newsletter was paused and nothing is due.
       const restMs = await msUntilRecipient(db, engine, id)
       return { result: 'repeat', afterMs: restMs ?? deps.pollMs ?? 5000 }
     },
@@ -77,12 +79,12 @@ interface OneDeps extends SendingDeps {
   signal: AbortSignal
 }
 
-/** Sends to all whose time has come. Returns how long to wait when the rate allows no more, or sending is held. */
+/** Sends all mails that are due. Returns how long to wait if the rate limit is reached or sending is on hold. */
 async function sendOne(deps: OneDeps): Promise<number | undefined> {
   const { db, engine, log, mailer, rate, job, id, isInvitation, pace, signal } = deps
   const { pollMs = 5000, waitMs = backoffMs } = deps
   let buffer: Recipient[] = []
-  /** Marked as in flight, for the next connections that are free. */
+  /** Recipients marked as in flight, for the next free connections. */
   let ready: Recipient[] = []
   let supplying: Promise<void> | undefined
   let isExhausted = false
@@ -91,7 +93,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
   let trouble: string | null = null
 
   const found = await recoverInFlight(db, engine, id)
-  if (found) log.warn({ mails: found }, 'mails of a process that ended are uncertain')
+  if (found) log.warn({ mails: found }, 'mails in flight of an ended process are now uncertain')
 
   const writer = createGroupWriter({
     ...{ db, engine, job, newsletterId: id, group },
@@ -122,7 +124,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
     await returnBudget(db, rate, granted - buffer.length)
   }
 
-  /** Fills `ready`; nothing to send now ends all connections. */
+  /** Fills `ready`. If there is nothing to send now, all connections end. */
   const supply = async () => {
     if (buffer.length === 0) await refill()
     if (buffer.length === 0) {
@@ -131,17 +133,17 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
     }
     const marking = buffer.splice(0, group)
     ready = await writer.mark(marking)
-    // Paused or cancelled meanwhile, or another process has the job: ask again what is to be sent.
+    // The newsletter was paused or cancelled, or another process has the job: query the recipients again.
     if (ready.length === 0) buffer = []
   }
 
-  /** What is marked and not sent waits again. */
+  /** Sets marked mails that were not sent back to waiting. */
   const unmark = () => {
     const back: Result = { state: 'waiting', waitMs: pace.waitMs(), counts: false }
     for (const recipient of ready.splice(0)) void writer.settle(recipient, back)
   }
 
-  /** The next mail to send. Nothing is marked while the server asks for a pause. */
+  /** The next mail to send. No mail is marked while the server asks for a pause. */
   const next = async (): Promise<Recipient | undefined> => {
     while (!signal.aborted && !isExhausted) {
       if (pace.waitMs() > 0) {
@@ -159,7 +161,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
     return undefined
   }
 
-  /** The newsletter's page shows what the server last refused. */
+  /** Stores the server's last refusal, which the newsletter's page shows. */
   const noteTrouble = async (text: string | null) => {
     if (trouble === text) return
     trouble = text
@@ -221,7 +223,7 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
   return restMs
 }
 
-/** Ends early when the signal is aborted. */
+/** Waits; ends early if the signal is aborted. */
 function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -14,9 +14,9 @@ import { conflict, refuseUnless } from './refusals.ts'
 
 const now = () => new Date().toISOString()
 
-/** Freezes the audience and starts; called once, whoever asks twice. */
+/** Freezes the audience and starts sending. Throws if someone else has started it meanwhile. */
 export async function startSending(trx: Database, row: NewsletterRow): Promise<NewsletterRow> {
-  // Two invitations that start together must not both find the same people.
+  // Two invitations that start at the same time must not select the same people.
   if (row.kind === 'invitation') await lockInvitations(trx)
   const at = now()
   const started = await trx
@@ -49,7 +49,7 @@ interface Step {
   work: (trx: Database, row: NewsletterRow) => Promise<NewsletterRow>
 }
 
-/** A change of state, and its line in the record of activity. */
+/** Changes the state and adds an entry to the activity log. */
 async function takeStep(db: Database, { id, who, kind, work }: Step): Promise<NewsletterRow> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockNewsletter(trx, engineOf(trx), id)
@@ -133,7 +133,7 @@ export function resume(db: Database, id: number, who: string): Promise<Newslette
   })
 }
 
-/** A scheduled one becomes a draft again; who waits for one that is being sent gets nothing. */
+/** A scheduled newsletter becomes a draft again; the waiting recipients of one that is being sent get nothing. */
 export function cancel(db: Database, id: number, who: string): Promise<NewsletterRow> {
   return takeStep(db, {
     id,
@@ -195,14 +195,14 @@ export function resend(db: Database, id: number, who: string): Promise<Newslette
   })
 }
 
-/** The name of the job that sends a newsletter, from its schedule to its last recipient. */
+/** The kind of job that sends a newsletter, from its schedule to its last recipient. */
 export const newsletterJob = 'newsletter'
 
-/** In the transaction that makes it due. While its job runs, the job then runs again. */
+/** Call it in the transaction that makes the newsletter due. A job that is already running then runs again. */
 const enqueueSending = (trx: Database, id: number, dueAt = now()) =>
   enqueueKeyed(trx, { kind: newsletterJob, key: `newsletter:${id}`, subjectId: id, dueAt })
 
-/** Newsletters that need a job: those of a restored backup, or of a process of 0.2.0 that ran beside this version. */
+/** Newsletters without a job: from a restored backup, or from a process of 0.2.0 that ran beside this version. */
 export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
   const rows = await db
     .selectFrom('newsletters')
@@ -215,10 +215,10 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
   }))
 }
 
-/** Nothing is to be sent when neither is set. */
+/** If neither is set, there is nothing to send. */
 type Started = { waitMs: number } | { kind?: NewsletterRow['kind'] }
 
-/** Starts one whose time has come. A schedule that was missed by more than an hour waits for a person. */
+/** Starts a newsletter that is due. A schedule missed by more than an hour waits for a person. */
 export async function startIfDue(db: Database, id: number, clock: number): Promise<Started> {
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
   if (row?.state === 'sending') return { kind: row.kind }
@@ -233,7 +233,7 @@ export async function startIfDue(db: Database, id: number, clock: number): Promi
     })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    // Somebody changed it at this moment, or its audience is empty by now.
+    // Somebody changed it at this moment, or its audience is empty now.
     if (error.extras.errors) await backToDraft(db, id, 'Nobody was in its audience.')
   }
   return startIfDue(db, id, clock)
@@ -248,7 +248,7 @@ async function backToDraft(db: Database, id: number, reason: string): Promise<vo
     .execute()
 }
 
-/** Ends a newsletter that waits for nobody. With its row locked: a resend at this moment comes before or after. */
+/** Finishes a newsletter without open recipients. The row is locked, so a resend runs before or after this. */
 export async function finishIfDone(db: Database, engine: Engine, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await lockNewsletter(trx, engine, id)

@@ -3,14 +3,14 @@ import type { Database } from '#src/db/database.ts'
 
 export interface Signer {
   sign: (text: string) => string
-  /** Every signature that a mail of this site may carry. */
+  /** All signatures that a mail of this site may contain. */
   signatures: (text: string) => string[]
   verify: (text: string, signature: string) => boolean
 }
 
 /**
- * Short signatures for what only this site writes: Message-IDs and the links to web versions and previews. `linkKey` is kept
- * with the data. Earlier versions signed with the signing secret, and their mails are still about.
+ * Short signatures for texts that only this site writes: Message-IDs and links to web versions and previews. `linkKey`
+ * is stored with the data. Earlier versions signed with the signing secret, and their mails still exist.
  */
 export function createSigner(linkKey: string, earlierSecret: string): Signer {
   const [sign, signEarlier] = [signerOf(linkKey), signerOf(earlierSecret)]
@@ -32,7 +32,7 @@ export function sameText(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** The id of a recipient's mail, the same at every attempt. A bounce that quotes it cannot be made up. */
+/** The id of a recipient's mail, the same at every attempt. It is signed, so a bounce cannot quote an invented one. */
 export function mailIdOf(signer: Signer, newsletterId: number, recipientId: number): string {
   const text = mailText(newsletterId, recipientId)
   return `${text}-${signer.sign(text)}`
@@ -41,7 +41,7 @@ export function mailIdOf(signer: Signer, newsletterId: number, recipientId: numb
 const mailText = (newsletterId: number, recipientId: number) =>
   `newsletter-${newsletterId}-${recipientId}`
 
-/** The recipient of a Message-ID of ours. */
+/** The recipient of a Message-ID, if this site signed it. */
 export function recipientOfMessageId(signer: Signer, messageId: string): number | undefined {
   const [, text, recipient, signature] =
     /(newsletter-\d{1,10}-(\d{1,10}))-([0-9a-f]{24})/.exec(messageId) ?? []
@@ -49,7 +49,7 @@ export function recipientOfMessageId(signer: Signer, messageId: string): number 
   return Number(recipient)
 }
 
-/** The ids of all newsletters' mails to a person. */
+/** The ids of all newsletter mails to a person. */
 export async function mailIdsOfPerson(db: Database, signer: Signer, personId: number) {
   const rows = await db
     .selectFrom('newsletter_recipients')

@@ -9,7 +9,7 @@ const subscribeUrl = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscri
 
 type Message = Record<string, string>
 
-/** As Amazon signs it. */
+/** Signs a message as Amazon does. */
 function signed(message: Message, key = signingKey): Message {
   const names =
     message.Type === 'Notification'
@@ -52,7 +52,7 @@ async function siteWithTopic() {
   return { ...made, read, post, bounced }
 }
 
-test('bounces that Amazon SNS posts as plain text are taken, with both versions of its signature', async () => {
+test('bounces that Amazon SNS posts as plain text are accepted, with both signature versions', async () => {
   const { post, bounced, read } = await siteWithTopic()
   const first = await post(signed(notification('member-1@example.com')))
   expect([first.status, first.body]).toEqual([200, { taken: 1 }])
@@ -65,7 +65,7 @@ test('bounces that Amazon SNS posts as plain text are taken, with both versions 
   expect(read).toEqual([certificateUrl])
 })
 
-test('what Amazon has not signed for this topic, or not lately, is refused without a call elsewhere', async () => {
+test('forged, misdirected and old messages are refused without a call outside Amazon', async () => {
   const { post, bounced, read } = await siteWithTopic()
   const email = 'member-3@example.com'
   const genuine = signed(notification(email))
@@ -105,7 +105,7 @@ test('a genuine subscription is confirmed at Amazon, and nowhere else', async ()
   expect(read).toHaveLength(2)
 })
 
-test('without a topic nothing of Amazon SNS is taken', async () => {
+test('without a topic, messages from Amazon SNS are refused', async () => {
   const { call } = await newsletterSite()
   const body = JSON.stringify(signed(notification('member-1@example.com')))
   const answer = await call('POST', '/mail-events', body, { 'content-type': 'text/plain' })

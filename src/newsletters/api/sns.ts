@@ -19,17 +19,17 @@ const SnsMessage = z.object({
 type SnsMessage = z.infer<typeof SnsMessage>
 
 export interface SnsSettings {
-  /** The ARN of the topic whose messages are taken. */
+  /** The ARN of the topic whose messages are accepted. */
   topic: string
-  /** Answers with the text at an address of Amazon; another in tests. */
+  /** Fetches the text at a URL of Amazon; replaced in tests. */
   read?: (url: string) => Promise<string>
 }
 
-/** Amazon tries for hours; what comes a day later was recorded and sent by somebody else. */
+/** Amazon retries for hours; a message that is a day old is a replay. */
 const oldestMs = 86_400_000
 const keptCertificates = 10
 
-/** A message of SNS, not verified. Undefined for any other text. */
+/** Parses a message of SNS without verifying it. Undefined for any other text. */
 export function readSns(text: string): SnsMessage | undefined {
   try {
     return SnsMessage.safeParse(JSON.parse(text)).data
@@ -38,7 +38,7 @@ export function readSns(text: string): SnsMessage | undefined {
   }
 }
 
-/** Verifies what Amazon SNS posts, and confirms a subscription. Nothing but addresses of SNS is ever called. */
+/** Verifies messages of Amazon SNS, and confirms subscriptions. It only ever calls URLs of SNS. */
 export function createSns({ topic, read = readFromAmazon }: SnsSettings) {
   const certificates = new Map<string, Promise<string>>()
 
@@ -69,7 +69,7 @@ export function createSns({ topic, read = readFromAmazon }: SnsSettings) {
         return false
       }
     },
-    /** Only for a message that is genuine. */
+    /** Call it only for a genuine message. */
     async confirm(url: string): Promise<boolean> {
       if (!isOfSns(url)) return false
       return read(url).then(

@@ -5,7 +5,7 @@ const validMs = 3_600_000
 
 const invitationText = (newsletterId: number) => `invitation ${newsletterId}`
 
-/** The web version. An invitation is for those who were invited: its address cannot be guessed. */
+/** The path of the web version. The path of an invitation is signed, so only invited people can find it. */
 export function webPathOf(signer: Signer, { id, kind }: Pick<NewsletterRow, 'id' | 'kind'>) {
   const path = `/newsletter/${id}`
   return kind === 'invitation' ? `${path}?key=${signer.sign(invitationText(id))}` : path
@@ -19,13 +19,13 @@ export function mayReadWebVersion(
   return kind !== 'invitation' || signer.verify(invitationText(id), key ?? '')
 }
 
-/** The address of a preview, for an hour: a frame cannot send a token in a header. */
+/** The path of a preview, valid for an hour. The token is in the path because a frame cannot send a header. */
 export function previewPathOf(signer: Signer, newsletterId: number): string {
   const text = `${newsletterId}.${Date.now() + validMs}`
   return `/newsletter/preview/${text}.${signer.sign(`preview ${text}`)}`
 }
 
-/** The newsletter of a preview's token. */
+/** Returns the newsletter of a valid preview token. */
 export function readPreview(signer: Signer, token: string): number | undefined {
   const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{24})$/.exec(token) ?? []
   if (!id || !until || !signature) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 
-test('a writer changes and deletes own newsletters, and none of others; an editor all', async () => {
+test('a writer changes and deletes only their own newsletters; an editor all', async () => {
   const { call, signIn } = await testSite()
   const wim = await signIn('wim', 'writer')
   const wanda = await signIn('wanda', 'writer')
@@ -19,7 +19,7 @@ test('a writer changes and deletes own newsletters, and none of others; an edito
   expect((await remove(wim)).status).toBe(204)
 })
 
-test('a writer learns nothing about people by counting audiences', async () => {
+test('a writer cannot learn about people by counting audiences', async () => {
   const { call, signIn } = await testSite()
   const wim = await signIn('wim', 'writer')
   const edith = await signIn('edith', 'editor')
@@ -34,7 +34,7 @@ test('a writer learns nothing about people by counting audiences', async () => {
     call('POST', `${path}/update`, { audience }, who)
   expect((await update(asked, wim)).status).toBe(403)
   expect((await update({ lists, limit: 5 }, wim)).status).toBe(200)
-  // What an editor chose stays while the writer changes something else.
+  // Conditions set by an editor stay while the writer changes something else.
   expect((await update(asked, edith)).status).toBe(200)
   expect((await update({ ...asked, lists: ['waitlist'] }, wim)).status).toBe(200)
   expect((await update({ lists }, wim)).status).toBe(403)

@@ -23,7 +23,7 @@ const threads = [
   ['#ff5c7a', '78%'],
 ] as const
 
-/** Dark colours by class: mail programs that know no such rule keep the light ones, which are readable on both. */
+/** Dark colours are set by class. Mail programs without support keep the light ones, which are readable on both. */
 const darkRules = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -77,7 +77,7 @@ export function Letter(props: LetterProps) {
             style={{
               backgroundColor: '#ffffff',
               border: '1px solid #dad5e6',
-              // The threads run along its upper edge; rounded corners would not clip them.
+              // The coloured threads run along the upper edge, and rounded corners would not clip them.
               borderRadius: '0 0 16px 16px',
             }}
           >

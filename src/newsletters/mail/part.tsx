@@ -14,12 +14,12 @@ export interface LetterProps {
   subject: string
   preheader: string
   parts: LetterPart[]
-  /** The absolute address and the size of a picture; undefined when it is gone. */
+  /** The absolute URL and the size of a picture; undefined if it is missing. */
   picture: (src: string) => Picture | undefined
   /** Adds the campaign to links within the site. */
   link: (href: string) => string
   webLink: string
-  /** None in the web version, which anyone may open. */
+  /** Not set in the web version, which anyone may open. */
   unsubscribeLink?: string
 }
 
@@ -54,7 +54,7 @@ export function Part({ part, letter }: { part: LetterPart; letter: LetterProps }
 
 type PicturePartProps = { part: Extract<LetterPart, { kind: 'image' }>; letter: LetterProps }
 
-/** With its size, so that the text does not jump, and never wider than a phone. */
+/** Has a fixed size, so that the text does not jump, and is never wider than a phone. */
 function PicturePart({ part, letter }: PicturePartProps) {
   const picture = letter.picture(part.src)
   if (!picture) return null

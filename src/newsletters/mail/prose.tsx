@@ -9,7 +9,7 @@ type ProseProps = {
   look: 'soft' | 'faint'
 }
 
-/** Text outside of a block element is a paragraph of its own. */
+/** Text outside a block element becomes its own paragraph. */
 export function Prose({ nodes, link, style, look }: ProseProps) {
   const blocks: ReactNode[] = []
   let loose: TextNode[] = []
@@ -61,7 +61,7 @@ function ItemList({ node, ...look }: ItemListProps) {
   )
 }
 
-/** An item is a line; a second paragraph of it is the next line, and a list in it is a list. */
+/** The paragraphs of an item become lines; a nested list stays a list. */
 function Item({ nodes, link, style, look }: ProseProps) {
   return nodes.map((node, place) => {
     const key = `${place}`

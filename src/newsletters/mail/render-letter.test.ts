@@ -50,7 +50,7 @@ test('the dark rules, the preheader and the campaign are in the HTML; unknown bl
   expect(html).not.toMatch(/<script/i)
 })
 
-test('the text part says the same in words, with links', async () => {
+test('the text part has the same content as plain text, with links', async () => {
   const { text } = await rendered()
   expect(text).toContain('Woven & done')
   expect(text).toContain('https://wireloom.test/faq?utm_campaign=newsletter-1')
@@ -58,7 +58,7 @@ test('the text part says the same in words, with links', async () => {
   expect(text).not.toContain('<p>')
 })
 
-test('a list in a list stays one, and an item with two paragraphs has two lines', async () => {
+test('a nested list stays nested, and an item with two paragraphs has two lines', async () => {
   const nested = '<ul><li><p>Wool</p><ul><li><p>Red</p></li><li><p>Blue</p></li></ul></li></ul>'
   const lines = '<ol><li><p>Open it</p><p>and wait</p></li></ol>'
   const { html, text } = await renderLetter({

@@ -7,7 +7,7 @@ export interface RenderedLetter {
   text: string
 }
 
-/** The HTML part and the plain-text part. */
+/** Renders the HTML part and the plain-text part. */
 export async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
   const html = await render(<Letter {...props} />)
   const text = await render(<Letter {...props} />, {

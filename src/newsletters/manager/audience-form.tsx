@@ -25,11 +25,11 @@ const roles = [
   'Other',
 ]
 
-/** Lists and conditions, and how many people they come to now. */
+/** Lists and conditions, and the current number of people they select. */
 export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
   const isEditor = useIsAtLeast('editor')
   const set = (change: Partial<Audience>) => onChange(withoutEmpty({ ...audience, ...change }))
-  // One that was chosen before can be taken back.
+  // A list that was chosen before stays visible, so that it can be removed.
   const shown = lists.filter(
     (list) => offeredLists[counted.kind].includes(list) || audience.lists.includes(list),
   )
@@ -124,7 +124,7 @@ type ReceivedFieldProps = {
   onChange: (newsletterId: number | undefined) => void
 }
 
-/** One of the newsletters that were sent lately. */
+/** A choice of the newsletters that were sent recently. */
 function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
   const { data } = useInfiniteQuery(newsletterQueries.list())
   const sent = (data?.pages ?? [])

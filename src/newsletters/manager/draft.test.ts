@@ -15,7 +15,7 @@ test('changes of different fields are merged', () => {
   )
 })
 
-test('the same change on both sides is no conflict, a different one is', () => {
+test('the same change on both sides is not a conflict, a different one is', () => {
   expect(merge({ subject: 'C' }, { subject: 'C' })?.subject).toBe('C')
   expect(merge({ subject: 'C' }, { subject: 'D' })).toBeUndefined()
   expect(merge({ content: '[1]' }, { content: '[2]' })).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Newsletter } from '../contract.ts'
 
-/** What the editor changes. */
+/** The fields that the editor changes. */
 export type DraftFields = Pick<Newsletter, 'subject' | 'preheader' | 'content' | 'audience'>
 
 export const fieldsOf = ({ subject, preheader, content, audience }: DraftFields): DraftFields => ({
@@ -13,10 +13,10 @@ export const fieldsOf = ({ subject, preheader, content, audience }: DraftFields)
 export const sameFields = (a: DraftFields, b: DraftFields) =>
   JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 
-/** Merges content block by block; undefined where both sides changed the same block. */
+/** Merges content block by block; undefined if both sides changed the same block. */
 export type MergeContent = (base: string, mine: string, theirs: string) => string | undefined
 
-/** Two changes of one draft as one, or undefined where both changed the same thing differently. */
+/** Merges two changes of one draft; undefined if both changed the same field differently. */
 export function mergeDrafts(
   base: DraftFields,
   mine: DraftFields,

@@ -9,14 +9,14 @@ import { momentOf, reasonOf } from './words.ts'
 
 type EarlierVersionsProps = { newsletterId: number; draft: Draft }
 
-/** The draft as it was before each sitting. Restoring one is a change like any other, and keeps what it replaces. */
+/** The draft before each editing session. Restoring is a normal change, so the replaced version is kept too. */
 export function EarlierVersions({ newsletterId, draft }: EarlierVersionsProps) {
   const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, draft.version))
   const [trouble, setTrouble] = useState<string>()
   const restore = async (version: number) => {
     setTrouble(undefined)
     try {
-      // What is on screen becomes an earlier version itself.
+      // Saves the text on screen first, so that it becomes an earlier version too.
       await draft.save()
       const { subject, preheader, content } = await newsletterCalls.revision(newsletterId, version)
       draft.replace({ subject, preheader, content })

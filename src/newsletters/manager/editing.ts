@@ -3,14 +3,14 @@ import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes
 import type { MergeContent } from './draft.ts'
 import type { UnsavedDraft } from './use-draft.ts'
 
-/** The editor of content, handed in by the route: blocks belong to the blog. */
+/** The content editor, passed in by the route because blocks belong to the blog. */
 type ContentEditorSlot = (props: {
   content: string
   onChange: (content: string) => void
   onSave: () => void
 }) => ReactNode
 
-/** What a draft is edited with. */
+/** The parts that edit a draft. */
 export interface Editing {
   unsaved?: UnsavedChanges<UnsavedDraft>
   ContentEditor: ContentEditorSlot

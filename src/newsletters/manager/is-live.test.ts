@@ -8,7 +8,7 @@ const newsletter = (state: Newsletter['state'], waiting: number) => ({
   counts: { ...counts, waiting },
 })
 
-test('a stopped newsletter is watched until the mails under way are answered', () => {
+test('a stopped newsletter is polled until the server has replied to all mails in flight', () => {
   expect(isLive(newsletter('cancelled', 2))).toBe(true)
   expect(isLive(newsletter('cancelled', 0))).toBe(false)
   expect(isLive(newsletter('sending', 2))).toBe(true)

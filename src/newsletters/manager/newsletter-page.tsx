@@ -8,7 +8,7 @@ import { newsletterQueries } from './queries.ts'
 
 type NewsletterPageProps = Editing & { opened: Newsletter }
 
-/** A draft is written here; anything else is watched. */
+/** Shows the editor for a draft and the progress for any other state. */
 export function NewsletterPage({ opened, onDeleted, ...editing }: NewsletterPageProps) {
   const { data = opened, error } = useQuery({
     ...newsletterQueries.detail(opened.newsletterId),

@@ -20,7 +20,7 @@ type NewDraft = Parameters<typeof newsletterCalls.create>[0]
 
 const newsletter: NewDraft = { audience: { lists: ['mailing-list'] } }
 
-/** The next ones, who signed up first; how many is changed in the draft. */
+/** Invites the people who signed up first. Staff can change the number in the draft. */
 const invitation: NewDraft = {
   kind: 'invitation',
   subject: 'Your invitation',

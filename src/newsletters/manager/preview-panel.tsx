@@ -12,7 +12,7 @@ const views = [
   { id: 'text', label: 'Text' },
 ] as const
 
-/** The mail as it arrives: narrow and wide, light and dark, and its plain text. */
+/** The mail as recipients see it: narrow and wide, light and dark, and as plain text. */
 export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
   const { data, error } = useQuery(newsletterQueries.preview(newsletterId, version))
   const [view, setView] = useState<(typeof views)[number]['id']>(() =>
@@ -47,7 +47,7 @@ export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data && view === 'text' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <pre className={styles.text} tabIndex={0}>
           {data.text}
         </pre>

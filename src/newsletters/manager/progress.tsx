@@ -15,7 +15,7 @@ import { momentOf, numberOf, pauseText, reasonOf, recipientNames, stateText } fr
 
 type ProgressProps = { newsletter: Newsletter }
 
-/** A newsletter that is on its way or was sent: how far it is, who got it, and what can be done. */
+/** A newsletter that is being sent or was sent: its progress, its recipients, and the possible actions. */
 export function Progress({ newsletter }: ProgressProps) {
   const { newsletterId, counts, state, pauseReason, lastError, startedAt, finishedAt } = newsletter
   const [shown, setShown] = useState<RecipientState>()
@@ -80,7 +80,7 @@ export function Progress({ newsletter }: ProgressProps) {
   )
 }
 
-/** What it brought, without following anybody: its links name their campaign. */
+/** The results, without tracking anybody: links only name their campaign. */
 function Results({ newsletter: { counts, visits, signUps } }: ProgressProps) {
   const results = [
     ['Visitors through its links', visits.visitors],

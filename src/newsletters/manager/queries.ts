@@ -9,7 +9,7 @@ import { isLive } from './is-live.ts'
 const api = () => staffClient<NewslettersApi>()
 const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
 
-/** What changes by itself is read again while it is on screen. */
+/** Polling interval for newsletters that change by themselves. */
 const liveMs = 2000
 
 export const newsletterQueries = {
@@ -104,7 +104,7 @@ interface NewDraft {
   audience?: Newsletter['audience']
 }
 
-/** What staff do with newsletters; each throws when it fails. */
+/** The calls of the newsletters; each throws if it fails. */
 export const newsletterCalls = {
   create: async (json: NewDraft, key = newId()) =>
     (

@@ -51,7 +51,7 @@ export function Recipients({ newsletter, state }: RecipientsProps) {
   )
 }
 
-/** The rows follow the counts: without this, a row would say Waiting long after its mail was sent. */
+/** Refetches the rows when the counts change; otherwise a row would say Waiting long after its mail was sent. */
 function useRefetchOnChange(newsletterId: number, counts: Newsletter['counts']) {
   const client = useQueryClient()
   const seen = useRef(counts)

@@ -13,7 +13,9 @@ import { momentOf, numberOf, reasonOf } from './words.ts'
 
 type SendPanelProps = { newsletterId: number; draft: Draft }
 
-/** Checks, a test, and sending now or later. Each saves first, so that what is on screen is what is sent. */
+/**
+ * Checks, a test mail, and sending now or later. Each saves first, so that the text on screen is the text that is sent.
+ */
 export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const client = useQueryClient()
   const isEditor = useIsAtLeast('editor')

@@ -8,13 +8,13 @@ import { type DraftFields, fieldsOf, type MergeContent, mergeDrafts, sameFields 
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { reasonOf } from './words.ts'
 
-/** What the browser keeps of a draft until the server has it. */
+/** The unsaved part of a draft, as stored in the browser. */
 export interface UnsavedDraft {
   base: DraftFields
   fields: DraftFields
 }
 
-/** One per newsletter, so that they are found again. */
+/** One id per newsletter, so that its unsaved changes are found again. */
 export const changesIdOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
 interface Opened {
@@ -31,7 +31,7 @@ interface Base {
 const pauseMs = 800
 const retryMs = 5000
 
-/** A draft that saves itself: what is typed is in this browser at once and on the server after a pause. */
+/** A draft that saves itself: changes are stored in the browser at once and on the server after a pause. */
 export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
   const client = useQueryClient()
   const { newsletterId } = newsletter
@@ -43,18 +43,18 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
   })
   const [theirs, setTheirs] = useState<Newsletter | undefined>(start.theirs)
   const [trouble, setTrouble] = useState<string>()
-  /** Counts up when the content comes from elsewhere, so that the editor starts again with it. */
+  /** Incremented when the content comes from outside the editor, which then restarts with it. */
   const [generation, setGeneration] = useState(0)
   const href = `/contentmanager/newsletters/${newsletterId}`
   const writer = useChangesWriter({ kind: 'newsletter', href }, changesIdOf(newsletterId))
   const saving = useRef<Promise<boolean>>(undefined)
-  /** The next save replaces a version that nobody else has. */
+  /** Set when the next save must keep the current version as an earlier one. */
   const keepNext = useRef(false)
   const dirty = !sameFields(fields, base.fields)
   const latest = useRef({ fields, base })
   latest.current = { fields, base }
 
-  /** True when the server has what is on screen. */
+  /** Resolves to true if the server has the fields on screen. */
   const save = useCallback((): Promise<boolean> => {
     saving.current ??= (async () => {
       try {
@@ -63,7 +63,8 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
         const change = { ...sent, ...(keepNext.current && { keepCurrent: true }) }
         const saved = await newsletterCalls.update(newsletterId, before.version, change)
         keepNext.current = false
-        // The server trims and cleans; what was sent counts as saved, so that nothing changes under the hand.
+        // The server trims and cleans the fields. The base keeps them as sent, so that nothing changes while someone
+        // types.
         setBase({ version: saved.version, fields: sent })
         setTrouble(undefined)
         client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, saved)
@@ -115,13 +116,13 @@ export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
     restored: start.restored,
     save,
     change: (change: Partial<DraftFields>) => setFields((now) => ({ ...now, ...change })),
-    /** Like a change, for content that comes from elsewhere: the editor starts again with it. */
+    /** Like a change, but for content from outside the editor, which restarts with it. */
     replace(change: Partial<DraftFields>) {
       keepNext.current = true
       setFields((now) => ({ ...now, ...change }))
       setGeneration((now) => now + 1)
     },
-    /** The choice between two versions. */
+    /** Resolves a conflict in favour of one version. */
     settle(side: 'mine' | 'theirs') {
       if (!theirs) return
       setBase({ version: theirs.version, fields: fieldsOf(theirs) })

@@ -40,7 +40,7 @@ const pauseTexts = {
     'The site was restored from a backup that was made during this send. Who was still waiting then may have the mail by now, so they are listed as uncertain. Send it to them again, or resume to end it without them.',
 } as const
 
-/** A newsletter that had not begun has no recipients that could be listed. */
+/** A newsletter whose sending had not begun has no list of recipients. */
 const restoredBeforeStart =
   'The site was restored from a backup that was made before this was sent. If it has been sent since, everyone would get it again.'
 
@@ -51,7 +51,7 @@ export const numberOf = (n: number) => n.toLocaleString('en-US')
 
 export { momentOf }
 
-/** "Sending 1,240 of 8,300". */
+/** For example "Sending 1,240 of 8,300". */
 export function stateText({ state, counts, scheduledAt }: NewsletterSummary): string {
   const done = counts.total - counts.waiting
   if (state === 'sending' || state === 'paused') {
@@ -61,7 +61,7 @@ export function stateText({ state, counts, scheduledAt }: NewsletterSummary): st
   return stateNames[state]
 }
 
-/** What the server said, for the person who asked. */
+/** The server's message, for the person who made the request. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server could not be reached.'
   const texts = Object.values(error.problem.errors ?? {}).flat()

@@ -5,7 +5,7 @@ import { textIn } from '#src/time/zoned-text.ts'
 import { claimSentences } from '../claim-sentences.ts'
 import { readSettings } from './service.ts'
 
-/** Claims whose day of review has come. */
+/** Claims whose review date has come. */
 export function claimsAttention(db: Database, readZone: ReadZone) {
   return async (now = Date.now()) => {
     const { claims } = (await readSettings(db)).settings

@@ -2,7 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
 
-/** Read once per version of the content: a change of the settings is a change of what visitors see. */
+/** Caches the launch settings per content version, which every change of the settings increments. */
 export function createLaunchReader(db: Database, version: () => number) {
   let known: { version: number; launch: Launch } | undefined
   const read = async (): Promise<Launch> => {
@@ -12,7 +12,7 @@ export function createLaunchReader(db: Database, version: () => number) {
   }
   return {
     read,
-    /** For a page: while the database is away, what was known last, which no cache may keep. */
+    /** For pages: while the database is unavailable, the last known settings. Such a page must not be cached. */
     async readOrKnown(): Promise<{ launch: Launch; isCurrent: boolean }> {
       try {
         return { launch: await read(), isCurrent: true }

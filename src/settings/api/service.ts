@@ -55,7 +55,7 @@ export async function saveSettings(
   { ifMatch, who }: ChangeOptions,
 ): Promise<Read> {
   return db.transaction().execute(async (trx) => {
-    // The version row is the lock of every content write, and other processes render their pages again.
+    // Updating the version row locks out every other content write and makes other processes render their pages again.
     await bumpContentVersion(trx)
     const { settings, etag } = await readSettings(trx)
     refuseStale(ifMatch, etag, { settings })
@@ -93,7 +93,7 @@ export async function saveSettings(
   })
 }
 
-/** Days that are counted stay as they were counted; where the zone stays the same, so does the day it began. */
+/** Days counted so far keep their old zone, so the start day changes only when the zone does. */
 const zoneFields = (timeZone: string, before: string) => ({
   time_zone: timeZone,
   ...(timeZone === before ? {} : { time_zone_since: dayIn(timeZone, Date.now()) }),

@@ -36,7 +36,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
   })
 })
 
-test('a change is a new version of the content, which every process reads again', async () => {
+test('a change increments the content version, and every process reads the settings again', async () => {
   const first = await testSite()
   const second = await testSite({ beside: first.where })
   const ada = await first.signIn()
@@ -65,7 +65,7 @@ test('a change is a new version of the content, which every process reads again'
   expect(sitemap).toContain('/pricing</loc>')
 })
 
-test('while the database is away, pages show what was known last and no cache keeps them', async () => {
+test('while the database is unavailable, pages show the last known settings and are not cached', async () => {
   const { db, close } = await testSite()
   let version = 1
   const reader = createLaunchReader(db, () => version)
@@ -84,7 +84,7 @@ test('while the database is away, pages show what was known last and no cache ke
   expect(known).toMatchObject({ isCurrent: false, launch: { claims: { launch: 'soon' } } })
 })
 
-test('who changed the settings meanwhile is not overwritten', async () => {
+test('a change that someone else saved meanwhile is not overwritten', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn()
   const etag = (await call('GET', '/settings', undefined, ada)).headers.get('etag') ?? ''
@@ -96,7 +96,7 @@ test('who changed the settings meanwhile is not overwritten', async () => {
   expect(late.body.current.settings.claims.launch.text).toBe('in 5 weeks')
 })
 
-test('what cannot be shown is refused by name, and nothing of it is saved', async () => {
+test('each invalid field is named, and nothing of the change is saved', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn()
   const launchErrors = async (claim: object) => {
@@ -117,7 +117,7 @@ test('what cannot be shown is refused by name, and nothing of it is saved', asyn
   expect(await db.selectFrom('claims').selectAll().execute()).toEqual([])
 })
 
-test('a claim whose day has come needs attention, and only owners are led to the settings', async () => {
+test('a claim whose review date has come needs attention, and only owners get a link to the settings', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn()
   const eve = await signIn('eve', 'editor')
@@ -142,7 +142,7 @@ test('a claim whose day has come needs attention, and only owners are led to the
   expect(body.settings.claims.productLeaders).toMatchObject({ owner: null, reviewOn: day(-1) })
 })
 
-test('the mail of the waitlist says what the pages say', async () => {
+test('the waitlist mail shows the same claims as the pages', async () => {
   const { call, signIn, jobs, mailer, db } = await testSite()
   const ada = await signIn()
   const claims = { productLeaders: { text: '3,100' }, launch: { text: 'next week' } }
@@ -184,7 +184,7 @@ test('the time zone is UTC until an owner chooses one, and every process counts 
   const saved = await first.call('POST', '/settings', { timeZone: 'europe/berlin' }, ada)
   expect(saved.body.settings.timeZone).toBe('Europe/Berlin')
   expect(await zone()).toEqual({ timeZone: 'Europe/Berlin', isChosen: true })
-  // Another setting leaves it alone.
+  // Changing another setting keeps the zone.
   await first.call('POST', '/settings', { pricingRedirects: false }, ada)
   version++
   expect(await read()).toEqual({

@@ -4,9 +4,9 @@ export const defaultTimeZone = 'UTC'
 
 interface ZoneInForce {
   timeZone: string
-  /** False while nobody has chosen one. */
+  /** False until an owner has chosen a zone. */
   isChosen: boolean
-  /** The first day that is counted in it; null where it never changed. */
+  /** The first day counted in this zone; null if the zone never changed. */
   since: string | null
 }
 
@@ -22,7 +22,7 @@ export async function selectTimeZone(db: Database): Promise<ZoneInForce> {
   }
 }
 
-/** Every visit asks for it: it is read once per version of the content, which a change of the settings counts up. */
+/** Every visit needs the zone, so it is cached per content version, which every change of the settings increments. */
 export function createTimeZoneReader(db: Database, version: () => number) {
   let known: { version: number; zone: Promise<ZoneInForce> } | undefined
   return (): Promise<ZoneInForce> => {
@@ -30,7 +30,7 @@ export function createTimeZoneReader(db: Database, version: () => number) {
     if (known?.version === now) return known.zone
     const zone = selectTimeZone(db)
     known = { version: now, zone }
-    // What failed is asked again the next time.
+    // Do not cache a failed read: the next call tries again.
     zone.catch(() => {
       if (known?.zone === zone) known = undefined
     })

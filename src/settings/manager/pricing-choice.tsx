@@ -16,7 +16,7 @@ const choices = [
   },
 ]
 
-/** Visitors would notice at once. */
+/** Plans that cost more when billed yearly: owners are warned before visitors see such a price. */
 const dearer = plans.filter(({ price }) => price.yearly > price.monthly)
 
 export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {

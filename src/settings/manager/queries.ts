@@ -6,7 +6,7 @@ import type { SettingsChange } from '../contract.ts'
 
 const api = () => staffClient<SettingsApi>()
 
-/** The settings with the version that was read, to be sent along with a change. */
+/** The settings and the etag of the version that was read, which a change must send. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
@@ -20,7 +20,7 @@ export const settingsQuery = () =>
         })
       return { ...(await staffAnswer(call, 'Failed to get the settings')), etag }
     },
-    // What is being written must not be replaced under somebody's hands.
+    // A refetch must not replace the fields while somebody is editing them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -31,7 +31,7 @@ export const saveSettings = (json: SettingsChange, etag: string) =>
     'Failed to save the settings',
   )
 
-/** Why a save failed, in words. */
+/** The reason why a save failed, as a sentence for the user. */
 export function reasonOf(error: unknown): string {
   const general = 'The settings are not saved. Check your connection and try again.'
   if (!(error instanceof ApiError)) return general

@@ -43,7 +43,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // A second click while the first is under way is the same save.
+    // Ignore a second click while the first save is running.
     if (saving.current) return
     saving.current = true
     setBusy(true)
@@ -56,7 +56,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
         setDraft(draftOf(saved.settings))
         if (saved.settings.timeZone !== base.settings.timeZone) {
           provideStaffZone(saved.settings.timeZone)
-          // Numbers of other days.
+          // The statistics now count different days.
           await client.invalidateQueries({ queryKey: ['stats'] })
         }
       }
@@ -73,7 +73,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
     }
   }
 
-  /** Goes on from what somebody else saved, with these texts in the fields. */
+  /** Continues from the version that somebody else saved, with these texts in the fields. */
   const goOn = (settings: Draft) => {
     if (theirs) setBase(theirs)
     setDraft(settings)

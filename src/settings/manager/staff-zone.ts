@@ -8,7 +8,7 @@ const api = () => staffClient<SettingsApi>().settings
 
 let loading: Promise<void> | undefined
 
-/** Before the first staff screen: all its dates are in one zone. A site that does not answer must not keep it closed. */
+/** Resolves before the first staff screen, so that all its dates are in one zone. Resolves also when the call fails. */
 export function staffZoneReady(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     console.error(error)
@@ -23,7 +23,7 @@ async function load(): Promise<void> {
   provideStaffZone(timeZone)
   const own = zoneNamed(browserZone())
   if (isChosen || !own || readSession().user?.role !== 'owner') return
-  // The first owner who signs in: their zone is the best guess, and the settings say so.
+  // No owner has chosen a zone yet: use the zone of the first owner who signs in. The settings show it.
   const change = api().$post({ json: { timeZone: own }, header: {} })
   const { settings } = await staffAnswer(change, 'Failed to choose the time zone')
   provideStaffZone(settings.timeZone)

@@ -5,7 +5,7 @@ import styles from './settings.module.css'
 
 type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => void }
 
-/** All that this browser knows, and the chosen one if it does not know it. */
+/** All zones that this browser knows, plus the chosen one if it is not among them. */
 const zonesWith = (chosen: string) =>
   [...new Set(['UTC', browserZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
 

@@ -2,7 +2,7 @@ import { newBlock } from '#src/editor/blocks/arrange-blocks.ts'
 import { readBlocks, titleOf, writeBlocks } from '#src/editor/blocks/content.ts'
 import type { Blog } from '../../contract.ts'
 
-/** A published article as the beginning of a newsletter: its text, and a link to it at the end. */
+/** A published article as the start of a newsletter: its text, and a link to it at the end. */
 export function articleAsLetter({ blogId, content, summary }: Blog) {
   const blocks = readBlocks(content) ?? []
   const link = {

@@ -22,7 +22,7 @@ type ArticleDetailsProps = {
   summary: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What belongs to the article but is no part of its text. */
+/** The fields of the article besides its text. */
 export function ArticleDetails({ editor, saving, images, summary }: ArticleDetailsProps) {
   const { doc, base, change } = editor
   return (

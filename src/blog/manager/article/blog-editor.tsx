@@ -30,7 +30,7 @@ export function BlogEditor(opened: Opened) {
   const [announcement, setAnnouncement] = useState('')
   const [message, setMessage] = useState('')
   const [previewing, setPreviewing] = useState(false)
-  // A screen reader does not read the same text twice in a row.
+  // Screen readers do not announce the same text twice in a row, so a space is added.
   const announce = useCallback(
     (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
     [],

@@ -14,7 +14,7 @@ type EditorBarProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
   writeState: WriteState
-  /** By a confirmed write of the working copy. */
+  /** Whether a write of the working copy was confirmed. */
   isOnServer: boolean
   previewing: boolean
   onPreview: () => void
@@ -25,7 +25,7 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
   return status === 'published' ? 'UPDATE BLOG' : 'EDIT BLOG - DRAFT'
 }
 
-/** Where the changes are: saved, kept on the server or in the browser by confirmed writes, or nowhere but here. */
+/** Where the changes are: saved, stored on the server or in the browser by confirmed writes, or only in this editor. */
 function whereChangesAre(
   editor: BlogEditorState,
   writeState: WriteState,

@@ -90,7 +90,7 @@ export function EditorNotices(props: EditorNoticesProps) {
   )
 }
 
-/** The article is gone, the changes are not. */
+/** The article was deleted; the changes still exist. */
 function DeletedNotice({ isNew, onSave }: { isNew: boolean; onSave: () => void }) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import type { BlogApi } from '../../api/routes.ts'
 
 const most = 8
 
-/** Articles and pages of this site whose title has the words. */
+/** Articles and pages of this site whose title contains the words. */
 export async function findLinkTargets(query: string): Promise<LinkTarget[]> {
   const words = query.trim().toLowerCase().split(/\s+/)
   const matches = (title: string) => words.every((word) => title.toLowerCase().includes(word))
@@ -16,7 +16,7 @@ export async function findLinkTargets(query: string): Promise<LinkTarget[]> {
   return [...(await findArticles(query.trim())), ...pages].slice(0, most)
 }
 
-/** Those with the words in title, summary or text, titles first; without words the newest. */
+/** Articles with the words in title, summary or text, titles first; without words, the newest. */
 async function findArticles(q: string): Promise<LinkTarget[]> {
   const { blogs } = staffClient<BlogApi>()
   const limit = `${most}`

@@ -12,11 +12,11 @@ import type { Opened } from './use-blog-editor.ts'
 
 type Unsaved = UnsavedChanges<UnsavedBlog>
 
-/** What the editor of an article starts with: the article, and the unsaved changes of that id, if they are still there. */
+/** Opens the editor of an article: the article, and the unsaved changes with that id, if they still exist. */
 export async function openArticle(id: string | undefined, blog: Blog): Promise<Opened> {
   const [found, copy] = await Promise.all([findById(id), readCopy(blog.blogId)])
   if (copy && id === serverCopy) {
-    // The same changes may be in this browser too; theirs is the newer text.
+    // This browser may have the same changes too, and then its text is newer.
     const local = await findById(copy.changesId)
     const opened = await open(local ?? (await changesOf(copy, blog)), blog)
     opened.images.weigh(copy.imageBytes)
@@ -28,32 +28,32 @@ export async function openArticle(id: string | undefined, blog: Blog): Promise<O
     : { ...opened, copy }
 }
 
-/** A new article. Changes to one that was deleted continue here and are saved as a new one. */
+/** Opens a new article. Changes to a deleted article continue here and are saved as a new one. */
 export async function openNew(id: string | undefined): Promise<Opened> {
   const found = await findById(id)
   if (!found?.data.base) return open(found)
   const opened = await open(found)
   const copies = await opened.images.copy(imagesIn(found.data.document))
   const document = withImages(found.data.document, (src) => copies.get(src) ?? src)
-  // The key of the deleted article's creation must not bring it back.
+  // Drops the old attempt: its idempotency key belongs to the deleted article.
   return { ...opened, unsaved: { ...found, data: { base: null, document } }, deleted: true }
 }
 
-/** A new article that was never saved, as it is on the server; undefined when it is not there any more. */
+/** Opens the working copy of a new article that was never saved; undefined if it no longer exists. */
 export async function openNewCopy(key: string): Promise<Opened | undefined> {
   const copy = await readNewArticle(key)
   if (!copy) return undefined
-  // The same text may be in this browser too; that one is newer.
+  // This browser may have the same text too, and then its version is newer.
   const local = await findById(copy.changesId)
   const opened = await open(local ?? newArticleChanges(copy))
   opened.images.weigh(copy.imageBytes)
   return { ...opened, revision: copy.revision }
 }
 
-/** The server cannot be asked: the changes open on top of the version they were made from. */
+/** For when the server cannot be reached: opens the changes on top of the version they were made from. */
 export const openUnsaved = (unsaved: Unsaved): Promise<Opened> => open(unsaved)
 
-/** The unsaved changes to an article, asked for by id or simply the newest. */
+/** The unsaved changes to an article, by id, otherwise the newest. */
 export async function findUnsaved(
   blogId: number,
   id: string | undefined,
@@ -70,7 +70,7 @@ async function findById(id: string | undefined): Promise<Unsaved | undefined> {
   return found && isUnsavedBlog(found) ? complete(found) : undefined
 }
 
-/** Changes that were stored before a field was added lack it. */
+/** Adds fields that did not exist yet when the changes were stored. */
 function complete(found: Unsaved): Unsaved {
   const { base, document } = found.data
   return {

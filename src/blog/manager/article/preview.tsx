@@ -27,7 +27,7 @@ type PreviewProps = {
 const widths = { Phone: 390, Desktop: 1280 } as const
 type Device = keyof typeof widths
 
-/** The article as readers will see it, while it is written, in a window of its own width. */
+/** The article as readers will see it, updated while it is written, in a frame with its own width. */
 export function Preview({ document: doc, blog, images, onClose }: PreviewProps) {
   const [device, setDevice] = useState<Device>('Phone')
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
@@ -65,7 +65,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
   )
 }
 
-/** The editor's bar moves up until it sticks below the header; the preview begins where it ends. */
+/** The editor's bar moves up until it sticks below the header; the preview starts at its lower edge. */
 function followBar(panel: HTMLElement) {
   const bar = document.querySelector('[data-editor-bar]')
   const follow = () =>
@@ -80,7 +80,7 @@ function followBar(panel: HTMLElement) {
   }
 }
 
-/** Drawn when there is time: the writer's keys come first. */
+/** Rendered with low priority, so that typing stays responsive. */
 const Article = memo(function Article({
   document: doc,
   blog,
@@ -100,7 +100,7 @@ const Article = memo(function Article({
   )
 })
 
-/** The body of a frame that wears the site's own styles, so that its width decides like a reader's window. */
+/** The body of a frame with the styles of the site, so that media queries use the width of the frame. */
 function useStyledBody(frame: HTMLIFrameElement | null): HTMLElement | undefined {
   const [body, setBody] = useState<HTMLElement>()
   useEffect(() => {
@@ -116,9 +116,9 @@ function useStyledBody(frame: HTMLIFrameElement | null): HTMLElement | undefined
       setBody(inside.body)
     }
     copy()
-    // Firefox before 148 replaces the first document of an empty frame by another one when it has loaded.
+    // Firefox before 148 replaces the initial document of an empty frame when it has loaded.
     frame?.addEventListener('load', copy)
-    // A block of a new kind brings its styles along when it is first used.
+    // A new type of block adds its styles when it is first used.
     const observer = new MutationObserver(copy)
     observer.observe(document.head, { childList: true })
     return () => {

@@ -10,7 +10,7 @@ import type { BlogEditorState } from './use-blog-editor.ts'
 
 type PublicationProps = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
 
-/** When the article goes out, its date, and taking it back. */
+/** When the article is published, its date, and unpublishing. */
 export function Publication({ editor, saving }: PublicationProps) {
   const { base } = editor
   const published = base?.status === 'published'

@@ -12,11 +12,13 @@ import type { BlogEditorState } from './use-blog-editor.ts'
 
 type SearchPreviewProps = { editor: BlogEditorState; images: ImageTools }
 
-/** What search engines cut off. */
+/** Search engines cut off longer texts. */
 const shownTitle = 60
 const shownDescription = 155
 
-/** How the article looks in search results and where its link is shared, and what can be said differently there. */
+/**
+ * Shows the article as in search results and shared links, with fields to change title, description and image there.
+ */
 export function SearchPreview({ editor, images }: SearchPreviewProps) {
   const { doc, change, base } = editor
   const blocks = useDeferredValue(doc.blocks)

@@ -28,29 +28,29 @@ import {
 } from '../unsaved/unsaved-blog.ts'
 
 export interface Opened {
-  /** The blog as the server has it now; none for a new one. */
+  /** The current blog on the server; undefined for a new one. */
   blog?: Blog
-  /** Changes to it that were stored in this browser and are continued. */
+  /** Unsaved changes in this browser that are continued. */
   unsaved?: UnsavedChanges<UnsavedBlog>
-  /** Someone else deleted the blog they belong to. */
+  /** Whether someone else has deleted the blog. */
   deleted?: boolean
   images: LocalImages
   changesId: string
-  /** One's own changes on the server, where the editor starts with something else. */
+  /** The user's own changes on the server, if the editor starts with something else. */
   copy?: WorkingCopy
-  /** Of the changes on the server that the editor starts with. */
+  /** The revision of the server's copy, if the editor starts with it. */
   revision?: number
 }
 
 type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void
 
-/** Someone else's version against ours: what to choose between. */
+/** A conflict between someone else's version and ours. */
 export interface Dispute {
   theirs: Blog
   conflicts: Conflict[]
 }
 
-/** The document that is edited: its history, what it is compared with, and its copy in the browser. */
+/** The edited document: its history, its base version, and its copy in the browser. */
 export function useBlogEditor(opened: Opened) {
   const { images } = opened
   const [start] = useState(() => startOf(opened))
@@ -127,12 +127,12 @@ export function useBlogEditor(opened: Opened) {
     deleted,
     setDeleted,
     attempt,
-    /** A save got no answer: it may have reached the server. */
+    /** Call it when a save got no response: it may have reached the server. */
     noteUnanswered: (sent: BlogDocument) => setAttempt((now) => ({ ...now, unanswered: sent })),
     merged: start.merged,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** The server has it: what was typed during the request stays on top of what came back. */
+    /** Call it after a save: changes typed during the request stay on top of the saved version. */
     rebase(blog: Blog, sent: BlogDocument, readdress: (now: BlogDocument) => BlogDocument) {
       const [was, saved] = [readdress(sent), documentOf(blog)]
       images.weigh(blog.imageBytes)
@@ -166,7 +166,7 @@ export function useBlogEditor(opened: Opened) {
       }
       follow(publishedMeanwhile)
     },
-    /** A new article that was saved on another device meanwhile: both texts meet in the article that is there. */
+    /** Merges a new article into the one that another device has created from it meanwhile. */
     joinCreated(theirs: Blog) {
       images.weigh(theirs.imageBytes)
       const { conflicts } = mergeDocuments(emptyDocument, doc, documentOf(theirs))
@@ -177,9 +177,9 @@ export function useBlogEditor(opened: Opened) {
       }
       follow(theirs)
     },
-    /** A new article that is also written on another device becomes one of its own. */
+    /** Turns a new article that is also edited on another device into a separate one. */
     fork: () => setAttempt(newAttempt()),
-    /** Continues as a new article: the next save creates one. Answers what that save sends. */
+    /** Continues as a new article: the next save creates one. Returns the data for that save. */
     async detach(): Promise<{ document: BlogDocument; attempt: Attempt }> {
       const copies = deleted ? await images.copy(imagesIn(doc)) : new Map<string, string>()
       const readdress = (now: BlogDocument) => withImages(now, (src) => copies.get(src) ?? src)
@@ -202,9 +202,9 @@ interface Start {
   base: Base | null
   document: BlogDocument
   dispute?: Dispute
-  /** The draft that was edited is public by now: what happens with the changes has to be chosen. */
+  /** Set if the draft was published meanwhile: a person must choose what happens with the changes. */
   publishedMeanwhile?: Blog
-  /** Changes of someone else were merged into the unsaved ones. */
+  /** Whether changes of someone else were merged into the unsaved ones. */
   merged?: boolean
 }
 
@@ -217,7 +217,7 @@ function startOf({ blog, unsaved }: Opened): Start {
   }
   const own = ownSave(attempt?.unanswered, blog)
   if (own) return { base, document: withImages(document, (src) => own.get(src) ?? src) }
-  // Until it is decided the old base counts, so that a save cannot overwrite anything.
+  // Keeps the old base until a person has chosen, so that a save cannot overwrite anything.
   if (before.status === 'draft' && blog.status === 'published') {
     return { base: before, document, publishedMeanwhile: blog }
   }

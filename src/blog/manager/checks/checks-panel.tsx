@@ -12,7 +12,7 @@ type ChecksProps = {
   summary: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What to look at before publishing; a click leads there. It only advises. */
+/** Problems to look at before publishing; a click leads to the place. They never block publishing. */
 export function Checks({ doc, bytesOf, summary }: ChecksProps) {
   const deferred = useDeferredValue(doc)
   const links = useDeadLinks(deferred.blocks)

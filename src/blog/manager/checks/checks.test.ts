@@ -17,7 +17,7 @@ const image = (part: object): Block => ({
   ...part,
 })
 
-test('an article with everything has no findings', () => {
+test('a complete article has no findings', () => {
   expect(
     texts([title, { id: 'p', type: 'paragraph', content: '<p>Words</p>' }, image({})]),
   ).toEqual([])
@@ -28,7 +28,7 @@ test('a missing title and a missing summary are named', () => {
   expect(texts([{ ...title, content: '  ' } as Block])).toContain('There is no title.')
 })
 
-test('empty blocks are named with their place', () => {
+test('empty blocks are reported with their position', () => {
   const blank: Block = { id: 'p', type: 'paragraph', content: '<p> &nbsp;</p>' }
   const carousel: Block = { id: 'c', type: 'carousel', content: '', images: [], fitMode: 'cover' }
   expect(texts([title, blank, image({ src: '' }), carousel])).toEqual([
@@ -38,7 +38,7 @@ test('empty blocks are named with their place', () => {
   ])
 })
 
-test('images without alt text and heavy ones are named, in carousels one by one', () => {
+test('images without alt text and large images are reported, in carousels one by one', () => {
   const slide = (src: string, alt: string) => ({ src, alt, hoverText: '', caption: '' })
   const carousel: Block = {
     id: 'c',
@@ -54,7 +54,7 @@ test('images without alt text and heavy ones are named, in carousels one by one'
   ])
 })
 
-test('every finding says where to go', () => {
+test('every finding has a target', () => {
   const blocks: Block[] = [{ id: 'p', type: 'paragraph', content: '' }]
   const doc = { ...emptyDocument, thumbnail: '/media/t', blocks }
   expect(checkDocument(doc, () => 3_000_000).map(({ target }) => target)).toEqual([
@@ -65,7 +65,7 @@ test('every finding says where to go', () => {
   ])
 })
 
-test('a title that is too long to be saved is named', () => {
+test('a title that is too long to be saved is reported', () => {
   expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
     'Title (block 1) has more than 500 characters and cannot be saved.',
   ])

@@ -4,16 +4,16 @@ import { isTitle } from '#src/editor/blocks/content.ts'
 import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import type { BlogDocument } from '../document.ts'
 
-/** Where an editor goes to follow a finding. */
+/** The place in the editor that a finding leads to. */
 export type FindingTarget = { field: 'title' | 'summary' | 'thumbnail' } | { blockId: string }
 
-/** Something a careful editor would look at before publishing. It never forbids anything. */
+/** A possible problem that an editor should look at before publishing. It never blocks publishing. */
 export interface Finding {
   text: string
   target: FindingTarget
 }
 
-/** `bytesOf` knows the size of images, as they were added. */
+/** `bytesOf` returns the size of an image, if known. */
 export function checkDocument(
   { summary, thumbnail, blocks }: BlogDocument,
   bytesOf: BytesOf,

@@ -11,7 +11,7 @@ const text = (...hrefs: string[]): Block => ({
 const found = (blocks: Block[], statuses?: Map<number, 'draft' | 'published'>) =>
   deadLinks(ownLinks(blocks, origin), statuses).map((finding) => finding.text)
 
-test('links to pages that readers cannot open are found; others and files are left alone', () => {
+test('links to pages that readers cannot open are reported; other links and files are not', () => {
   const fine = text('/', '/faq', '/faq/#one', '/resources?q=a&amp;b=c', '#here', 'mailto:a@b.c')
   const outside = text('https://other.example/nowhere', '/media/x.png', '/feed.xml', '/api/docs')
   expect(found([fine, outside])).toEqual([])
@@ -21,7 +21,7 @@ test('links to pages that readers cannot open are found; others and files are le
   ])
 })
 
-test('links are found however they are written', () => {
+test('links are found in any HTML syntax', () => {
   const content = `<p>a <b><A HREF='/nowhere'>x</A></b> <a\nrel=x href=/lost>y</a> &lt;a href="/text"&gt;</p>`
   expect(found([{ id: 'p', type: 'paragraph', content }])).toEqual([
     'Paragraph (block 1) links to /nowhere, which readers cannot open.',
@@ -29,7 +29,7 @@ test('links are found however they are written', () => {
   ])
 })
 
-test('links to articles are judged once their statuses are known', () => {
+test('links to articles are checked once their statuses are known', () => {
   const links = [text('/blog/1', '/blog/2', `${origin}/blog/3`)]
   expect(found(links)).toEqual([])
   const statuses = new Map([

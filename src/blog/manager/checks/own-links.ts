@@ -6,17 +6,17 @@ import type { Finding } from './checks.ts'
 
 interface OwnLink {
   blockId: string
-  /** What a finding begins with. */
+  /** The beginning of the text of a finding. */
   name: string
   path: string
-  /** The article that it leads to. */
+  /** The article that the link leads to. */
   blogId?: number
 }
 
-/** Paths of files and of the API are no pages. */
+/** Files and the API are not pages. */
 const isPage = (path: string) => !/^\/(api|media)(\/|$)|\.\w+$/.test(path)
 
-/** The links in the texts of an article that lead to pages of this site. */
+/** The links in the texts of an article to pages of this site. */
 export function ownLinks(blocks: readonly Block[], origin: string): OwnLink[] {
   return blocks.flatMap((block, place) => {
     if (textKind(block.type) !== 'rich') return []
@@ -29,7 +29,7 @@ export function ownLinks(blocks: readonly Block[], origin: string): OwnLink[] {
   })
 }
 
-/** Read from the tree that pages are rendered from, so that readers and checks see the same links. */
+/** Uses the tree that pages are rendered from, so that readers and checks see the same links. */
 const hrefsIn = (nodes: readonly RichNode[]): string[] =>
   nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [node.link?.href ?? [], hrefsIn(node.children)].flat(),
@@ -41,7 +41,10 @@ function ownPath(href: string, origin: string): string[] {
   return url.origin === origin ? [url.pathname.replace(/(?<=.)\/$/, '')] : []
 }
 
-/** What is wrong with them. `statuses` is missing until the server has answered; then nothing is said about articles. */
+/**
+ * The broken links. `statuses` is undefined until the server has responded; until then, links to articles are not
+ * checked.
+ */
 export function deadLinks(
   links: readonly OwnLink[],
   statuses: ReadonlyMap<number, BlogStatus> | undefined,

@@ -16,7 +16,7 @@ const sortNames: Record<CardSort, string> = {
   edited: 'Last edited first',
 }
 
-/** Typing asks the server once it pauses. */
+/** How long typing must pause before the server is asked. */
 const pauseMs = 250
 
 type BlogFiltersProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }

@@ -18,7 +18,7 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
   const { card, onDelete, onDuplicate, onSubmit } = props
   const about = useId()
   const isEditor = useIsAtLeast('editor')
-  // A writer works on drafts, and sees no other drafts than the own ones.
+  // Writers change only drafts, and the only drafts they see are their own.
   const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>

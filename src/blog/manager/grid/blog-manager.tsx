@@ -31,7 +31,7 @@ type BlogManagerProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => 
 export function BlogManager({ filter, onFilter }: BlogManagerProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(filter),
-    // What was found before stays in view until the next answer.
+    // Shows the previous result until the next one arrives.
     placeholderData: keepPreviousData,
   })
   useLoggedError(error)

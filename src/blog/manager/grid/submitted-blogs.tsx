@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { managerQueries } from '../queries.ts'
 
-/** For editors: the drafts that writers have submitted. */
+/** For editors: drafts that writers have submitted for review. */
 export function SubmittedBlogs() {
   const isEditor = useIsAtLeast('editor')
   const { data: cards = [] } = useQuery({ ...managerQueries.submitted(), enabled: isEditor })

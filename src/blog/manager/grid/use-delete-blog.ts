@@ -5,10 +5,10 @@ import { type CardPages, managerQueries } from '../queries.ts'
 
 const api = () => staffClient<BlogApi>()
 
-/** Gone from the grid at once, back if the call fails; afterwards every list of blogs is fetched again. */
+/** Removes the blog from the grid at once, puts it back if the call fails, and then refetches every list of blogs. */
 export function useDeleteBlog() {
   const client = useQueryClient()
-  // Of every search and filter that was looked at.
+  // The queries of all searches and filters.
   const filters = { queryKey: managerQueries.allCards }
   return useMutation({
     mutationFn: (blogId: number) =>

@@ -5,7 +5,7 @@ import type { BlogApi } from '../../api/routes.ts'
 import type { BlogCard } from '../../contract.ts'
 import { managerQueries } from '../queries.ts'
 
-/** Copies an article into a new draft, once, however often the answer gets lost. */
+/** Copies an article into a new draft, once, even if responses are lost. */
 export function useDuplicateBlog(onDone: (title: string) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `onReached` when the element with this ref comes near the window, as at the end of a list. `length` is the
- * list's: an end that is still near after it grew is reached again.
+ * Calls `onReached` when the element with this ref comes near the viewport, as at the end of a list. `length` is the
+ * length of the list: if the end is still near after the list grew, it is called again.
  */
 export function useEndReached(onReached: () => void, length: number) {
   const element = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface Submission {
   submitted: boolean
 }
 
-/** Asks editors to review a draft, or no longer. */
+/** Submits a draft for review, or withdraws it. */
 export function useSubmitBlog() {
   const client = useQueryClient()
   const { mutate } = useMutation({

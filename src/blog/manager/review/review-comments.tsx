@@ -18,7 +18,7 @@ type ReviewCommentsProps = {
   blocks: readonly Block[]
 }
 
-/** Open comments first, in the order of the article; resolved ones fold away. */
+/** Open comments first, in the order of the article; resolved ones are collapsed. */
 export function ReviewComments({ blogId, comments, blocks }: ReviewCommentsProps) {
   const place = ({ blockId }: ReviewComment) => blocks.findIndex((block) => block.id === blockId)
   const asked = comments.filter(({ answerTo }) => !answerTo).toSorted((a, b) => place(a) - place(b))

@@ -11,12 +11,12 @@ import { createLink, reviewQueries, revokeLink } from './review-queries.ts'
 
 type ReviewPanelProps = {
   blogId: number
-  /** The article has changes that reviewers do not see yet. */
+  /** Whether the article has changes that reviewers do not see yet. */
   dirty: boolean
   blocks: readonly Block[]
 }
 
-/** Links for reviewers without an account, and what they comment. */
+/** Links for reviewers without an account, and their comments. */
 export function ReviewPanel({ blogId, dirty, blocks }: ReviewPanelProps) {
   const [open, setOpen] = useState(false)
   const { data: comments = [] } = useQuery(reviewQueries.comments(blogId))
@@ -52,7 +52,7 @@ function Links({ blogId }: { blogId: number }) {
     mutationFn: (linkId: number) => revokeLink(blogId, linkId),
     onSettled: refresh,
   })
-  // A link that was revoked is no longer offered to be copied.
+  // A revoked link is no longer offered for copying.
   const made = links.some(({ id }) => id === create.data?.id) ? create.data : undefined
   const failed = error ?? create.error ?? revoke.error
   return (

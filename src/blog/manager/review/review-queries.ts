@@ -22,7 +22,7 @@ export const reviewQueries = {
         const call = api().comments.$get({ param: param(blogId) })
         return (await staffAnswer(call, 'Error getting comments')).comments
       },
-      // Reviewers write while the article is open here.
+      // Reviewers add comments while the article is open here.
       refetchInterval: 20_000,
     }),
 }

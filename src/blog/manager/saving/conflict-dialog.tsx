@@ -19,7 +19,7 @@ type ConflictDialogProps = {
   onLater: () => void
 }
 
-/** Two people changed the same parts: both versions side by side, and a choice for each part. */
+/** Shows both versions of the parts that two people changed, with a choice for each part. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { dispute, images, onSettle, onLater } = props
   const [choices, setChoices] = useState<Record<string, Side>>({})

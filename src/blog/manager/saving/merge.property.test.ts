@@ -30,7 +30,7 @@ const version: fc.Arbitrary<BlogDocument> = fc
 const textOf = (document: BlogDocument, id: string) =>
   document.blocks.find((one) => one.id === id)?.content
 
-test('what one side wrote is in the merged article, or named as a conflict', () => {
+test('every change of either side is in the merged article, or reported as a conflict', () => {
   fc.assert(
     fc.property(
       version,
@@ -50,7 +50,7 @@ test('what one side wrote is in the merged article, or named as a conflict', () 
             expect(document.summary).toBe(changed.summary)
           }
         }
-        // Decided for a side, every conflict is that side's, and nothing is there twice.
+        // If one side wins, every conflict has its version, and no block appears twice.
         const winner = side === 'mine' ? mine : theirs
         for (const id of ids)
           if (disputed.has(id)) expect(textOf(document, id)).toBe(textOf(winner, id))
@@ -61,7 +61,7 @@ test('what one side wrote is in the merged article, or named as a conflict', () 
   )
 })
 
-test('merging with nothing changed is the other side, whoever it is', () => {
+test('merging with an unchanged side gives the other side', () => {
   fc.assert(
     fc.property(version, version, (base, changed) => {
       expect(mergeDocuments(base, changed, base)).toEqual({ document: changed, conflicts: [] })

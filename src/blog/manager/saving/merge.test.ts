@@ -22,7 +22,7 @@ test('changes in different blocks and fields all survive', () => {
   expect(document).toMatchObject({ summary: 'S', thumbnail: '/t' })
 })
 
-test('blocks that each side added are both there, in their places', () => {
+test('blocks added by either side are kept, in their positions', () => {
   const mine = doc([block('a'), block('x'), block('b'), block('c')], { summary: 's' })
   const theirs = doc([block('y'), block('a'), block('b'), block('c'), block('z')], { summary: 's' })
   const { document, conflicts } = mergeDocuments(base, mine, theirs)
@@ -30,7 +30,7 @@ test('blocks that each side added are both there, in their places', () => {
   expect(shown(document)).toBe('y a x b c z')
 })
 
-test('a deletion and a move by the other side go together', () => {
+test('a deletion and a move by the other side are combined', () => {
   const mine = doc([block('c'), block('a'), block('b')], { summary: 's' })
   const theirs = doc([block('a'), block('c')], { summary: 's' })
   const { document, conflicts } = mergeDocuments(base, mine, theirs)
@@ -38,7 +38,7 @@ test('a deletion and a move by the other side go together', () => {
   expect(shown(document)).toBe('c a')
 })
 
-test('the same block changed by both is a conflict and is decided by who is asked', () => {
+test('a block changed by both sides is a conflict, and `decide` chooses a side', () => {
   const mine = doc([block('a', 'mine'), block('b'), block('c')], { summary: 's' })
   const theirs = doc([block('a', 'theirs'), block('b'), block('c')], { summary: 's' })
   const { document, conflicts } = mergeDocuments(base, mine, theirs)
@@ -65,7 +65,7 @@ test('two different orders are a conflict, two equal ones are not', () => {
   expect(mergeDocuments(base, mine, mine).conflicts).toEqual([])
 })
 
-test('the same change on both sides is no conflict', () => {
+test('the same change on both sides is not a conflict', () => {
   const both = doc([block('a', 'same'), block('b')], { summary: 'new', flag: 'main' })
   const { document, conflicts } = mergeDocuments(base, both, structuredClone(both))
   expect(conflicts).toEqual([])

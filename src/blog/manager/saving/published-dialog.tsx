@@ -2,14 +2,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 type PublishedDialogProps = {
-  /** Who published or scheduled it. */
+  /** The person who published or scheduled it. */
   by: string | null | undefined
   onUpdate: () => void
   onNewDraft: () => void
   onLater: () => void
 }
 
-/** The draft that is edited is public by now. Saving it as a draft must not change what the public sees. */
+/** The draft was published while it was edited. Saving it as a draft must not change the public page. */
 export function PublishedDialog({ by, onUpdate, onNewDraft, onLater }: PublishedDialogProps) {
   return (
     <Dialog

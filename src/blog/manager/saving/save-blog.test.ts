@@ -33,7 +33,7 @@ const saved = (content: string): Blog => ({
   ]),
 })
 
-test('a blog that holds what was sent is known as one’s own save, with the addresses of its images', () => {
+test('a blog equal to the sent document is recognized as our own save, with the URLs of its images', () => {
   const addresses = ownSave(sent, saved('<p>one</p>'))
   expect([...(addresses ?? [])]).toEqual([
     ['local:t', '/media/t.png'],
@@ -41,7 +41,7 @@ test('a blog that holds what was sent is known as one’s own save, with the add
   ])
 })
 
-test('a blog that holds something else is not', () => {
+test('a blog with other content is not recognized as our own save', () => {
   expect(ownSave(sent, saved('<p>two</p>'))).toBeUndefined()
   expect(ownSave(undefined, saved('<p>one</p>'))).toBeUndefined()
 })

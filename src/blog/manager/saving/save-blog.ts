@@ -22,13 +22,13 @@ const api = () => staffClient<BlogApi>()
 
 export interface Saved {
   blog: Blog
-  /** The new addresses of images that were local. */
+  /** The new URLs of images that were local. */
   addresses: ReadonlyMap<string, string>
-  /** Changes of someone else were merged in. */
+  /** Whether changes of someone else were merged in. */
   merged: boolean
 }
 
-/** Both changed the same part; nothing was overwritten, and somebody has to choose. */
+/** Both sides changed the same part. Nothing was overwritten, and a person must choose. */
 export class SaveConflict extends Error {
   override name = 'SaveConflict'
   readonly theirs: Blog
@@ -39,7 +39,7 @@ export class SaveConflict extends Error {
   }
 }
 
-/** A draft was to be saved that is public by now; the public page was not changed, someone has to choose. */
+/** The draft to be saved was published meanwhile. The public page was not changed, and a person must choose. */
 export class PublishedMeanwhile extends Error {
   override name = 'PublishedMeanwhile'
   readonly theirs: Blog
@@ -76,7 +76,7 @@ export class CreatedMeanwhile extends Error {
   }
 }
 
-/** What a save changes beside the document. */
+/** Fields that a save sends beside the document. */
 export type BesideDocument = Pick<BlogChange, 'publishAt' | 'createdAt'>
 
 interface Save {
@@ -87,12 +87,12 @@ interface Save {
   beside?: BesideDocument
 }
 
-/** Creates a blog, once for each key: after a lost answer the one that is there is updated instead. */
+/** Creates a blog once per key: after a lost response, the existing blog is updated instead. */
 export async function createBlog(save: Save): Promise<Saved> {
   const { document, status, images, attempt, beside } = save
   const json = {
     ...fieldsOf(await linkImages(document, images)),
-    // No createdAt: the clock of this browser may be wrong, the server's counts.
+    // Without createdAt: the clock of this browser may be wrong, so the server sets it.
     status,
     ...beside,
     author: readSession().user?.username,
@@ -131,7 +131,7 @@ export async function updateBlog(base: Base, save: Save): Promise<Saved> {
   }
 }
 
-/** The change that got in between is one's own, whose answer was lost: the next one follows it. */
+/** The conflicting change is our own, whose response was lost: the new save is based on it. */
 async function updateOwn(
   blog: Blog,
   addresses: ReadonlyMap<string, string>,
@@ -179,7 +179,7 @@ function changedMeanwhile(error: unknown): Blog | undefined {
   return (error.problem.current as { blog?: Blog } | undefined)?.blog
 }
 
-/** Whether the server may have saved although the editor was not told. */
+/** Whether the server may have saved although no success response arrived. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500
   return !(
@@ -190,7 +190,7 @@ export function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** Waits for the uploads of its images, and names each by its address on the server. */
+/** Waits for the uploads of the images, and replaces each by its URL on the server. */
 export async function linkImages(
   document: BlogDocument,
   images: LocalImages,
@@ -203,7 +203,7 @@ export async function linkImages(
   return withImages(document, (src) => links.get(src) ?? src)
 }
 
-/** Where a blog holds exactly what was sent: the addresses that its local images have there. */
+/** If a blog is equal to the sent document: the URLs that its local images have there. */
 export function ownSave(
   sent: BlogDocument | undefined,
   blog: Blog,
@@ -216,7 +216,7 @@ export function ownSave(
   return same ? addresses : undefined
 }
 
-/** As the server stores it. */
+/** The document as the server stores it. */
 const trimmed = (document: BlogDocument): BlogDocument => ({
   ...document,
   summary: document.summary.trim(),
@@ -224,7 +224,7 @@ const trimmed = (document: BlogDocument): BlogDocument => ({
   searchDescription: document.searchDescription.trim(),
 })
 
-/** The server keeps blocks, their order and that of their images, so a new address is where the old one was. */
+/** The server keeps the order of blocks and of their images, so a new URL is at the position of the old one. */
 function newAddresses(sent: BlogDocument, saved: BlogDocument): Map<string, string> {
   const addresses = new Map<string, string>()
   const note = (src: string, address: string | undefined) => {

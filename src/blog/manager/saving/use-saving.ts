@@ -26,21 +26,21 @@ import {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The blog that what was created on this page has become. */
+    /** The id of the blog that was created on this page. */
     savedAs?: number
   }
 }
 
 export type Busy = 'draft' | 'publish' | 'update' | undefined
 
-/** A save that got no answer, to be sent again as it was. */
+/** A save without a response, to be retried unchanged. */
 interface Unanswered {
   document: BlogDocument
   status: BlogStatus
-  /** It was to end in the list, unless the writer has gone on writing. */
+  /** Whether the save leads to the list, unless the writer has continued writing. */
   leaves: boolean
   beside?: BesideDocument
-  /** What is announced when it is saved. */
+  /** The text that is announced when it is saved. */
   said?: string
 }
 
@@ -52,7 +52,7 @@ type Saving = {
   autosave: Autosave
 }
 
-/** Saving, publishing and updating, with the rules of the specification and nothing lost when they fail. */
+/** Saving, publishing and updating, by the rules of the specification. A failure loses no changes. */
 export function useSaving({ editor, summary, announce, tellSaved, autosave }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
 
   const router = useRouter()
   useEffect(() => {
-    // Leaving must not need the network: it may be gone by the time of the save.
+    // The list is preloaded, because the network may be gone when the writer leaves.
     void router.preloadRoute({ to: '/contentmanager/blogger' })
   }, [router])
 
@@ -75,7 +75,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     return navigate({ to: '/contentmanager/blogger' })
   }
 
-  /** From the first save on the address is the blog's own, for a reload; the editor itself stays as it is. */
+  /** After the first save the URL is that of the blog, for a reload; the editor itself stays mounted. */
   const showAddressOf = (blogId: number) =>
     navigate({
       to: '/contentmanager/blogger/createblog',
@@ -136,7 +136,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     }
   }
 
-  /** Save as Draft, Publish and Update: ends in the list. */
+  /** Save as Draft, Publish and Update: leads to the list. */
   async function submit(status: BlogStatus) {
     if (refused()) return
     const { base, doc, images, writer, attempt } = editor
@@ -167,7 +167,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     }
   }
 
-  /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, any other keeps its status. */
+  /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, an existing one keeps its status. */
   async function saveHere(beside?: BesideDocument, said?: string) {
     if (refused()) return
     const status = editor.base?.status ?? 'draft'
@@ -205,7 +205,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     }
   }
 
-  /** Takes a published article back; changes that are not saved yet stay in the editor. */
+  /** Unpublishes an article; unsaved changes stay in the editor. */
   async function unpublish() {
     const { base } = editor
     if (!base || busy || !readSession().user) return
@@ -228,7 +228,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     if (unanswered && !busy && readSession().user) void saveAndStay(unanswered)
   })
 
-  /** Saves what can no longer be saved where it came from as a new draft, and leaves for the list. */
+  /** Saves changes whose article no longer accepts them as a new draft, and leads to the list. */
   async function saveAsNew() {
     if (refused()) return
     setTrouble(undefined)
@@ -246,7 +246,7 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
   return {
     busy,
     trouble,
-    /** What failed is sent again without a click. */
+    /** Whether a failed save is retried automatically. */
     resends: unanswered !== undefined,
     submit,
     saveHere,

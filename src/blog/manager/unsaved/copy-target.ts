@@ -9,9 +9,9 @@ interface Write {
   previous: number | null
 }
 
-/** Where on the server the unsaved changes of an editor go. */
+/** The place on the server for the unsaved changes of an editor. */
 export interface CopyTarget {
-  /** Another id: another row, with revisions of its own. */
+  /** Another id means another row, with its own revisions. */
   id: string
   put: (write: Write) => Promise<{ revision: number }>
   discard: (changesId: string) => Promise<void>
@@ -34,7 +34,7 @@ export function blogCopy(blogId: number, baseVersion: number): CopyTarget {
   }
 }
 
-/** Of an article that was never saved; the key names it from the first word to the save that creates it. */
+/** The target of an article that was never saved; the key identifies it until the save that creates it. */
 export function newArticleCopy(key: string): CopyTarget {
   return {
     id: `new ${key}`,

@@ -15,7 +15,7 @@ import { changesTitle, createPath, type UnsavedBlog } from './unsaved-blog.ts'
 const copies = () => staffClient<NewArticleApi>()['working-copies']
 export const newArticleApi = () => copies()[':key']
 
-/** Your own new articles that were never saved and that another device or browser has written. */
+/** The user's unsaved new articles from other devices or browsers. */
 export const newArticlesElsewhere = () =>
   queryOptions({
     queryKey: [...managerQueries.all, 'new articles elsewhere'],
@@ -25,16 +25,16 @@ export const newArticlesElsewhere = () =>
         listChanges(),
         lockedIds(),
       ])
-      // This browser offers its own from its storage.
+      // This browser offers its own changes from its storage.
       const here = new Set([...stored.map(({ id }) => id), ...open])
       return workingCopies.filter(({ changesId }) => !here.has(changesId))
     },
-    // What is written on another device changes without this browser knowing.
+    // Other devices write without this browser knowing.
     staleTime: 0,
     gcTime: 0,
   })
 
-/** Undefined: it was saved or discarded meanwhile. */
+/** Returns undefined if it was saved or discarded meanwhile. */
 export async function readNewArticle(key: string): Promise<NewArticleCopy | undefined> {
   try {
     const call = newArticleApi().$get({ param: { key } })
@@ -51,7 +51,7 @@ export const discardNewArticle = (key: string, changesId: string) =>
     'Error discarding an unsaved article',
   )
 
-/** The copy as changes that an editor continues. */
+/** Converts the copy into unsaved changes that an editor can continue. */
 export function newArticleChanges(copy: NewArticleCopy): UnsavedChanges<UnsavedBlog> {
   const document = documentOf(copy)
   return {

@@ -9,12 +9,12 @@ import type { UnsavedArticle } from '../../new-article-contract.ts'
 import { discardNewArticle, newArticlesElsewhere } from './new-article-copy.ts'
 import { createPath } from './unsaved-blog.ts'
 
-/** New articles that were begun on another device or in another browser and never saved; not the one that is open. */
+/** Unsaved new articles that were begun on another device or in another browser, except the one that is open. */
 export function NewArticlesElsewhere({ except }: { except?: string }) {
   const client = useQueryClient()
   const { data = [] } = useQuery(newArticlesElsewhere())
   const articles = data.filter(({ key }) => key !== except)
-  // One is shown at once, several when they are asked for; what is shown stays so.
+  // A single article is shown at once, several on request. The choice is made once and kept.
   const [shows, setShows] = useState<boolean>()
   if (shows === undefined && articles.length > 0) setShows(articles.length === 1)
   useEffect(

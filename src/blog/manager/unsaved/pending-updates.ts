@@ -38,7 +38,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** How cards look once the updates on their way have arrived. */
+/** The expected state of cards after the pending updates. */
 export function usePendingUpdates(): ReadonlyMap<number, Patch> {
   return useSyncExternalStore(watch, () => patches)
 }
@@ -53,8 +53,8 @@ interface Update {
 }
 
 /**
- * Saves after the editor was left. The list shows the change at once; if the save fails, the old card is back and
- * the changes wait in the browser with the reason.
+ * Saves after the editor was closed. The list shows the change at once; if the save fails, it shows the old card again
+ * and the browser keeps the changes, with the reason.
  */
 export async function updateInBackground(client: QueryClient, update: Update): Promise<void> {
   const { changesId, base, document, status } = update
@@ -104,7 +104,7 @@ function patchOf(document: BlogDocument, status: BlogStatus): Patch {
   }
 }
 
-/** Why a save did not reach the server, for the person who made the changes. */
+/** Why a save failed, for the person who made the changes. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SaveConflict) {
     return 'Someone else changed the same parts in the meantime. Nothing was overwritten: continue to compare and choose.'

@@ -15,7 +15,7 @@ import { discardCopy, serverCopy } from './working-copy.ts'
 
 type OthersProps = { others: readonly OpenEditor[]; blocks: readonly Block[] }
 
-/** Who else has the article open. */
+/** The other people who have the article open. */
 export function OthersNotice({ others, blocks }: OthersProps) {
   const own = useUsername()
   if (others.length === 0) return null
@@ -42,15 +42,15 @@ export function OthersNotice({ others, blocks }: OthersProps) {
 type ServerCopyProps = {
   blogId: number
   copy: WorkingCopy
-  /** Autosave waits until something happens with it. */
+  /** Whether autosave waits until the copy is continued or discarded. */
   blocked: boolean
   onDiscarded: () => void
 }
 
-/** Changes from another device or browser that can be continued here. */
+/** Offers changes from another device or browser, to continue here. */
 export function ServerCopyNotice({ blogId, copy, blocked, onDiscarded }: ServerCopyProps) {
   const [discarded, setDiscarded] = useState(false)
-  // Those of this browser are offered from its own storage.
+  // Changes of this browser are offered from its own storage.
   const local = useRecoverableChanges((changes) => changes.id === copy.changesId)
   if (discarded || local.length > 0) return null
   const discard = async () => {
@@ -83,7 +83,7 @@ export function ServerCopyNotice({ blogId, copy, blocked, onDiscarded }: ServerC
   )
 }
 
-/** The same new article was written or saved on another device. */
+/** The same new article was edited or saved on another device. */
 export function OtherDeviceNotice({ autosave: { obstacle, forked } }: { autosave: Autosave }) {
   if (obstacle === 'saved elsewhere') {
     return (

@@ -8,16 +8,16 @@ import { updateInBackground } from './pending-updates.ts'
 import { isUnsavedBlog } from './unsaved-blog.ts'
 import { useResend } from './use-resend.ts'
 
-/** Updates that did not reach the server after the editor was left are sent again when it can be reached. */
+/** Retries updates that failed after the editor was closed, once the server can be reached. */
 export function ResendUpdates() {
   const client = useQueryClient()
   const sending = useRef(false)
   const waiting = useRecoverableChanges(
     (changes) => isUnsavedBlog(changes) && changes.data.resendAs !== undefined,
   )
-  // Each failure writes them again, with another date.
+  // Each failure stores the changes again, with a new date.
   const key = waiting.map(({ id, changedAt }) => `${id} ${changedAt}`).join(', ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies them
   const pending = useMemo(() => (waiting.length > 0 ? { waiting } : undefined), [key])
   useResend(pending, () => {
     if (sending.current) return
@@ -29,7 +29,7 @@ export function ResendUpdates() {
 
   async function sendAll(ids: string[]) {
     for (const id of ids) {
-      // Another tab may be sending it.
+      // Another tab may be sending it already.
       const lock = { ifAvailable: true }
       if (!navigator.locks) await send(id)
       else {

@@ -4,20 +4,20 @@ import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../document.ts'
 import type { Base } from '../saving/base.ts'
 
-/** The saves of one editor: what makes a repeat after a lost answer recognizable. */
+/** The saves of one editor, so that a retry after a lost response can be recognized. */
 export interface Attempt {
-  /** Names the article that is to be created; the server creates it once, however often it is sent. */
+  /** Identifies the article to be created; the server creates it once, however often it is sent. */
   key: string
-  /** What was sent and never answered: it may have reached the server. */
+  /** The document that was sent without a response: it may have reached the server. */
   unanswered?: BlogDocument
 }
 
-/** Unsaved changes to a blog: the document, and what it was made from. */
+/** Unsaved changes to a blog: the document, and the version it is based on. */
 export interface UnsavedBlog {
   base: Base | null
   document: BlogDocument
   attempt?: Attempt
-  /** The server could not be reached when this was to be saved with this status: it is sent again by itself. */
+  /** Set when the server could not be reached: the changes are sent again automatically, with this status. */
   resendAs?: BlogStatus
 }
 

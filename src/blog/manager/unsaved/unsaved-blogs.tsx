@@ -9,7 +9,7 @@ import { discardNewArticle } from './new-article-copy.ts'
 import { isUnsavedBlog, type UnsavedBlog } from './unsaved-blog.ts'
 import { discardCopy } from './working-copy.ts'
 
-/** Changes to blogs that the server does not have, each a click away from being continued; all, or one page's. */
+/** Unsaved changes to blogs, each with a link to continue; all of them, or those of one page. */
 export function UnsavedBlogs({ href }: { href?: string }) {
   const all = useRecoverableChanges(
     (changes) => changes.kind === 'blog' && (href === undefined || changes.href === href),
@@ -46,9 +46,9 @@ export function UnsavedBlogs({ href }: { href?: string }) {
   })
 }
 
-/** Here, and their copy on the server. */
+/** Discards changes in this browser, and their copy on the server. */
 async function discard(changes: UnsavedChanges): Promise<void> {
-  // First there: without those in this browser it would be offered as written on another device.
+  // The server first: a copy that is only there would be offered as written on another device.
   if (isUnsavedBlog(changes) && navigator.onLine) {
     await discardOnServer(changes).catch((error: unknown) => console.error(error))
   }
@@ -60,7 +60,7 @@ async function discardOnServer({ id, data: { base, attempt } }: UnsavedChanges<U
   else if (attempt) await discardNewArticle(attempt.key, id)
 }
 
-/** Two sets of changes to one article are numbered, the newest first. */
+/** Several unsaved changes to one article are numbered, newest first. */
 function labelOf(changes: UnsavedChanges, all: readonly UnsavedChanges[]): string {
   const alike = all.filter(({ title, href }) => title === changes.title && href === changes.href)
   const number = alike.length > 1 ? ` ${alike.indexOf(changes) + 1} of ${alike.length}` : ''

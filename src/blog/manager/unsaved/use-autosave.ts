@@ -6,26 +6,26 @@ import { type BlogDocument, fieldsOf } from '../document.ts'
 import { linkImages } from '../saving/save-blog.ts'
 import { blogCopy, newArticleCopy } from './copy-target.ts'
 
-/** After the last key; while somebody goes on typing, at least this often. */
+/** The pause after the last key press, and the longest interval while somebody keeps typing. */
 const pauseMs = 1500
 const longestMs = 5000
 const retryMs = 5000
 
 /**
- * Why nothing is kept on the server for now: the copy there is that of another device and was not continued here, or
- * the new article was saved on another device.
+ * Why nothing is stored on the server for now: the copy there belongs to another device and was not continued here, or
+ * another device has saved the new article.
  */
 type Obstacle = 'other device' | 'saved elsewhere'
 
 /**
- * Keeps the changes of an open article on the server as a working copy, within seconds; a new article from its first
- * word on. Visitors never see it; a save deletes it.
+ * Stores the changes of an open article on the server as a working copy, within seconds; a new article from its first
+ * word on. Visitors never see it, and a save deletes it.
  */
 export function useAutosave(editor: BlogEditorState, { changesId, revision }: Opened) {
   const { base, doc, dirty, images, attempt } = editor
   const [kept, setKept] = useState<BlogDocument>()
   const [obstacle, setObstacle] = useState<Obstacle>()
-  /** The same new article is written on another device; this one goes on beside it. */
+  /** Another device edits the same new article; this one continues as a separate article. */
   const [forked, setForked] = useState(false)
   const [turn, setTurn] = useState(0)
   const progress = useRef({
@@ -46,12 +46,12 @@ export function useAutosave(editor: BlogEditorState, { changesId, revision }: Op
     [blogId, version, attempt.key],
   )
   const undecided = editor.deleted || editor.dispute || editor.publishedMeanwhile || version === 0
-  // A create that got no answer may have made the article already; it is sent again by itself.
+  // A create without a response may have made the article already; it is retried automatically.
   const mayExist = !base && attempt.unanswered !== undefined
   const active = !undecided && !obstacle && !mayExist
   const isKept = dirty && kept === doc
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is another attempt
   useEffect(() => {
     const now = progress.current
     if (now.target !== target.id) {
@@ -89,7 +89,7 @@ export function useAutosave(editor: BlogEditorState, { changesId, revision }: Op
         now.changedAt = 0
         setKept(doc)
       } catch (error) {
-        // What the server does not accept is not sent again until it is changed.
+        // A document that the server refuses is not sent again until it changes.
         if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
           refused(error.status)
         } else again(retryMs)
@@ -109,22 +109,22 @@ export function useAutosave(editor: BlogEditorState, { changesId, revision }: Op
   }, [active, isKept, dirty, doc, target, changesId, images, turn])
 
   return {
-    /** What is in the editor now is on the server, by a confirmed write. */
+    /** Whether a confirmed write has stored the current document on the server. */
     isKept,
     obstacle,
     forked,
-    /** After the copy of the other device was discarded. */
+    /** Call it after the copy of the other device was discarded. */
     unblock() {
       progress.current.previous = null
       setObstacle(undefined)
     },
-    /** Before a save: a copy that is written after it would bring the changes back. */
+    /** Call it before a save: a copy written after the save would bring the changes back. */
     async pause() {
       progress.current.paused = true
       const late = new Promise<void>((resolve) => setTimeout(resolve, 3000))
       await Promise.race([progress.current.underWay, late])
     },
-    /** After it: there is no copy now. */
+    /** Call it after a save, which deletes the copy. */
     resume() {
       progress.current.paused = false
       progress.current.written = false

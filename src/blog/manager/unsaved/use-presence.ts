@@ -10,14 +10,14 @@ import type { OpenEditor } from '../../working-copy-contract.ts'
 const everyMs = 10_000
 const pauseMs = 800
 
-/** The same after a reload, so that nobody is told of a tab that is this one. */
+/** Stays the same after a reload, so that the tab is not reported as another one. */
 function tabId(): string {
   const id = readStored(editorTab) ?? newId()
   writeStored(editorTab, id)
   return id
 }
 
-/** Who else has the article open, and in which block; tells them the same of this editor. */
+/** Reports this editor's presence, and returns who else has the article open and in which block. */
 export function usePresence(blogId: number | undefined): readonly OpenEditor[] {
   const [others, setOthers] = useState<readonly OpenEditor[]>([])
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePresence(blogId: number | undefined): readonly OpenEditor[] {
     let pending: ReturnType<typeof setTimeout> | undefined
     const tell = async (open = true) => {
       if (stopped && open) return
-      // A sign of life that cannot be sent is not worth an error.
+      // A missed report is not an error.
       if (!navigator.onLine) return
       try {
         const call = staffClient<WorkingCopyApi>().blogs[':blogId'].presence.$post({
@@ -39,7 +39,7 @@ export function usePresence(blogId: number | undefined): readonly OpenEditor[] {
         if (stopped) return
         setOthers((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
       } catch (error) {
-        // Deleted, or signed out: a save says so.
+        // The blog was deleted or the session ended: the next save reports it.
         if (error instanceof ApiError && error.status < 500) stopped = true
       }
     }

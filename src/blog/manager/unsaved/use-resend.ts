@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Between two attempts while the server cannot be reached. */
+/** The pauses between two attempts while the server cannot be reached. */
 const waits = [20_000, 30_000, 60_000]
 
 /**
- * Sends again what got no answer: as soon as the browser is online again, and every now and then, because a server that
- * was down tells nobody that it is back. `pending` changes with each failure.
+ * Retries requests without a response: when the browser is online again, and at intervals, because nothing announces
+ * that a server is back. `pending` changes with each failure.
  */
 export function useResend(pending: object | undefined, resend: () => void): void {
   const latest = useRef(resend)

@@ -10,13 +10,13 @@ import { documentOf } from '../document.ts'
 import { type Base, baseOf } from '../saving/base.ts'
 import { changesTitle, editPath, type UnsavedBlog } from './unsaved-blog.ts'
 
-/** In the address of an editor that continues the copy on the server. */
+/** The id in the URL of an editor that continues the copy on the server. */
 export const serverCopy = 'server'
 
 export const copyApi = () => staffClient<WorkingCopyApi>().blogs[':blogId']['working-copy']
 const param = (blogId: number) => ({ blogId: `${blogId}` })
 
-/** Your own changes to an article on the server. An article opens without them where they cannot be read. */
+/** The user's own changes to an article on the server. If they cannot be read, the article opens without them. */
 export async function readCopy(blogId: number): Promise<WorkingCopy | undefined> {
   try {
     const call = copyApi().$get({ param: param(blogId) })
@@ -33,7 +33,7 @@ export const discardCopy = (blogId: number, changesId: string) =>
     'Error discarding unsaved changes',
   )
 
-/** The copy as changes that an editor continues, on top of the version they were made to. */
+/** Converts the copy into unsaved changes on top of the version they were made to. */
 export async function changesOf(
   copy: WorkingCopy,
   blog: Blog,

@@ -9,7 +9,7 @@ const kinds = (before: readonly Block[], after: readonly Block[]) =>
     .map(({ id, kinds }) => `${id} ${kinds.join('+')}`)
     .join(', ')
 
-test('names what was added, removed, changed and moved', () => {
+test('blocks that were added, removed, changed or moved are named', () => {
   expect(kinds(blocks('abc'), blocks('abc'))).toBe('')
   expect(kinds(blocks('abc'), blocks('axc'))).toBe('b removed, x added')
   expect(kinds(blocks('abc'), [block('a'), block('b', 'new'), block('c')])).toBe('b changed')
@@ -17,13 +17,13 @@ test('names what was added, removed, changed and moved', () => {
   expect(kinds(blocks('abc'), [block('c', 'new'), block('a'), block('b')])).toBe('c changed+moved')
 })
 
-test('only what has to count as moved does', () => {
+test('as few blocks as possible count as moved', () => {
   const many = 'abcdefghij'
   expect(kinds(blocks(many), blocks('bcdefghija'))).toBe('a moved')
   expect(kinds(blocks('abcd'), blocks('badc')).split(', ')).toHaveLength(2)
 })
 
-test('a block comes back with its text and to its place', () => {
+test('a block is restored with its text and to its position', () => {
   const ids = (list: readonly Block[]) => list.map(({ id }) => id).join('')
   expect(ids(restoreBlock(blocks('ac'), blocks('abc'), 'b'))).toBe('abc')
   expect(ids(restoreBlock(blocks('bca'), blocks('abc'), 'a'))).toBe('abc')

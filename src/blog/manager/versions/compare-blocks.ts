@@ -1,7 +1,7 @@
 import { sameBlock } from '#src/editor/blocks/content.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 
-/** What became of a block between two versions. A block can be both changed and moved. */
+/** The change of a block between two versions. A block can be both changed and moved. */
 export interface BlockChange {
   id: string
   was: Block | undefined
@@ -10,8 +10,9 @@ export interface BlockChange {
 }
 
 /**
- * What was added, removed, changed and moved from one version to another, in the order of the newer one; removed blocks
- * come where they were. As few blocks as possible count as moved: the longest run that kept its order stayed.
+ * The blocks that were added, removed, changed or moved from one version to another, in the order of the newer one; a
+ * removed block is listed at its old position. As few blocks as possible count as moved: the longest run that kept its
+ * order counts as unmoved.
  */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
   const [was, is] = [byId(before), byId(after)]
@@ -35,9 +36,9 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
 
-/** The longest subsequence whose places ascend. */
+/** The longest subsequence with ascending positions. */
 function longestInOrder(ids: readonly string[], placeOf: (id: string) => number): Set<string> {
-  /** For each length, the index of the smallest place that such a run can end with. */
+  /** For each length, the index of the smallest position that such a run can end with. */
   const ends: number[] = []
   const previous: (number | undefined)[] = []
   const place = (index: number | undefined) => placeOf(ids[index ?? 0] ?? '')
@@ -52,7 +53,7 @@ function longestInOrder(ids: readonly string[], placeOf: (id: string) => number)
   return stayed
 }
 
-/** Brings one block back as it was: its text, and its place after the block that it followed. */
+/** Restores one block: its text, and its position after the block that it followed. */
 export function restoreBlock(
   now: readonly Block[],
   before: readonly Block[],

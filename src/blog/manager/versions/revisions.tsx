@@ -14,13 +14,13 @@ import { VersionChanges } from './version-changes.tsx'
 type RevisionsProps = {
   blogId: number
   version: number
-  /** What is in the editor now. */
+  /** The current document in the editor. */
   current: BlogDocument
   onRestore: (earlier: BlogDocument, blog: Blog) => void
   onRestoreBlock: (earlier: BlogDocument, id: string, blog: Blog) => void
 }
 
-/** The versions before this one: to look at, and to bring back into the editor. */
+/** Earlier versions, to view and to restore into the editor. */
 export function Revisions(props: RevisionsProps) {
   const { blogId, version, current, onRestore, onRestoreBlock } = props
   const [open, setOpen] = useState(false)
@@ -79,7 +79,7 @@ function RevisionDialog(props: RevisionDialogProps) {
   const { blogId, version, current, onClose, onRestore, onRestoreBlock } = props
   const { data: blog } = useQuery(managerQueries.revision(blogId, version))
   const { data: versions = [] } = useQuery(managerQueries.revisions(blogId))
-  /** What it is compared with; undefined shows the version itself. */
+  /** The version to compare with; undefined shows the version itself. */
   const [against, setAgainst] = useState<string>()
   const other = against === undefined || against === inEditor ? undefined : Number(against)
   const { data: otherBlog } = useQuery({

@@ -11,11 +11,11 @@ type VersionChangesProps = {
   before: BlogDocument
   after: BlogDocument
   imageSizes: ImageSizes | undefined
-  /** Brings the block of the version before back into the editor. */
+  /** Restores the earlier version of the block into the editor. */
   onRestoreBlock: (id: string) => void
 }
 
-/** What was added, removed, changed and moved from one version to another. */
+/** The blocks that were added, removed, changed or moved from one version to another. */
 export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: VersionChangesProps) {
   const changes = compareBlocks(before.blocks, after.blocks)
   const fields = changedFields(before, after)

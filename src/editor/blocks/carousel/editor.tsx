@@ -18,7 +18,7 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
   const add = async (files: File[]) => {
     const srcs = await images.take(files)
     if (srcs.length === 0) return
-    // The block may have changed while the files were made ready, by a second choice of files too.
+    // The block may have changed while the files were prepared, for example by a second choice of files.
     latest.current = withMoreImages(latest.current, srcs)
     onChange(latest.current)
   }
@@ -46,7 +46,7 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
           tabIndex={0}
         >
           {block.images.map((image, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: images have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: images are identified only by their position
             <li key={place} className={styles.tile}>
               <img
                 src={images.show(image.src)}

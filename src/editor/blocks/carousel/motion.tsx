@@ -12,7 +12,7 @@ type CarouselMotionProps = {
   onMotion: (motion: Motion | undefined) => void
 }
 
-/** Takes over the slides that are already on the page, starting at the one the reader has scrolled to. */
+/** Takes over the slides on the page, starting at the one that the reader has scrolled to. */
 export default function CarouselMotion({ viewport, onMotion }: CarouselMotionProps) {
   const [startIndex] = useState(() => slideInView(viewport.current))
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)

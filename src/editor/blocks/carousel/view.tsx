@@ -7,10 +7,13 @@ import type { BlockViewProps } from '../view-props.ts'
 import type { Motion } from './motion.tsx'
 import styles from './view.module.css'
 
-/** Loaded only by pages that have a carousel, after they have rendered. */
+/** Loaded only by pages with a carousel, after they have rendered. */
 const CarouselMotion = lazy(() => import('./motion.tsx'))
 
-/** Images side by side: scrolled by hand or by numbers until the script has loaded, then a loop with buttons and keys. */
+/**
+ * Images side by side. Until the script has loaded, readers scroll or follow the numbers; then it loops, with buttons
+ * and keys.
+ */
 export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carousel'>) {
   const images = block.images.filter((image) => isShowable(image.src))
   const id = useId()
@@ -47,7 +50,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
         <ul className={styles.slides}>
           {images.map((image, place) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified only by their position
               key={place}
               id={`${id}-${place + 1}`}
               className={styles.slide}
@@ -90,10 +93,10 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
               </button>
             </>
           ) : (
-            // Until the script is here, each number leads to its slide.
+            // Until the script has loaded, each number links to its slide.
             <ol className={styles.numbers}>
               {images.map((_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified only by their position
                 <li key={place}>
                   <a href={`#${id}-${place + 1}`} aria-label={`Slide ${place + 1}`}>
                     {place + 1}

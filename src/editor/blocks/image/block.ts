@@ -5,7 +5,7 @@ import { text } from '../reading-raw.ts'
 export interface ImageBlock {
   id: string
   type: 'image'
-  /** The same as src: older content has the image only here. */
+  /** Same as `src`: older content has the image only here. */
   content: string
   src: string
   alt: string

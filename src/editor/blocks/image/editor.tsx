@@ -7,7 +7,7 @@ import { ImagePicker } from '../image-picker.tsx'
 import styles from './editor.module.css'
 
 function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
-  // The block may have changed while a file was made ready.
+  // The block may have changed while a file was prepared.
   const latest = useRef(block)
   latest.current = block
   const setSrc = (src: string) => onChange({ ...latest.current, src, content: src })

@@ -5,8 +5,8 @@ const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
 
 /**
- * What is pasted from Google Docs, Word or a page, brought to the few tags a text has: looks that were
- * said in styles become tags, headings become bold lines, Word's written-out bullets become lists.
+ * Reduces HTML pasted from Google Docs, Word or a web page to the few tags of a text: styles become tags, headings
+ * become bold lines, Word's typed bullets become lists.
  */
 export function cleanPasted(html: string): string {
   const body = parsePasted(html)
@@ -14,7 +14,10 @@ export function cleanPasted(html: string): string {
   return toRichText(body)
 }
 
-/** Pasted HTML with tags in place of styles and lists in place of Word's signs. Inside a template nothing runs or loads. */
+/**
+ * Parses pasted HTML, with tags in place of styles and lists in place of Word's bullets. A template runs and loads
+ * nothing.
+ */
 export function parsePasted(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = uncleanForTemplate(readable(withoutComments(html)))
@@ -26,7 +29,7 @@ export function parsePasted(html: string): DocumentFragment {
   return body
 }
 
-/** The paragraphs and lists of a part of pasted HTML, with nothing that a text may not have. */
+/** The paragraphs and lists of a part of pasted HTML, reduced to the allow-list. */
 export function toRichText(body: ParentNode): string {
   for (const br of body.querySelectorAll('br')) splitAt(br)
   for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(line)
@@ -46,14 +49,14 @@ function keepOnlyHref(element: Element): void {
   }
 }
 
-/** Word hides its bullets and half its markup in conditional comments. */
+/** Word puts its bullets and half its markup into conditional comments. */
 function withoutComments(html: string): string {
   return html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
 }
 
 /**
- * Handlers would be dropped anyway, and styles are wanted only for what they say; but a browser whose policy
- * forbids both complains about each one already when it reads it. Styles go by another name.
+ * Removes event handlers and renames style attributes before parsing. Otherwise a content security policy that forbids
+ * both makes the browser report each of them as soon as it parses the HTML. The styles are still read by the new name.
  */
 function readable(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) =>
@@ -88,7 +91,7 @@ function stylesToTags(body: DocumentFragment): void {
       wrapInside(element, 'strong')
     }
     if (fontStyle === 'italic' && !within('i, em')) wrapInside(element, 'em')
-    // Google Docs underlines every link by hand.
+    // Google Docs sets an underline on every link.
     if (decoration.includes('underline') && !within('u, a') && !element.querySelector('a')) {
       wrapInside(element, 'u')
     }
@@ -100,7 +103,7 @@ function stylesToTags(body: DocumentFragment): void {
   }
 }
 
-/** A line break inside a paragraph becomes the end of one and the start of the next. */
+/** Turns a line break within a paragraph into two paragraphs. */
 function splitAt(br: Element): void {
   const paragraph = br.closest('p')
   if (!paragraph || br.closest('li') || br.parentElement !== paragraph) {
@@ -129,7 +132,7 @@ function toParagraph(line: Element): void {
   line.replaceWith(paragraph)
 }
 
-/** Word writes a list as paragraphs that begin with a sign; the sign says which kind of list. */
+/** Word writes a list as paragraphs that begin with a bullet or number, which shows the kind of list. */
 function wordLists(body: DocumentFragment): void {
   const items = [...body.querySelectorAll('p[data-style*="mso-list"]')].filter(
     (item) => !/mso-list:\s*none/i.test(item.getAttribute('data-style') ?? ''),

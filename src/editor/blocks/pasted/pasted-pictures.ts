@@ -1,4 +1,7 @@
-/** The pictures in the RTF that Word puts beside its HTML, in their order: the HTML only names files of that machine. */
+/**
+ * The pictures in the RTF that Word adds to its HTML, in order. The HTML itself only names files on the writer's
+ * machine.
+ */
 export function picturesInRtf(rtf: string): File[] {
   const picture = /\\(png|jpeg)blip[^{}]*?(?:\{\\\*\\blipuid[^{}]*\})?\s([0-9a-f\s]{16,})\}/gi
   return [...rtf.matchAll(picture)].map(([, kind = '', hex = ''], place) =>
@@ -15,7 +18,7 @@ function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The picture that an address holds in itself. It is not fetched: the content security policy allows that for no data address. */
+/** Decodes the picture in a data URL. The content security policy does not allow fetching data URLs. */
 export function pictureInDataUrl(src: string, place: number): File | undefined {
   const [, type = '', base64 = ''] = /^data:(image\/[\w.+-]+);base64,([\s\S]+)$/.exec(src) ?? []
   if (!type) return undefined

@@ -8,7 +8,7 @@ export type PastedPart =
 
 interface Pasted {
   parts: PastedPart[]
-  /** What could not be taken over as it was, in words. */
+  /** Descriptions of content that could not be pasted as it was. */
   notes: string[]
 }
 
@@ -16,11 +16,11 @@ interface Clipboard {
   html: string
   rtf: string
   files: readonly File[]
-  /** Of this site: pictures of its own articles need no upload. */
+  /** The origin of this site: pictures of its own articles need no upload. */
   origin: string
 }
 
-/** A document from Google Docs, Word or a page as parts of an article: headings, texts, pictures; tables become lists. */
+/** Converts a document from Google Docs, Word or a web page into headings, texts and pictures; tables become lists. */
 export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
   const body = parsePasted(html)
   const left = leaveOut(body)
@@ -46,7 +46,7 @@ function leaveOut(body: DocumentFragment): number {
   return found.length
 }
 
-/** One level of titles and one of subtitles is what an article has. */
+/** An article has only one level of titles and one of subtitles. */
 function markHeadings(body: DocumentFragment): void {
   for (const heading of body.querySelectorAll(
     'h1, h2, h3, h4, h5, h6, p.MsoTitle, p.MsoSubtitle',
@@ -58,7 +58,7 @@ function markHeadings(body: DocumentFragment): void {
   if (first?.tagName === 'P' && isDocsTitle(first)) rename(first, 'h1')
 }
 
-/** The title style of Google Docs arrives as a paragraph whose words are all of 26 points. */
+/** The title style of Google Docs is pasted as a paragraph with all words in 26 points. */
 function isDocsTitle(paragraph: Element): boolean {
   const spans = [...paragraph.querySelectorAll('[data-style*="font-size"]')]
   const size = (span: Element) =>
@@ -72,7 +72,7 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(twin)
 }
 
-/** Pictures stand between texts: each moves behind the paragraph, list or table that it is in. */
+/** Moves each picture behind the paragraph, list or table that contains it. */
 function takeImages(body: DocumentFragment): Element[] {
   const images = [...body.querySelectorAll('img')]
   for (const [place, image] of images.entries()) {
@@ -99,7 +99,7 @@ function outermost(element: Element, selector: string): Element | undefined {
   return found
 }
 
-/** A list with an item for each row; the cells of the first row are bold. */
+/** Turns each table into a list with an item per row; the cells of the first row are bold. */
 function tablesToLists(body: DocumentFragment): number {
   const tables = [...body.querySelectorAll('table')].filter((table) => !table.closest('td, th'))
   for (const table of tables) {

@@ -2,8 +2,8 @@ import createPurify from 'dompurify'
 import { allowedAttributes, allowedTags, isAllowedLink, safeRel } from './rich-text.ts'
 
 /**
- * Rich text that was typed or pasted in this browser, reduced to the allow-list. Only the editor needs this library:
- * readers' pages show what the server has sanitized.
+ * Reduces rich text that was typed or pasted in this browser to the allow-list. Only the editor needs this library:
+ * readers' pages show text that the server has sanitized.
  */
 export function purifyRichText(html: string): string {
   return purifier().sanitize(html, {
@@ -11,7 +11,7 @@ export function purifyRichText(html: string): string {
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // Which links are allowed is decided once, by isAllowedLink below.
+    // Allows every link here; isAllowedLink below decides.
     ALLOWED_URI_REGEXP: /^/,
   })
 }

@@ -12,7 +12,7 @@ const token = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?>/gi
 const deepest = 24
 
 /**
- * Parses rich text into a tree that can hold nothing but the allow-list. Pages are rendered from this tree, so no row of
+ * Parses rich text into a tree that can only contain the allow-list. Pages are rendered from this tree, so no row of
  * the database can inject markup.
  */
 export function readRichText(html: string): RichNode[] {
@@ -42,7 +42,7 @@ function openTag(
   attributes: string,
   add: (n: RichNode) => void,
 ) {
-  // A browser closes these itself while parsing; its tree would differ from ours and hydration would fail.
+  // Browsers close these tags while parsing; a different tree here would break hydration.
   if (tag === 'p' || tag === 'ul' || tag === 'ol') closeTag(open, 'p')
   if (tag === 'a') closeTag(open, 'a')
   if (tag === 'li') closeItem(open)
@@ -93,7 +93,7 @@ function decode(text: string): string {
     (whole, dec, hex, name) => {
       if (name) return named[name.toLowerCase()] ?? whole
       const code = dec ? Number(dec) : Number.parseInt(hex, 16)
-      // Half a character would make React reject the page that the server rendered.
+      // A lone surrogate would make React reject the page that the server rendered.
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
     },
   )

@@ -1,7 +1,7 @@
 import type { TextFlow } from '../text-flow.ts'
 
 export type RichTextEditorProps = {
-  /** Of its block. */
+  /** The id of the block. */
   id: string
   label: string
   value: string

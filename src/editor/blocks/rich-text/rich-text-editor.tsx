@@ -5,12 +5,12 @@ import { RichTextView } from './rich-text-view.tsx'
 import { RichTextWriting } from './rich-text-writing.tsx'
 
 /**
- * Rich text that can be written on. The editor itself is made only when it comes near the window: two hundred of
- * them at once would hold up the page.
+ * Editable rich text. The editor is created only when it comes near the viewport: two hundred editors at once would
+ * block the page.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  // An empty one is new, and the next key is meant for it.
+  // An empty block is new, and the next key press is meant for it.
   const [near, setNear] = useState(props.value === '' || props.flow.isAwaited(props.id))
   const [focused, setFocused] = useState(false)
   useEffect(() => {
@@ -27,13 +27,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <div
       ref={place}
       className={styles.editor}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A prompt and a dialog give the focus back to the same place.
+        // A prompt or dialog returns the focus to the same place.
         const next = relatedTarget ?? document.activeElement
         const stays = currentTarget.contains(next) || next?.closest('[role="dialog"]')
         if (!stays) setFocused(false)

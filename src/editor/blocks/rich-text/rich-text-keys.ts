@@ -9,13 +9,13 @@ interface Place {
   flow: TextFlow
 }
 
-/** The HTML of a document. An empty one holds an empty paragraph; for the article that is nothing. */
+/** The HTML of a document. An empty document contains an empty paragraph, which becomes an empty string. */
 export function htmlOf(doc: Node): string {
   const isEmpty = doc.childCount <= 1 && doc.firstChild?.childCount === 0
   return isEmpty ? '' : getHTMLFromFragment(doc.content, doc.type.schema)
 }
 
-/** The keys that lead out of a text; true when the key was one. */
+/** Handles the keys that leave a text; returns true if the key was one of them. */
 export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Place): boolean {
   if (event.isComposing) return false
   if (event.key === 'Enter' || event.key === 'Backspace') readCaret(editor)
@@ -38,7 +38,7 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
     case 'Enter':
       return splitAtCaret(state, { id, flow })
     case 'Backspace':
-      // In a list the first Backspace leads out of the list.
+      // In a list the first Backspace leaves the list.
       if (!isAtStart(state) || state.selection.$from.depth > 1) return false
       flow.join(id)
       return true
@@ -50,7 +50,7 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
   }
 }
 
-/** A caret that was just moved is reported a moment later; keys can be faster than that. */
+/** The browser reports a moved caret with a delay, and the next key press can come before that. */
 function readCaret({ state, view }: Editor): void {
   const caret = view.dom.ownerDocument.getSelection()
   if (!caret?.isCollapsed || !caret.focusNode || !view.dom.contains(caret.focusNode)) return
@@ -117,7 +117,7 @@ function leaveByArrow({ state, view }: Editor, key: string, { id, flow }: Place)
   return false
 }
 
-/** A space after a sign of Markdown at the start of the text turns the block into another one. */
+/** A Markdown prefix and a space at the start of the text turn the block into another type. */
 export function handleTyped(state: EditorState, text: string, { id, flow }: Place): boolean {
   const { $from, empty } = state.selection
   if (text !== ' ' || !empty || $from.depth !== 1 || $from.index(0) !== 0) return false
@@ -127,7 +127,7 @@ export function handleTyped(state: EditorState, text: string, { id, flow }: Plac
   return true
 }
 
-/** The command that is typed before the caret, and where it begins. */
+/** The slash command before the caret, and its start position. */
 export function commandAt({ selection }: EditorState): { query: string; from: number } | undefined {
   const { $from, empty } = selection
   if (!empty || !$from.parent.isTextblock) return undefined

@@ -16,7 +16,7 @@ import styles from './rich-text-editor.module.css'
 
 type Tool = {
   name: string
-  /** The mark or node that is active while the tool's button is pressed. */
+  /** The mark or node that must be active for the button to look pressed. */
   active: string
   icon: LucideIcon
   use: (editor: Editor) => void
@@ -71,7 +71,7 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
       title={name}
       aria-label={name}
       aria-pressed={pressed}
-      // The text must keep its selection, or there is nothing to make bold.
+      // Without this, the text would lose its selection before the tool is applied.
       onMouseDown={(event) => event.preventDefault()}
       onClick={use}
     >

@@ -15,10 +15,10 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
 import { TypedLink } from './typed-link.ts'
 
-// The editor's libraries read HTML through the browser's parser; what they hand it is cleaned on the way.
+// The editor's libraries parse HTML with the browser's parser; it is sanitized on the way.
 cleanMarkupWith(purifyRichText)
 
-/** Only what the toolbar offers: anything more would be lost at the allow-list. Undo is the whole article's. */
+/** Only the features of the toolbar: the allow-list would drop anything else. Undo belongs to the whole article. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -49,7 +49,7 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
   const isCommanding = useRef(false)
   const editor: Editor = useEditor({
     extensions,
-    // Its styles are in rich-text-editor.module.css: a style element made by a script is refused.
+    // The styles are in rich-text-editor.module.css, because the policy refuses style elements made by scripts.
     injectCSS: false,
     content: value,
     editorProps: {
@@ -72,7 +72,7 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
     onBlur: ({ editor: left }) => offerCommand(left, false, true),
   })
 
-  /** Typing a slash opens the list of commands; a caret that is moved elsewhere closes it. */
+  /** Typing a slash opens the list of commands; moving the caret elsewhere closes it. */
   function offerCommand(current: Editor, typing: boolean, isLeaving = false) {
     if (!typing && !isCommanding.current) return
     const typed = isLeaving ? undefined : commandAt(current.state)
@@ -85,11 +85,11 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
   }
 
   useEffect(() => {
-    // Only what came from elsewhere (undo, a restored version): the writer's own words are there already.
+    // Only for content from outside (undo, a restored version): the editor already has the writer's own text.
     if (!editor || value === written.current) return
     written.current = value
     const { from } = editor.state.selection
-    // A space at the end was typed too.
+    // Keeps spaces at the end, which the writer typed too.
     const parseOptions = { preserveWhitespace: true }
     editor.commands.setContent(value, { emitUpdate: false, parseOptions })
     editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
@@ -98,7 +98,7 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
   useEffect(
     () =>
       flow.attach(id, {
-        // Not its own command: that one focuses in the next frame, and a key may come before.
+        // Not the editor's own command: it focuses in the next frame, and a key press may come before.
         focus(at) {
           editor.view.focus()
           editor.commands.setTextSelection(positionOf(editor, at))

@@ -47,7 +47,7 @@ test('an allowed link stays on this site or has an allowed scheme, as a browser 
       if (!isAllowedLink(href) || !URL.canParse(href, page)) return
       const { protocol, host } = new URL(href, page)
       expect(allowedSchemes).toContain(protocol.slice(0, -1))
-      // Without a scheme of its own it must not lead to another host.
+      // Without its own scheme it must not lead to another host.
       if (!/^[\s\p{Cc}]*[a-z][a-z0-9+.-]*:/iu.test(href.replace(/[\t\n\r]/g, '')))
         expect(host).toBe(page.host)
     }),

@@ -1,4 +1,4 @@
-/** The tags that rich text may hold. Editor, save and reader all use this one list. */
+/** The tags that rich text may contain. Editor, save and reader all use this list. */
 export const allowedTags = ['b', 'i', 'u', 's', 'strong', 'em', 'ul', 'ol', 'li', 'p', 'a'] as const
 
 export type RichTag = (typeof allowedTags)[number]
@@ -18,12 +18,12 @@ export const allowedSchemes = [
   'xmpp',
 ]
 
-// Everything before the first colon counts, even what no browser takes for a scheme today.
+// Everything before the first colon counts, even if no current browser treats it as a scheme.
 const scheme = /^([^/?#:]*):/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a scheme, so must we
 const dropped = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200d\u2028\u2029\ufeff]/g
 
-/** A link with an allowed scheme, or one within this site. `//host` is neither. */
+/** Allows links with an allowed scheme, and links within this site. `//host` is neither. */
 export function isAllowedLink(href: string): boolean {
   const link = href.replace(dropped, '')
   const named = scheme.exec(link)?.[1]
@@ -31,17 +31,17 @@ export function isAllowedLink(href: string): boolean {
   return !/^[\\/]{2}/.test(link)
 }
 
-/** A domain without a scheme, as people type it, or with a port or a path behind it. */
+/** A domain without a scheme, as people type it, optionally with a port and a path. */
 const bareDomain = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#].*)?$/u
 const bareMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}$/u
 
-/** The address that somebody means who types `example.com` or a mail address. */
+/** Adds the scheme that a person means who types `example.com` or a mail address. */
 export function withScheme(typed: string): string {
   if (bareDomain.test(typed)) return `https://${typed}`
   return bareMail.test(typed) ? `mailto:${typed}` : typed
 }
 
-/** A page that is opened in a new tab must not get access to ours. */
+/** A page opened in a new tab must not get access to ours. */
 export const safeRel = 'noopener noreferrer'
 
 export const isRichTag = (tag: string): tag is RichTag =>

@@ -1,7 +1,7 @@
 import { Extension, InputRule } from '@tiptap/core'
 import { isAllowedLink, withScheme } from './rich-text.ts'
 
-/** `[text](address)` becomes a link as its last bracket is typed. */
+/** Turns `[text](address)` into a link when its last bracket is typed. */
 export const TypedLink = Extension.create({
   name: 'typedLink',
   addInputRules: () => [

@@ -15,10 +15,10 @@ function writeNode(node: RichNode): string {
   return `<${node.tag}${attributes}>${writeRichText(node.children)}</${node.tag}>`
 }
 
-/** A line of plain text as rich text. */
+/** Converts a line of plain text to rich text. */
 export const paragraphOf = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
 
-/** The paragraphs and lists of a text. Old content may have words outside of both; they count as a paragraph. */
+/** The paragraphs and lists of a text. Old content may have text outside of both, which counts as a paragraph. */
 function piecesOf(html: string): Exclude<RichNode, string>[] {
   const pieces: Exclude<RichNode, string>[] = []
   let loose: RichNode[] = []
@@ -42,7 +42,7 @@ function piecesOf(html: string): Exclude<RichNode, string>[] {
 const plain = (node: RichNode): string =>
   typeof node === 'string' ? node : node.children.map(plain).join('')
 
-/** The first line of a text without its marks, and the text without that line. */
+/** The first line of a text without its marks, and the rest of the text. */
 export function takeFirstLine(html: string): { line: string; rest: string } {
   const [first, ...others] = piecesOf(html)
   if (!first) return { line: '', rest: '' }
@@ -52,7 +52,7 @@ export function takeFirstLine(html: string): { line: string; rest: string } {
   return { line: item ? plain(item) : '', rest: writeRichText([...list, ...others]) }
 }
 
-/** Two texts as one: the last paragraph of the first goes on with the first of the second. */
+/** Joins two texts: the last paragraph of the first continues with the first paragraph of the second. */
 export function joinRichText(a: string, b: string): string {
   const [before, after] = [piecesOf(a), piecesOf(b)]
   const [last, next] = [before.at(-1), after[0]]
@@ -61,7 +61,7 @@ export function joinRichText(a: string, b: string): string {
   return writeRichText([...before.slice(0, -1), joined, ...after.slice(1)])
 }
 
-/** A text as plain lines, one for each paragraph and list item. */
+/** Converts a text to plain lines, one per paragraph or list item. */
 export const plainLines = (html: string): string[] =>
   piecesOf(html).flatMap((piece) =>
     piece.tag === 'p' ? [plain(piece)] : piece.children.map((item) => `- ${plain(item)}`),

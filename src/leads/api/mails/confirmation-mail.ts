@@ -9,15 +9,15 @@ interface Confirmation {
   to: string
   sources: Source[]
   claims: Claims
-  /** Confirms the sign-ups through one form. */
+  /** The link that confirms the sign-ups through one form. */
   confirmLink: (source: Source) => string
   unsubscribeLink: string
   unsubscribeAtOnceLink: string
 }
 
 /**
- * Asks whether the sign-up was meant. It contains nothing the visitor typed, so it cannot be used to send text to others.
- * Each list has a link of its own: a stranger may have entered the address for one of them.
+ * Asks for confirmation of the sign-up. It contains nothing the visitor typed, so it cannot be abused to send text to
+ * others. Each list has its own link, because a stranger may have entered the address for one of them.
  */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { id, to, sources, unsubscribeLink, unsubscribeAtOnceLink } = confirmation
@@ -52,7 +52,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     headers: {
       'List-Unsubscribe': `<${unsubscribeAtOnceLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Keeps holiday replies from answering.
+      // Prevents out-of-office replies.
       'Auto-Submitted': 'auto-generated',
     },
     link: confirmLink,

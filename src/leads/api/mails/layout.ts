@@ -9,11 +9,11 @@ interface Action {
 
 export interface MailContent {
   title: string
-  /** Shown by mail programs beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   preview: string
   paragraphs: string[]
   action: Action
-  /** What the action does not do, each with a link of its own. */
+  /** Further actions besides the main one, each with its own link. */
   furtherActions?: (Action & { text: string })[]
   afterAction: string
   reason: string

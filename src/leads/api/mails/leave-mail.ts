@@ -9,7 +9,7 @@ interface LeaveMail {
   unsubscribeAtOnceLink: string
 }
 
-/** For somebody whose link no longer works. */
+/** For people whose unsubscribe link no longer works. */
 export function leaveMail({ id, to, unsubscribeLink, unsubscribeAtOnceLink }: LeaveMail): Mail {
   const content: MailContent = {
     title: 'Your link to leave',

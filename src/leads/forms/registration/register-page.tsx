@@ -7,7 +7,7 @@ import { WeaveScene } from '../weave-scene.tsx'
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 import styles from './register-page.module.css'
 
-/** The one page without header and footer: nothing but the way back, the way in, and the form. */
+/** Has no header and footer: only a way back, the login link and the form. */
 export function RegisterPage({ mark, ...form }: { mark: ReactNode } & RegisterFormProps) {
   return (
     <div className={styles.page}>
