@@ -26,7 +26,7 @@ async function receiver(statuses: number[] = []) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` }
 }
 
-test('a change is reported once, signed, and again when the hook failed', async () => {
+test('a change is reported once, signed, and retried when the hook fails', async () => {
   const { calls, url } = await receiver([500])
   const warn = vi.fn()
   let version = 7

@@ -60,7 +60,10 @@ export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string):
 
 type Lookup = (name: string) => Promise<string[][]>
 
-/** Whether receivers can tell that mail from this sender is genuine. DKIM is signed by the mail host under a name of its own. */
+/**
+ * Whether receivers can verify mail from this sender. DKIM is not checked: the mail host signs under a selector of
+ * its own.
+ */
 export async function checkSender(from: string, lookUp: Lookup = resolveTxt): Promise<Finding> {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? ''
   const has = async (name: string, start: string) => {
