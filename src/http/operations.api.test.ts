@@ -125,7 +125,7 @@ test('a database that turns read-only is detected, and distinguished from one th
   expect(lines).toEqual([expect.stringMatching(/read-only.*DATABASE_URL leads to the primary$/)])
   writable = true
   await watch.check()
-  expect(lines[1]).toBe('the database takes writes again')
+  expect(lines[1]).toBe('the database accepts writes again')
   await close()
   expect(await watch.check()).toBe('gone')
 })
