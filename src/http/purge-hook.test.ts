@@ -47,7 +47,7 @@ test('a change is reported once, signed, and retried when the hook fails', async
     const seconds = Number(/^t=(\d+),/.exec(signature)?.[1])
     expect(signature).toBe(signatureOf(secret, seconds, body))
   }
-  expect(warn).toHaveBeenLastCalledWith('the purge hook answers again')
+  expect(warn).toHaveBeenLastCalledWith('the purge hook responds again')
   version = 9
   await eventually(async () => expect(calls).toHaveLength(3))
 })

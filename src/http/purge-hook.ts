@@ -39,13 +39,13 @@ export function createPurgeHook({
     try {
       await call(url, secret, JSON.stringify({ event: 'content-changed', version: now, publicUrl }))
       known = now
-      if (failures) log.warn('the purge hook answers again')
+      if (failures) log.warn('the purge hook responds again')
       failures = 0
     } catch (error) {
       failures += 1
       notBefore = performance.now() + Math.min(longestWaitMs, everyMs * 2 ** failures)
       const text = error instanceof Error ? error.message : String(error)
-      if (failures === 1) log.warn({ error: text }, 'the purge hook fails and is tried again')
+      if (failures === 1) log.warn({ error: text }, 'the purge hook failed and is retried')
     }
     calling = false
   }

@@ -150,7 +150,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     async start() {
       await heartbeat.start()
       const pause = await readPause(db)
-      if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` lets them leave`)
+      if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` sends them`)
       looping = loop()
     },
     wake: nap.wake,

@@ -16,7 +16,7 @@ export function retention(features: Feature[], log: Log, clock = Date.now) {
         if (typeof count === 'number') deleted[name] = count
       }
       if (Object.values(deleted).some((count) => count > 0)) {
-        log.info(deleted, 'deleted what was kept for a time only')
+        log.info(deleted, 'deleted expired data')
       }
     },
   })

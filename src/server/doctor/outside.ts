@@ -53,6 +53,6 @@ export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise
     answer
       ? `${host} answers ${answer.status}`
       : `nothing answers at ${host}: a CDN keeps old pages`,
-    'correct PURGE_URL, or start what it leads to',
+    'correct PURGE_URL, or start the program at that address',
   )
 }
