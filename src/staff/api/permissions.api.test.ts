@@ -12,7 +12,7 @@ import { mayOpen, openScreens, screenPermissions } from '../screens.ts'
 /** Calls that end their own session. */
 const endsSession = /logout/
 
-test('every staff call is in the permission table, and every role may make exactly the calls that the table allows', async () => {
+test('every staff call is in the permission table, and every role may make exactly the listed calls', async () => {
   const { site, call, signIn, composed } = await testSite()
   const { all, permissions } = composed.features
   const named = all.flatMap((feature) => Object.keys(feature.permissions ?? {}))
