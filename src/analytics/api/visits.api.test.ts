@@ -276,7 +276,7 @@ test('measurements from before sums per month existed are included in them', asy
   ])
 })
 
-test('no stored data identifies a visitor; salts and hashes are deleted after two days, counts after 25 months', async () => {
+test('no stored data identifies visitors; salts and hashes are deleted after two days, and counts after 25 months', async () => {
   const { db, where, engine } = await testSite()
   const log = createLog('silent')
   let now = new Date('2026-03-01T23:59:00Z')
