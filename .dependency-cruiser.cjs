@@ -1,4 +1,4 @@
-/** The import rules of the house. Each message says what to do instead. */
+/** The import rules of the project. Each message says what to do instead. */
 const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
 const rooms = 'db|http|mail|jobs|workers|activity|time|config|log'
@@ -12,7 +12,7 @@ const serverOnly = [
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',
-  // The mails of newsletters: React, rendered on the server alone.
+  // The mails of newsletters: React, rendered only on the server.
   '^src/newsletters/mail/',
 ]
 const notATest = '\\.test\\.tsx?$|^src/testing/'
@@ -32,7 +32,7 @@ module.exports = {
       name: 'features-are-strangers',
       severity: 'error',
       comment:
-        'A feature never imports another feature: move what both need down or pass it in from routes or server/features.ts.',
+        'A feature never imports another feature: move shared code down, or pass it in from routes or server/features.ts.',
       from: { path: `^src/(${features})/`, pathNot: notATest },
       to: { path: `^src/(${features})/`, pathNot: '^src/$1/' },
     },
@@ -48,7 +48,7 @@ module.exports = {
       name: 'rooms-do-not-know-what-is-above',
       severity: 'error',
       comment:
-        'config and log are the ground; db, http, mail, jobs, workers and activity stand on them; editor, media and discovery stand on those.',
+        'config and log are the lowest layer; db, http, mail, jobs, workers and activity are built on them; editor, media and discovery on those.',
       from: { path: `^src/(${rooms})/`, pathNot: notATest },
       to: { path: `^src/(${shelves}|site|ui)/` },
     },
@@ -63,7 +63,7 @@ module.exports = {
       name: 'no-server-code-in-the-browser',
       severity: 'error',
       comment:
-        'Server code would end up in the browser bundle. Share types (import type) or put what both sides need into contract.ts.',
+        'Server code would end up in the browser bundle. Share types (import type) or put shared code into contract.ts.',
       from: {
         path: [`^src/(${features}|editor|session|time|ui|site)/`, '^src/(routes/|router)'],
         pathNot: [notATest, ...serverOnly, shared],
@@ -73,7 +73,7 @@ module.exports = {
     {
       name: 'no-browser-code-on-the-server',
       severity: 'error',
-      comment: 'Screens have no place in the api: the server renders them through routes alone.',
+      comment: 'Screens do not belong in the api: the server renders them only through routes.',
       from: { path: serverOnly.slice(0, 5), pathNot: notATest },
       to: { path: '\\.tsx$|^src/ui/', pathNot: '^src/newsletters/mail/' },
     },
@@ -90,21 +90,21 @@ module.exports = {
     {
       name: 'sim-is-pure',
       severity: 'error',
-      comment: 'The simulation runs unchanged in browser and server: nothing but itself.',
+      comment: 'The simulation runs unchanged in browser and server, so it imports only itself.',
       from: { path: '^src/arcade/sim/', pathNot: notATest },
       to: { pathNot: '^src/arcade/sim/' },
     },
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      comment: 'Only tests may use what is made for tests.',
+      comment: 'Only tests may import test tools.',
       from: { path: '^src/', pathNot: notATest },
       to: { path: '^src/testing/' },
     },
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'This import leads nowhere.',
+      comment: 'This import cannot be resolved.',
       from: { pathNot: 'routeTree' },
       to: { couldNotResolve: true, pathNot: '\\?(url|raw)$' },
     },

@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
 # An image of the site for linux/amd64 and linux/arm64:
 #   docker buildx build --platform linux/amd64,linux/arm64 --tag wireloom-site .
-# It runs as a user without rights, on a root file system that is only read; /data and /tmp are written.
+# It runs as an unprivileged user on a read-only root file system; only /data and /tmp are written.
 
-# What is built is the same for every platform, so it is built once, on the machine that builds.
+# The build is the same for every platform, so it is made once, on the platform of the build machine.
 FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -11,7 +11,7 @@ RUN npm install --include=dev --no-save --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# Packages with native parts belong to the platform that the image is for.
+# Packages with native parts must match the platform of the image.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -22,7 +22,7 @@ LABEL org.opencontainers.image.title="wireloom-site"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-# The sources too: the commands (npm run backup, staff, doctor, …) run from them.
+# Includes the sources, because the commands (npm run backup, staff, doctor, …) run from them.
 COPY package.json package-lock.json tsconfig.json vite.config.ts ./
 COPY public public
 COPY scripts scripts

@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './scripts/find-browser.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-// Workers load this file again; the folder must stay the one that the server was given.
+// Workers load this file again and must use the same folder as the server.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'wireloom-e2e-'))
 
 export const staffAccount = { username: 'ada', password: 'correct horse battery' }
@@ -18,9 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Long, so that a busy machine fails nothing: only a journey that hangs should meet it.
+  // Long, so that a busy machine causes no failures: only a journey that hangs should reach it.
   timeout: 180_000,
-  // A journey that passes only when run again is reported by name as flaky, not as failed.
+  // A journey that passes only on a retry is reported as flaky, not as failed.
   retries: 2,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
@@ -37,7 +37,7 @@ export default defineConfig({
     timeout: 180_000,
     env: {
       PORT: String(port),
-      // Every journey meets more than one process, as people do.
+      // Every journey is served by more than one process, as in production.
       WORKERS: '2',
       DATA_DIR: process.env.E2E_DATA_DIR,
       STAFF_USERNAME: staffAccount.username,

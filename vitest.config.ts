@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** Long, so that a busy machine fails nothing: time is measured in bench/, never here. */
+/** Long, so that a busy machine causes no failures: time is measured in bench/, never here. */
 const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
 
-/** Of a test that talks to databases, servers and processes. Whatever passes only when run again is named as flaky. */
+/** For tests that use databases, servers and processes. A test that passes only on a retry is reported as flaky. */
 const secondTry = { retry: 1 }
 
 /** Unit tests once, api tests once per database: the same files, the same assertions. */
 export default defineConfig({
   test: {
-    // By default one less than there are cores, which on two cores is half of the machine.
+    // By default Vitest uses one worker less than there are cores, which on two cores is half of the machine.
     maxWorkers: '100%',
     projects: [
       {

@@ -1,7 +1,8 @@
 /*
- * How fast the editor responds to keys in an article of 200 blocks and 60 images: milliseconds from keydown until the next
- * frame is done, typed into a paragraph in the middle and into the title with the preview open, at full speed and with
- * a processor four times slower. KEYS sets how many keys are typed each time. A missed budget is named and fails the run.
+ * How fast the editor responds to keys in an article of 200 blocks and 60 images: milliseconds from keydown until the
+ * next frame is done, typed into a paragraph in the middle and into the title with the preview open, at full speed
+ * and with a processor four times slower. KEYS sets how many keys are typed each time. A missed budget is reported
+ * and fails the run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +57,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs in the page: from each keydown to the end of the frame that follows it. */
+/** Runs in the page: measures from each keydown to the end of the next frame. */
 function measureKeys() {
   const times: number[] = []
   Object.assign(window, { keyTimes: times })
@@ -85,7 +86,7 @@ async function measure(page: Page, where: string, slower: number) {
   }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  // Until the first-time initialization is done.
+  // Types until the first-time initialization is done.
   await page.keyboard.type('warm up ', { delay: 60 })
   const times = await page.evaluateHandle('keyTimes')
   await times.evaluate((list) => (list as number[]).splice(0))

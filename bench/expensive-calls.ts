@@ -1,9 +1,9 @@
 /*
- * Can anonymous clients take the site down with its most expensive calls? CONNECTIONS (200) connections, each of a client of its own,
- * repeat the ten most expensive anonymous calls for SECONDS (15) while one visitor reads pages: the page's times before
- * and during, the statuses of the calls (a 503 is deliberate) and the most memory of all processes together, with shared
- * parts counted once, and the resident memory of each process. There are the
- * starter content and three articles of 40 MB of pictures.
+ * Can anonymous clients take the site down with its most expensive calls? CONNECTIONS (200) connections, each of a
+ * different client, repeat the ten most expensive anonymous calls for SECONDS (15) while one visitor reads pages.
+ * Reported: the page's times before and during, the statuses of the calls (a 503 is deliberate), the peak memory of
+ * all processes together, with shared memory counted once, and the resident memory of each process. The site has the
+ * starter content and three articles with 40 MB of pictures each.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { launchSite, memoryMb, totalMb } from './support/site.ts'
 const connections = Number(process.env.CONNECTIONS ?? 200)
 const seconds = Number(process.env.SECONDS ?? 15)
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
-// Each connection says in a header which client it is.
+// Each connection names its client in a header.
 const settings = { STARTER_CONTENT: 'on', TRUST_PROXY: '1' }
 await (await launchSite(folder, settings)).stop()
 const original = await fillLarge(join(folder, 'wireloom.db'))
@@ -59,7 +59,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Three articles of 40 pictures of 1 MB; answers the address of one picture of 18 MB. */
+/** Adds three articles with 40 pictures of 1 MB; returns the address of a picture of 18 MB. */
 async function fillLarge(sqlitePath: string): Promise<string> {
   const { db, close } = openDatabase({ sqlitePath })
   const photo = await sharp(randomBytes(400 * 300 * 3), {
@@ -68,7 +68,7 @@ async function fillLarge(sqlitePath: string): Promise<string> {
     .jpeg({ quality: 90 })
     .toBuffer()
   const add = async (blogId: number, size: number) => {
-    // Bytes after a picture's end change its hash and size and not what it shows.
+    // Bytes after a picture's end change its hash and size, but not what it shows.
     const bytes = Buffer.concat([photo, randomBytes(size)])
     const hash = createHash('sha256').update(bytes).digest('hex')
     const created_at = new Date().toISOString()
@@ -133,7 +133,7 @@ async function attack(place: number, until: number, statuses: Record<string, num
   ]
   for (let turn = place; Date.now() < until; turn++) {
     const call = calls[turn % calls.length] ?? '/'
-    // What is made up is another one each time: no cache helps.
+    // Invented values are different each time, so that no cache helps.
     const path = /[=/]$/.test(call) ? `${call}${place}-${turn}` : call
     const status = await read(path, agent, `10.${place >> 8}.${place & 255}.1`, until).catch(
       (error: NodeJS.ErrnoException) => error.code ?? 'error',
@@ -167,7 +167,7 @@ function read(path: string, agent: Agent, client: string, until = 0): Promise<nu
     const headers = { 'x-forwarded-for': client, accept: 'image/avif,*/*' }
     const request = get(site.url + path, { agent, headers }, (response) => {
       response.resume()
-      // The load is over, whatever is still on its way.
+      // Cuts requests that are still running when the load ends.
       const cut = until
         ? setTimeout(() => response.destroy(), Math.max(0, until - Date.now()))
         : undefined

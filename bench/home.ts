@@ -1,9 +1,9 @@
 /*
- * The home page beside what others would serve it with, in one run: a bare node:http process with the same bytes,
- * nginx on the same bytes as a file, and plain Next.js and Astro pages of the same content. Requests a second and
- * the slowest hundredth, in alternating rounds so that a busy machine slows all of them; and what a phone takes
- * over the wire on a first visit. All answer with gzip, the one encoding that all of them speak. A peer that cannot
- * be installed is named and left out. SECONDS sets the length of a round.
+ * Compares the home page with other ways to serve it, in one run: a bare node:http process with the same bytes, nginx
+ * with the same bytes as a file, and plain Next.js and Astro pages with the same content. Reported: requests per
+ * second and the 99th percentile, in alternating rounds so that a busy machine slows all of them, and the bytes that
+ * a phone transfers on a first visit. All use gzip, the one encoding that all of them support. A peer that cannot be
+ * installed is reported and left out. SECONDS sets the length of a round.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ async function measure(): Promise<void> {
   writeResult('home', { driver, connections: 32, encoding, missing, rows })
 }
 
-/** What the page shows, its styles in one file, the fonts and pictures they name; none of our scripts. */
+/** The page's main element, its styles in one file, and their fonts and pictures; none of our scripts. */
 function contentOf(html: string): PageContent {
   const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
   const assets = join(import.meta.dirname, '..', 'dist', 'current', 'client', 'assets')

@@ -1,10 +1,10 @@
 /*
- * How soon does a phone answer the first tap? A phone on slow 4G with a processor four times slower opens a page and is
- * tapped as soon as it has loaded: the menu, a question, a slide, an article in the list, Start. Reported: the
- * interaction's duration from event timing (what INP is made of), and the time from the tap until its effect is seen.
- * ROUNDS sets how often. A missed budget is named and fails the run.
+ * How soon does a phone respond to the first tap? A phone on slow 4G with a processor four times slower opens a page
+ * and is tapped as soon as it has loaded: the menu, a question, a slide, an article in the list, Start. Reported: the
+ * interaction's duration from event timing (what INP is made of), and the time from the tap until its effect is
+ * visible. ROUNDS sets how often. A missed budget is reported and fails the run.
  *
- * Driven by Puppeteer: what Playwright runs in each page costs a slow processor 80 ms.
+ * Driven by Puppeteer, because Playwright's own scripts in each page cost a slow processor 80 ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,9 +24,9 @@ interface Tap {
   name: string
   path: string
   selector: string
-  /** True in the page when the visitor sees the answer. */
+  /** Runs in the page; true when the effect of the tap is visible. */
   seen: () => boolean
-  /** Milliseconds until it is seen. */
+  /** Milliseconds until it is visible. */
   budget?: number
 }
 
@@ -133,8 +133,8 @@ async function measure(from: Browser, tap: Tap): Promise<{ inp: number; seen: nu
 }
 
 /**
- * Runs in every document, so that the time is taken in the page and holds nothing of what drives it. The tap may lead
- * to another document: its time is kept by the clock, in the session.
+ * Runs in every document, so that the time is measured in the page, without the overhead of the driver. The tap may
+ * open another document, so the start time is stored in the session storage.
  */
 function noteWhenSeen(seen: () => boolean) {
   if (!location.protocol.startsWith('http')) return
@@ -149,7 +149,7 @@ function noteWhenSeen(seen: () => boolean) {
   requestAnimationFrame(look)
 }
 
-/** Nothing for an interaction that leaves the page, or is shorter than what browsers report. */
+/** 0 for an interaction that leaves the page, or is shorter than browsers report. */
 async function longest(page: Page): Promise<number> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
   return page.evaluate(() => {

@@ -1,6 +1,6 @@
 /*
- * How quick are the leads for staff? Fills a database with 200,000 people and times the list, searches, filters,
- * the numbers and the whole table file through the api in process. DATABASE_URL runs it on PostgreSQL.
+ * How fast are the leads screens? Fills a database with 200,000 people and times the list, searches, filters, the
+ * numbers and the complete CSV export through the API, in process. DATABASE_URL runs it on PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
 /*
- * Does the site bear the hour of a launch? An hour's requests (see `mix`) are sent to the built site within SECONDS,
- * in random order and evenly paced, at most 48 at a time, with limits on, from many addresses.
- * Every answer must be the right one. Told by kind: how long answers took, from sending to the last byte. Memory
- * is that of all processes of the site, sampled every second: the medians of the first and the last third.
+ * Can the site handle the hour of a launch? An hour's requests (see `mix`) are sent to the built site within SECONDS,
+ * in random order and evenly paced, at most 48 at a time, with limits on, from many addresses. Every response must be
+ * correct. Reported by kind: the response time, from sending to the last byte. Memory is that of all processes of the
+ * site, sampled every second: the medians of the first and the last third.
  *
  *   npm run bench -- load       SECONDS=150; ENGINE=sqlite or postgres for one database alone
  */
@@ -21,7 +21,7 @@ import { launchSite, memoryMb, signIn } from './support/site.ts'
 const seconds = Number(process.env.SECONDS ?? 150)
 const mostAtOnce = 48
 
-/** What an hour brings: 5,000 visitors, of whom one in twelve leaves an address and one in fifty plays. */
+/** The requests of an hour: 5,000 visitors, of whom one in twelve leaves an address and one in fifty plays. */
 const mix = {
   page: 6_000,
   file: 3_000,
@@ -106,7 +106,7 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     const send = (method: string, path: string, body?: unknown, headers = {}) =>
       exchange(`${site.url}${path}`, method, body, { 'x-forwarded-for': address(n++), ...headers })
 
-    // What is made once (pages, resized pictures) is made before the clock runs.
+    // Pages and resized pictures, which are generated once, are generated before the measurement starts.
     for (const path of [...pages, ...files]) await send('GET', path)
 
     const times = new Map<Kind, number[]>()
@@ -188,7 +188,7 @@ function exchange(
   })
 }
 
-/** Games that were begun two minutes ago, so that their logs are believed. */
+/** Games that were started two minutes ago, so that their logs are accepted. */
 async function openRuns(db: ReturnType<typeof openDatabase>['db'], count: number) {
   const opened_at = new Date(Date.now() - 120_000).toISOString()
   const finished = golden.filter(({ score }) => score > 0)

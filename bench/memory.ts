@@ -1,9 +1,9 @@
 /*
- * What does the site hold in memory, and what does a large save take? Resident memory of the process that serves, and
- * beside it that of the one that works on pictures while there are any: idle, after a few hundred different pages and
- * pictures, the most it had while an article is saved and while everything is rendered again 20 times, with 200 and with
- * 10,000 articles of two pictures each. And the time a save takes per MB at 5 and at 50 MB. WORKERS is 1: one worker is
- * what is asked about. The most is what the kernel counted; Linux only.
+ * How much memory does the site use, and what does a large save cost? Reported: resident memory of the worker and of
+ * the image process: idle, after a few hundred different pages and pictures, and the peaks while an article is saved
+ * and while everything is rendered again 20 times, with 200 and with 10,000 articles of two pictures each; and the
+ * time of a save per MB, at 5 and at 50 MB. WORKERS is 1, because the question is about one worker. Peaks are the
+ * kernel's; Linux only.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -69,7 +69,7 @@ async function fill(sqlitePath: string, articles: number): Promise<void> {
   await fillBlogs(db, articles)
   const photo = await noise(400, 300, 60)
   await inBatches(articles * 2, 200, async (ids) => {
-    // Bytes after a picture's end change its hash and not what it shows.
+    // Bytes after a picture's end change its hash, but not what it shows.
     const images = ids.map((id) => {
       const bytes = Buffer.concat([photo, Buffer.from(`${id}`)])
       const hash = createHash('sha256').update(bytes).digest('hex')
@@ -96,7 +96,7 @@ async function fill(sqlitePath: string, articles: number): Promise<void> {
   await close()
 }
 
-/** Pages, and the pictures that they show in the size of a phone. */
+/** Requests pages, and their pictures in the size for a phone. */
 async function visit(url: string, articles: number): Promise<void> {
   for (const path of ['/', '/resources', '/faq', '/sitemap.xml', '/feed.xml'])
     await read(url + path)
@@ -138,7 +138,7 @@ async function save(site: { url: string; pid: number }, megabytes: number) {
   return { mostMb: peakMb(site.pid), picturesMb, msPerMb: ms / (body.length / 1e6) }
 }
 
-/** Publishes and asks for every page twice, 16 at a time, again and again. */
+/** Publishes and requests every page twice, 16 concurrently, again and again. */
 async function renderAgain(site: { url: string; pid: number }, articles: number): Promise<number> {
   const headers = { ...(await signIn(site.url)), 'content-type': 'application/json' }
   const paths = Array.from({ length: 50 }, (_, i) => `/blog/${1 + Math.floor((i / 50) * articles)}`)
@@ -160,7 +160,7 @@ async function renderAgain(site: { url: string; pid: number }, articles: number)
   return peakMb(site.pid)
 }
 
-/** What all processes of the site take when the one for pictures has gone. */
+/** The memory of all processes of the site after the image process has ended. */
 async function settled(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 15_000))
   return sum(memoryMb(pid))
@@ -170,7 +170,7 @@ function sum(all: number[]): number {
   return all.reduce((total, one) => total + one, 0)
 }
 
-/** A photo that cannot be compressed further, as photos are. */
+/** A photo that cannot be compressed further, like real ones. */
 function noise(width: number, height: number, quality: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })

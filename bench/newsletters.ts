@@ -1,8 +1,8 @@
 /*
- * How fast does a newsletter leave, and what does it do to readers? Starts one to N people on the built site, with an
+ * How fast is a newsletter sent, and does it slow readers down? Starts one to N people on the built site, with an
  * SMTP server beside it that accepts at once. Reported: how long the audience takes to freeze, mails per second, the
- * processor time, the memory of all processes (medians of the first and the last third), the 99th percentile of a page
- * before and meanwhile, and the load of the machine: other work on it makes everything slower.
+ * processor time, the memory of all processes (medians of the first and the last third), the 99th percentile of a
+ * page before and meanwhile, and the load of the machine: other work on it makes everything slower.
  *
  *   npm run bench -- newsletters       RECIPIENTS=100000; ENGINE=sqlite or postgres for one database alone
  */
@@ -96,7 +96,7 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** 50 a second, at least 300 of them, for as long as it goes on. */
+/** 50 requests a second, at least 300 of them, as long as the sending lasts. */
 async function pageTimes(url: string, goesOn: () => boolean): Promise<number[]> {
   const samples: number[] = []
   while (samples.length < 300 || goesOn()) {

@@ -1,8 +1,9 @@
 /*
- * How near is a cached page to the least that Node can do? One worker of the site beside a bare node:http process that
- * sends the same bytes, and the whole site, a worker per core, beside as many bare ones: requests a second, and
- * processor time a request, which stays the same when others use the machine. Rounds alternate, after both are warm.
- * Besides: memory and start-up. SECONDS sets the length of a round. A missed budget is named and fails the run.
+ * How close is a cached page to the fastest that Node can do? Compares one worker of the site with a bare node:http
+ * process that sends the same bytes, and the whole site, a worker per core, with as many bare ones. Reported:
+ * requests per second, and processor time per request, which does not change when others use the machine. Rounds
+ * alternate, after both are warm. Also reported: memory and start-up. SECONDS sets the length of a round. A missed
+ * budget is reported and fails the run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,10 @@ import {
 
 const seconds = Number(process.env.SECONDS ?? 4)
 const rounds = 5
-/** Until a process has compiled what it does all the time; several take longer, with a part of the requests each. */
+/**
+ * Until the hot code of a process is compiled; several processes take longer, because each gets a part of the
+ * requests.
+ */
 const warmSeconds = 6
 const encoding = 'br'
 /** The budgets of docs/performance.md. */
@@ -29,7 +33,7 @@ const budget = { ratio: 0.6, idleMb: 130, loadedMb: 220 }
 
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
 try {
-  // The first start fills the database; what counts is every later one.
+  // The first start fills the database; the later ones are measured.
   await (await launchSite(folder)).stop()
   const whole = await launchSite(folder)
   const startMs = Math.round(whole.startMs)

@@ -28,7 +28,7 @@ const searches = {
   'a word in none': 'nowhere',
 }
 
-/** A number generator with a seed, so that every run has the same articles. */
+/** A seeded random generator, so that every run has the same articles. */
 let state = 42
 const random = () => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -70,7 +70,7 @@ async function measure({ db, engine, close }: OpenDatabase): Promise<void> {
           minutes_to_read: 4,
           version: 1,
           content: '[]',
-          // Two words that every text has, and no title.
+          // Two words that are in every text and in no title.
           search_text: `loom zebrafish ${text(wordsEach)}`,
         })),
       )

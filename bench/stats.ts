@@ -1,5 +1,5 @@
 /*
- * How quick are the numbers of the dashboard? Fills a database with 25 months of visits to 1,000 pages from 50 sources
+ * How fast are the numbers of the dashboard? Fills a database with 25 months of visits to 1,000 pages from 50 sources
  * and times each call's work in process. DATABASE_URL runs it on PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

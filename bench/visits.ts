@@ -1,6 +1,6 @@
 /*
- * What does a page view cost the server? Sends 20,000 beacons of many visitors to the built site and reads the CPU time
- * of its process; beside it, how long a page takes with and without 20,000 beacons a minute.
+ * What does a page view cost the server? Sends 20,000 beacons of many visitors to the built site and reads the CPU
+ * time of its process; also reports how long a page takes with and without 20,000 beacons a minute.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 const beforeMs = await cpuMs()
 const idle = await cpuOver(4000)
 const cold = await cpuOfBeacons()
-// Then all of it is compiled, as in a process that has run for some minutes.
+// By now all code is compiled, as in a process that has run for some minutes.
 await cpuOfBeacons()
 const warm = await cpuOfBeacons()
 const alone = await pageTimes()
@@ -50,7 +50,7 @@ async function cpuOfBeacons(): Promise<number> {
   const start = await cpuMs()
   const started = performance.now()
   await inParallel(8, beacons, (n) => beacon(n))
-  // The last batch is stored after this.
+  // The last batch is stored within this time.
   await sleep(6000)
   return (await cpuMs()) - start - (idle / 4000) * (performance.now() - started)
 }
@@ -114,7 +114,7 @@ async function cpuOver(ms: number): Promise<number> {
   return (await cpuMs()) - first
 }
 
-/** Of all workers together. */
+/** CPU time of all workers together. */
 async function cpuMs(): Promise<number> {
   const text = await (await fetch(`${site.url}/metrics`)).text()
   const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec(text) ?? []

@@ -1,7 +1,7 @@
 #!/bin/sh
-# One encrypted backup, read back as a restore would read it; those older than KEEP_DAYS are deleted, but only after a
-# new one is complete. Then OFF_SITE, a command that gets the file's name, may carry it to another machine.
-# The list of erasures goes along: a restore needs the newest one.
+# Makes one encrypted backup and verifies it as a restore would read it. Backups older than KEEP_DAYS are deleted, but
+# only after the new one is complete. Then OFF_SITE, a command that gets the file's name, may copy it to another
+# machine. The list of erasures is copied too: a restore needs the newest one.
 set -eu
 folder=${1:?nightly-backup.sh FOLDER}
 keep_days=${KEEP_DAYS:-30}
@@ -12,7 +12,7 @@ file="$folder/wireloom-$(date -u +%Y-%m-%dT%H%M%SZ).backup"
 "$node" scripts/run.mjs backup --encrypt "$file"
 "$node" scripts/run.mjs backup --verify "$file"
 erasures="${DATA_DIR:-data}/erasures.jsonl"
-# Before the first erasure there is no list: an empty one keeps OFF_SITE from failing on a missing file.
+# Before the first erasure there is no list: an empty file keeps OFF_SITE from failing on a missing one.
 if [ -e "$erasures" ]; then cp "$erasures" "$folder/erasures.jsonl"; else : >"$folder/erasures.jsonl"; fi
 find "$folder" -name 'wireloom-*.backup' -mtime "+$keep_days" -delete
 if [ -n "${OFF_SITE:-}" ]; then "$OFF_SITE" "$file" "$folder/erasures.jsonl"; fi

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
 
-/** The link of the mail to an address, once it is written. */
+/** The link in the mail to an address, once the mail is written. */
 async function linkFor(email: string, path: string): Promise<string> {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   let found = ''
@@ -17,7 +17,7 @@ async function linkFor(email: string, path: string): Promise<string> {
   return found
 }
 
-test('an owner invites a writer, who sees only what a writer may do and submits a draft', async ({
+test('an owner invites a writer, who sees only a writer’s actions and submits a draft', async ({
   staffPage: page,
   browser,
 }) => {
@@ -80,13 +80,13 @@ test('an owner invites a writer, who sees only what a writer may do and submits 
   await expect(page.getByRole('button', { name: `Remove ${username}` })).toBeHidden()
 })
 
-test('what needs the password again asks for it and then goes on', async ({
+test('a call that needs the password again asks for it and then continues', async ({
   staffPage: page,
   allowConsole,
 }) => {
   allowConsole(/403|422|Error proving/)
   const steppedUp: string[] = []
-  // As if the password had been entered long ago.
+  // Simulates that the password was entered long ago.
   await page.route('**/leads/export.csv*', (route) =>
     steppedUp.length > 0
       ? route.continue()
@@ -126,7 +126,7 @@ test('sessions are listed and one is signed out; a forgotten password is reset b
   await page.getByRole('button', { name: 'Save email' }).click()
   await expect(page.getByText('Your address is saved.')).toBeVisible()
   await page.getByLabel('Name').fill('Ada L.')
-  // By the keyboard: while the page still scrolls to the field, a click can miss the button.
+  // By keyboard: while the page still scrolls to the field, a click can miss the button.
   await page.getByLabel('Name').press('Enter')
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
 
@@ -155,7 +155,7 @@ test('sessions are listed and one is signed out; a forgotten password is reset b
   await visitor.goto(link)
   await expect(visitor.getByLabel('New password')).toBeVisible()
   await expectAccessible(visitor)
-  // The account of all journeys keeps its password: only an unknown link is tried.
+  // The shared account of the journeys keeps its password, so only an unknown link is tried.
   await visitor.goto('/contentmanager/reset#1.made-up')
   await visitor.reload()
   await visitor.getByLabel('New password').fill('a password never used')

@@ -12,8 +12,8 @@ import {
 let visitors = 0
 
 /**
- * The browser of the journeys calls itself a robot, and robots are not counted. A visitor is who has the same address and
- * the same browser: each of these has a version of its own.
+ * The user agent of the journeys is a robot's, and robots are not counted. A visitor is identified by address and
+ * user agent, so each of them gets a version of its own.
  */
 const newUserAgent = () =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.${process.pid}.${++visitors} Safari/537.36`
@@ -23,7 +23,7 @@ async function visitor(browser: Browser, prepare: () => void = () => {}) {
   await context.addInitScript(prepare)
   const beacons: Record<string, unknown>[] = []
   await context.exposeFunction('noteBeacon', (text: string) => beacons.push(JSON.parse(text)))
-  // The browser does not tell what a beacon holds.
+  // Playwright cannot read the body of a beacon.
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, data) => {
@@ -50,7 +50,7 @@ test('a visit is counted, page by page, and staff see where it came from', async
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
-  // The address changes before the page is shown, and only what is shown counts.
+  // The URL changes before the page is shown, and only shown pages count.
   await expect.poll(() => beacons.length).toBe(2)
   await page.goto('/blog/1')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -105,7 +105,7 @@ test('a visit is counted, page by page, and staff see where it came from', async
   await expectAccessible(staffPage)
 })
 
-test('numbers never stand under dates that are not theirs, also offline', async ({
+test('numbers are never shown with the dates of others, also offline', async ({
   staffPage,
   allowConsole,
 }) => {
@@ -120,7 +120,7 @@ test('numbers never stand under dates that are not theirs, also offline', async 
   await staffPage.waitForFunction(() => !navigator.onLine)
   await area.getByRole('radio', { name: '7 days' }).click()
   await expect(area.getByText(/^Offline, as of \d+:\d\d/).first()).toBeVisible()
-  // Still the dates of the numbers, which are dimmed.
+  // Still the dates of the dimmed numbers.
   const shownDates = () => dates.first().textContent()
   expect((await shownDates())?.split('(')[0]).toBe(month?.split('(')[0])
   await expect(area.locator('[data-old=true]').first()).toHaveAttribute('aria-busy', 'true')
@@ -130,10 +130,10 @@ test('numbers never stand under dates that are not theirs, also offline', async 
   await expect(area.getByText(/^Offline/)).toHaveCount(0)
 })
 
-test('a page from the browser’s memory counts again, one that is only prerendered does not, and offline waits', async ({
+test('a page from the back-forward cache counts again, a prerendered one does not, and offline waits', async ({
   browser,
 }) => {
-  // Opened as a prerendered page is, until the test shows it.
+  // Opened like a prerendered page, until the test shows it.
   const { page, beacons } = await visitor(browser, () => {
     let isShown = false
     Object.defineProperty(document, 'prerendering', { get: () => !isShown })
@@ -157,7 +157,7 @@ test('a page from the browser’s memory counts again, one that is only prerende
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await expect.poll(sent).toEqual([{ path: '/join' }, { path: '/join' }])
-  // Coming back is no second visit through the link.
+  // Coming back does not count as a second visit through the link.
   expect(beacons.map(({ utm }) => utm !== undefined)).toEqual([true, false])
 
   await page.context().setOffline(true)
@@ -172,7 +172,7 @@ test('a page from the browser’s memory counts again, one that is only prerende
   await page.context().close()
 })
 
-test('who asks for privacy, and staff, send nothing', async ({ browser, staffPage }) => {
+test('visitors who ask for privacy, and staff, send nothing', async ({ browser, staffPage }) => {
   const { page, beacons } = await visitor(browser, () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
   })

@@ -41,7 +41,7 @@ test('a player loses all lives, submits the score and finds the entry', async ({
   await expect(field.getByRole('img', { name: /^A card that says \d+ points$/ })).toBeVisible()
   await expect(field.getByRole('link', { name: 'Save picture' })).toHaveAttribute('download')
   await expectNoSidewaysScroll(page)
-  // Nothing of a run is sent before its player submits it.
+  // Nothing of a run is sent before the player submits it.
   expect(logs).toEqual([])
   await field.getByRole('button', { name: 'Submit score' }).click()
 
@@ -89,7 +89,9 @@ test('a player loses all lives, submits the score and finds the entry', async ({
   await expect(page.getByText('Beat this')).toBeVisible()
 })
 
-test('a shared link says what to beat, and fewer flashes are remembered', async ({ page }) => {
+test('a shared link shows the score to beat, and fewer flashes are remembered', async ({
+  page,
+}) => {
   await page.goto('/promptblaster?beat=2300')
   await expect(page.getByText('Beat this')).toBeVisible()
   await expect(page.getByText('2,300', { exact: true })).toBeVisible()
@@ -99,7 +101,7 @@ test('a shared link says what to beat, and fewer flashes are remembered', async 
   await expect(calm).toBeChecked()
 })
 
-test('what is chosen before the scripts run stays chosen', async ({ page }) => {
+test('a choice made before the scripts run is kept', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/shell-.*\.js/, async (route) => {
     await held
@@ -129,7 +131,7 @@ test('a player chooses whom to race against', async ({ page }) => {
   await expect(meaning).toHaveText('You have no run on a field of this size yet: you fly alone.')
   await choice.getByLabel('Nobody').check()
   await expect(meaning).toHaveText('You fly alone.')
-  // Nothing is asked for that was not chosen.
+  // The leader's run is not requested before it is chosen.
   expect(asked).toBe(0)
   await choice.getByLabel('The leader').check()
   await expect(meaning).toContainText('Nobody has a verified run')
@@ -150,7 +152,7 @@ test('a player chooses whom to race against', async ({ page }) => {
   await expect(page.locator('canvas')).toBeVisible()
 })
 
-test('a leaderboard that fails to load can be tried again', async ({ page, allowConsole }) => {
+test('a leaderboard that fails to load can be retried', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|Failed to get leaderboard/)
   await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/promptblaster')
@@ -166,7 +168,7 @@ test('a leaderboard that fails to load can be tried again', async ({ page, allow
   await expect(page.getByRole('button', { name: 'Leaderboard' })).toBeFocused()
 })
 
-test('a leaderboard answer without scores is a failure, not a crash', async ({
+test('a leaderboard response without scores is an error, not a crash', async ({
   page,
   allowConsole,
 }) => {
@@ -181,7 +183,7 @@ test('a leaderboard answer without scores is a failure, not a crash', async ({
   await expect(board.getByText(/^Page 1 of/)).toBeVisible()
 })
 
-test('paging stays between the first and the last page of ten', async ({ page }) => {
+test('paging stays between the first and the last page', async ({ page }) => {
   const entry = (place: number) => ({
     ...{ id: place, playerName: `Player ${place}`, score: 5000 - place * 100 },
     ...{ createdAt: '2026-11-15T00:00:00.000Z', verified: false },
@@ -232,7 +234,7 @@ for (const [window, canvas] of [
   })
 }
 
-test('the game pauses when asked, when hidden, when another window is used and under the leaderboard', async ({
+test('the game pauses on request, when hidden, when another window has the focus and under the leaderboard', async ({
   page,
 }) => {
   await start(page)
@@ -331,7 +333,7 @@ test('a leaderboard whose code fails to load leaves the page intact, and opens o
   await page.goto('/promptblaster')
   const button = page.getByRole('button', { name: 'Leaderboard' })
   await button.click()
-  // Not the first request that fails: that is the preload, and the import that follows it would succeed without the route.
+  // Not the first failed request: that is the preload, and without the route the import after it would succeed.
   await expect(page.getByText('The leaderboard did not load. Please try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
   await page.unroute(/dialogs-.*\.js/)

@@ -123,13 +123,13 @@ test('a blog that fails to load is retried four times, then redirects to the lis
   await page.goto('/resources')
   await hydrate(page)
   await page.clock.install()
-  // The article alone: related ones are fetched beside it, with tries of their own.
+  // Only the article: related ones are fetched beside it, with retries of their own.
   await page.route(/\/api\/v0\/blogs\/\d+(\?|$)/, (route) => {
     calls += 1
     return route.fulfill({ status: 500, body: '{}' })
   })
   await page.getByRole('region', { name: 'All Posts' }).getByRole('link').first().click()
-  // A pointer that rests on the link would fetch it ahead once more when the listing is back.
+  // A pointer that rests on the link would prefetch it once more when the listing is shown.
   await page.mouse.move(0, 0)
   await expect(async () => {
     await page.clock.runFor(1000)
@@ -157,7 +157,7 @@ test('a hostile row written directly to the database does no harm', async ({ pag
     throw new Error('a script ran')
   })
   const id = await publish(request, { title: 'Hostile', createdAt: '2019-01-01T00:00:00.000Z' })
-  // The longest are for the cleaners alone; as a page they would only take their time.
+  // The longest cases are for the sanitizers only; a page with them would only be slow.
   const shown = hostileRichText.filter((html) => html.length < 20_000)
   const blocks = shown.map((content, i) => ({ id: `${i}`, type: 'paragraph', content }))
   overwriteContent(id, JSON.stringify([{ type: 'title', content: '<img src=x>' }, ...blocks]))
@@ -169,7 +169,7 @@ test('a hostile row written directly to the database does no harm', async ({ pag
   const loaded = await inside()
   expect(loaded).toHaveLength(shown.length)
   expect(loaded.map(harmIn).filter(Boolean)).toEqual([])
-  // Only once the page's own script runs is a change of address a navigation within it.
+  // A URL change is a client-side navigation only once the page's script runs.
   await page.goto('/resources')
   await hydrate(page)
   await page.evaluate((to) => {
@@ -204,17 +204,17 @@ test('the editor sanitizes with the same allow-list in the browser', async ({ pa
 
   const made = fc.sample(anyMarkup, runs(400))
   expect((await clean(made)).map(harmIn).filter(Boolean)).toEqual([])
-  // What the server lets through, the browser does too: same tags, same links.
+  // The browser's sanitizer keeps what the server's does: same tags, same links.
   const saved = made.map(sanitizeRichText)
   const again = await clean(saved)
   for (const [place, html] of saved.entries()) {
-    // The browser's cleaner drops an address that holds a bracket; it could end an element elsewhere.
+    // The browser's sanitizer drops an address that contains a bracket, which could end an element elsewhere.
     if (/"[^"]*&[lg]t;[^"]*"/.test(html)) continue
     expect(kindsIn(again[place] ?? ''), html).toEqual(kindsIn(html))
   }
 })
 
-/** The tags and addresses of rich text, each once: a browser may split an element that crosses another. */
+/** The tags and addresses of rich text, without duplicates: a browser may split an element that crosses another. */
 function kindsIn(html: string): string[] {
   const found = html.matchAll(/<([a-z]+)(?: href="([^"]*)")?/g)
   return [

@@ -1,4 +1,4 @@
-/* What the journeys of the blog's editors share: articles made ahead, and where things are on their screens. */
+/* Shared by the journeys of the blog's editors: creating articles, and locators of their screens. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { staffAccount } from './fixtures.ts'

@@ -76,7 +76,7 @@ test('an article is written in one flow, and undone in one history', async ({
   ])
   await expect(paragraph(page, 0)).toHaveText('one ,two')
 
-  // On a phone the bar at the bottom edge does not cover what a slash offers.
+  // On a phone the toolbar at the bottom does not cover the slash menu.
   await page.setViewportSize({ width: 360, height: 640 })
   await add(page, 'Paragraph')
   await page.keyboard.type('/')

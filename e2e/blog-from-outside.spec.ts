@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { add, addBlog, edit, paragraph, photo, readBlog, unique } from './articles.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Pastes into the text that has the focus, as a program that copied these formats. */
+/** Pastes these formats into the focused text, as if a program had copied them. */
 const pasteFormats = (page: Page, formats: Record<string, string>) =>
   page.evaluate((data) => {
     const clipboardData = new DataTransfer()
@@ -11,11 +11,11 @@ const pasteFormats = (page: Page, formats: Record<string, string>) =>
     document.activeElement?.dispatchEvent(event)
   }, formats)
 
-test('what is no image is refused in words; drawings become bitmaps; files can be dropped', async ({
+test('a file that is not an image is refused; drawings become bitmaps; files can be dropped', async ({
   staffPage: page,
 }) => {
   await page.goto('/contentmanager/blogger/createblog')
-  // A document is pasted on the empty page, without a click into it first.
+  // A document is pasted into the empty page, without a click into it first.
   await expect(page.getByText('An empty page.')).toBeVisible()
   const html = '<h1>Pasted</h1><p>One</p><p>Two</p>'
   await pasteFormats(page, { 'text/html': html, 'text/plain': 'Pasted' })
@@ -96,7 +96,7 @@ test('text from Google Docs and Word keeps its structure and nothing else', asyn
   expect(await paste(hostile)).not.toMatch(/script|onerror|onclick|javascript/)
 })
 
-test('documents from Google Docs and Word become blocks with their pictures; what is lost is told', async ({
+test('documents from Google Docs and Word become blocks with their pictures, and losses are reported', async ({
   staffPage: page,
   request,
 }) => {

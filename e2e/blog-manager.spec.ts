@@ -130,7 +130,7 @@ test('a draft is edited and published, a published article only updated', async 
   await expect(card(page, `${title} again`)).toBeVisible()
 })
 
-test('an id that is no integer or no blog leads to the readers', async ({
+test('an id that is not an integer or not a blog leads to the listing', async ({
   staffPage: page,
   allowConsole,
 }) => {

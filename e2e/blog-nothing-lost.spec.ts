@@ -11,7 +11,7 @@ import {
 } from './articles.ts'
 import { expect, expectAccessible, staffAccount, test } from './fixtures.ts'
 
-test('after a crash the work is offered and continued with one click, images too', async ({
+test('after a crash the unsaved changes are offered and continued with one click, with images', async ({
   staffPage: page,
   context,
   request,
@@ -85,7 +85,7 @@ test('a session that ends meanwhile asks for a login and loses nothing', async (
   request,
   allowConsole,
 }) => {
-  // The list behind the editor may ask with the ended session as well.
+  // The list behind the editor may also send a request with the ended session.
   allowConsole(/401|Error updating blog by id|Failed to get all Blogs/)
   const title = unique('Signed out meanwhile')
   const { blogId } = await addBlog(request, { title })
@@ -106,7 +106,7 @@ test('a session that ends meanwhile asks for a login and loses nothing', async (
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
 })
 
-test('whoever was signed out in another tab that very moment saves nothing, and it is logged', async ({
+test('a save at the moment of a sign-out in another tab saves nothing, and is logged', async ({
   staffPage: page,
   allowConsole,
 }) => {
@@ -124,7 +124,7 @@ test('whoever was signed out in another tab that very moment saves nothing, and 
     message.text().includes('User is not authenticated'),
   )
   await page.getByRole('button', { name: 'Publish' }).evaluate((button: HTMLElement) => {
-    // In one go: a moment later the page would have led to the login.
+    // In one task: a moment later the page would have redirected to the login.
     localStorage.removeItem('jwt_access_token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_access_token', newValue: null }))
     button.click()
@@ -168,7 +168,7 @@ test('leaving asks; an earlier version can be seen and restored', async ({
   await expect(page.getByText(`Unsaved changes to “${title}”`)).toHaveCount(0)
 })
 
-test('two sets of unsaved changes to one article can be told apart, and one is discarded', async ({
+test('two sets of unsaved changes to one article are distinguishable, and one is discarded', async ({
   staffPage: page,
   context,
   request,
@@ -245,7 +245,7 @@ test('two tabs: other blocks are merged, the same block is chosen side by side',
   await expect.poll(texts).toEqual(['<p>one, theirs</p>', '<p>two, theirs</p>'])
 })
 
-test('the first save gives a new article its address, under the hands that write it', async ({
+test('the first save gives a new article its address without interrupting the writer', async ({
   staffPage: page,
 }) => {
   const title = unique('Saved while writing')
@@ -261,7 +261,7 @@ test('the first save gives a new article its address, under the hands that write
   await expect(page.getByText('Saved.', { exact: true })).toBeAttached()
   await expect(page).toHaveURL(/\/contentmanager\/blogger\/edit\/\d+$/)
   await expect(page.getByRole('heading', { name: 'EDIT BLOG - DRAFT' })).toBeVisible()
-  // Focus and caret are where they were, and what was done can still be undone.
+  // Focus and caret stay in place, and changes can still be undone.
   await page.keyboard.type(' between')
   await expect(paragraph(page)).toHaveText('before between after')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,7 @@
-/* The editor in a browser whose storage is missing, refuses or is full: nothing false is said, nothing is lost in silence. */
+/*
+ * The editor in a browser whose storage is missing, refused or full: it claims nothing false and loses nothing
+ * silently.
+ */
 import type { Page } from '@playwright/test'
 import { add, addBlog, card, edit, photo, readBlog, unique } from './articles.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -30,7 +33,7 @@ async function write(page: Page, title: string) {
 }
 
 for (const [how, breakStorage] of Object.entries(broken)) {
-  test(`storage ${how}: the editor says that nothing is kept, warns before leaving, and still saves`, async ({
+  test(`storage ${how}: the editor says that nothing is stored, warns before leaving, and still saves`, async ({
     staffPage: page,
     allowConsole,
   }) => {
@@ -48,7 +51,7 @@ for (const [how, breakStorage] of Object.entries(broken)) {
     await expect(page.getByText('It is lost when this tab is closed or reloaded.')).toBeVisible()
     await page.getByRole('button', { name: 'LEAVE' }).click()
 
-    // Inside the tab nothing is lost, and closing the tab is warned about.
+    // Within the tab nothing is lost, and the editor warns before the tab is closed.
     await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
     await expect(page.getByText('they are lost when this tab is closed')).toBeVisible()
     const asked = page.waitForEvent('dialog')
@@ -91,7 +94,7 @@ test('without storage an update that fails can be continued', async ({
     .toBe(`${title} changed`)
 })
 
-test('pictures are kept where the browser refuses to store a Blob, as WebKit does in private', async ({
+test('pictures are stored where the browser refuses Blobs, like WebKit in private windows', async ({
   staffPage: page,
   allowConsole,
 }) => {

@@ -1,4 +1,4 @@
-/* Somebody else deletes or publishes an article that is being edited, and answers that get lost on the way. */
+/* Somebody else deletes or publishes an article that is being edited, and responses get lost on the way. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { add, addBlog, card, edit, paragraph, readBlog, staffHeaders, unique } from './articles.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -9,7 +9,7 @@ async function byAnother(request: APIRequestContext, path: string, data?: object
   await request.post(`/api/v0/blogs/${path}`, { headers: await staffHeaders(request), data })
 }
 
-/** The server does what is asked; its answer never arrives. */
+/** The server handles the request, but its response never arrives. */
 async function loseAnswer(page: Page, url: string) {
   await page.route(
     url,
@@ -21,7 +21,7 @@ async function loseAnswer(page: Page, url: string) {
   )
 }
 
-test('changes to an article that somebody else deleted open, after a reload too, and become a new one', async ({
+test('changes to an article that somebody else deleted open as a new article, also after a reload', async ({
   staffPage: page,
   request,
   allowConsole,
@@ -255,7 +255,7 @@ test('after a reload too', async ({ staffPage: page, allowConsole }) => {
   await expect(card(page, title)).toHaveCount(1)
 })
 
-test("one's own update whose answer got lost is not taken for somebody else's", async ({
+test("one's own update whose response got lost is not taken for somebody else's", async ({
   staffPage: page,
   request,
   allowConsole,
@@ -273,7 +273,7 @@ test("one's own update whose answer got lost is not taken for somebody else's", 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await readBlog(request, blogId)).blocks[1].content).toBe('<p>one two three</p>')
 
-  // The same through the list: what is continued is what the server has.
+  // The same through the list: the unsaved changes continue from the server's version.
   await paragraph(page).fill('one two three four')
   await loseAnswer(page, '**/api/v0/blogs/*/update*')
   await page.getByRole('button', { name: 'Save as Draft' }).click()

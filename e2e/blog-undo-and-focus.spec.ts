@@ -1,4 +1,7 @@
-/* Undo wherever the focus is, keys typed right after a block is added, and pictures that are chosen fast or see-through. */
+/*
+ * Undo wherever the focus is, keys typed right after a block is added, and pictures that are chosen quickly or
+ * transparent.
+ */
 import sharp from 'sharp'
 import { add, card, paragraph, photo, readBlog, staffHeaders, unique } from './articles.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,7 +35,7 @@ test('undo and redo go through the article step by step, wherever the focus is',
   }
   await expect.poll(state).toEqual(['Paragraph one', 'The title', 'Paragraph two'])
 
-  // The undo of the browser's own menu arrives as an input event.
+  // The undo of the browser's own menu is an input event.
   const prevented = await paragraph(page, 0).evaluate(
     (text) =>
       !text.dispatchEvent(
@@ -57,7 +60,7 @@ test('keys typed right after a block is added are in the block, on a slow machin
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (const name of ['Paragraph', 'Fine Print', 'Title']) {
     await page.getByRole('button', { name: `+ ${name}`, exact: true }).focus()
-    // In one go, as fast as keys can come: nothing waits for the page in between.
+    // All at once, as fast as keys can be pressed: nothing waits for the page in between.
     await Promise.all(['Enter', 'a', 'Space', 'b'].map((key) => page.keyboard.press(key)))
   }
   await expect(paragraph(page)).toHaveText('a b')
@@ -66,7 +69,7 @@ test('keys typed right after a block is added are in the block, on a slow machin
   await expect(page.locator('[data-block-id]')).toHaveCount(3)
 })
 
-test('a second choice of files for a carousel before the first is ready loses none', async ({
+test('choosing more files for a carousel before the first are ready loses none', async ({
   staffPage: page,
 }) => {
   await page.addInitScript(() => {
@@ -91,7 +94,7 @@ test('a second choice of files for a carousel before the first is ready loses no
   await expect(tiles).toHaveCount(2)
 })
 
-test('a see-through picture stays so where the browser cannot write WebP, as WebKit', async ({
+test('a transparent picture stays transparent where the browser cannot write WebP, like WebKit', async ({
   staffPage: page,
   request,
 }) => {

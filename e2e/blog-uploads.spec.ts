@@ -1,8 +1,8 @@
-/* Pictures travel when they are added, not with the save. */
+/* Pictures are uploaded when they are added, not with the save. */
 import { add, card, photo, readBlog, staffHeaders, unique } from './articles.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('pictures are uploaded as they are added, three at once, again after bad luck; the save carries links', async ({
+test('pictures are uploaded as they are added, three at once, with retries; the save sends links', async ({
   staffPage: page,
   request,
   allowConsole,
@@ -73,7 +73,8 @@ test('an upload that keeps failing is reported, and can be tried again', async (
     }).toPass()
   await untilItGivesUp()
   await expectAccessible(page)
-  // Autosave tries again by itself, perhaps at this moment: with the clock stopped after it gave up, only the button does.
+  // Autosave retries by itself, perhaps at this moment. With the clock stopped after it gave up, only the button
+  // retries.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await untilItGivesUp()
   await page.unroute('**/api/v0/media')

@@ -170,7 +170,7 @@ test('links: the prompt, its three answers and the schemes', async ({
   expect(asked.at(-1)).toBe('Enter URL: mailto:team@example.com')
 })
 
-test('a page to link to is found by its title; links to pages that are not there are named', async ({
+test('a page to link to is found by its title, and links to missing pages are listed', async ({
   staffPage: page,
   request,
 }) => {
@@ -221,7 +221,7 @@ test('preview, counts and checks while writing', async ({ staffPage: page }) => 
   await expectNoSidewaysScroll(page)
 })
 
-test('heavy images are named, also those that are stored already', async ({
+test('large images are listed, also those that are already stored', async ({
   staffPage: page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { visitedPages } from './visited-pages.ts'
 
 /*
  * src/browser relies on how TanStack Start and Vite write a page. These tests read the pages of the real build; each
- * says what to look at when an upgrade changed them.
+ * one says what to check when an upgrade changes them.
  */
 const links = (html: string, rel: string) => html.match(RegExp(`<link rel="${rel}"`, 'g')) ?? []
 
@@ -65,7 +65,7 @@ for (const { path } of visitedPages.filter((each) => each.path !== '/pricing')) 
     })
     await page.goto(path)
     await hydrate(page)
-    // The game asks for the code of a run once it is hydrated; that is part of no route.
+    // The game requests the code of a run once it is hydrated; it is not part of a route.
     const stage = others.find((name) => /\/stage-/.test(name))
     const imported = stage ? await served(page, stage) : ''
     expect(
@@ -79,7 +79,7 @@ test('the policy of a page names each of its inline scripts and styles', async (
   for (const path of ['/', '/blog/1', '/contentmanager/login']) {
     const response = await page.request.get(path)
     const policy = response.headers()['content-security-policy']
-    // As a browser reads the page, not as a regular expression does.
+    // Parsed by the browser, not by a regular expression.
     const inline = await page.evaluate(
       (html) =>
         Array.from(
@@ -108,7 +108,7 @@ test('all processes send the same page with the same policy, to HEAD as to GET',
     const policies = new Set<string>()
     const pages = new Set<string>()
     for (let nth = 0; nth < 6; nth++) {
-      // A new connection each: the next process answers it.
+      // A new connection each time, so that the next process handles it.
       const headers = { connection: 'close' }
       const read = await request.get(path, { headers })
       pages.add(await read.text())
@@ -123,7 +123,7 @@ test('all processes send the same page with the same policy, to HEAD as to GET',
   }
 })
 
-test('the server tells the router what it rendered', async ({ page }) => {
+test('the server tells the router which routes it rendered', async ({ page }) => {
   const html = await served(page, '/terms')
   expect(
     html,

@@ -3,9 +3,9 @@ import { publicPages } from '#src/site/public-pages.ts'
 import { expect, hydrate, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
-/** What a first visit may weigh, in bytes of bodies as they are sent. Exact: the same build weighs the same. */
+/** The budget of a first visit, in bytes of response bodies. Exact: the same build always has the same size. */
 const firstVisit = {
-  /** With its styles in it. */
+  /** Including its inline styles. */
   document: 16_000,
   stylesheet: 0,
   font: 33_500,
@@ -16,20 +16,20 @@ const firstVisit = {
 }
 const editorScript = 400_000
 
-/** Pages opened from a mail are like the staff area: they link their styles. */
+/** Pages opened from a mail link their style sheets, like the staff area. */
 const pages = visitedPages.filter(
   ({ hydration, cachedBy }) => hydration === 'on interaction' && cachedBy !== 'never',
 )
 
-/** These fetch their scripts when the browser is idle. */
+/** Pages that fetch their scripts when the browser is idle. */
 const prepared = visitedPages.filter(({ hydration }) => hydration === 'prefetched')
 
-/** Scripts that a page fetches once it is hydrated: the game itself, so that Start finds it. */
+/** Scripts that a page fetches after hydration: the code of the game, for Start. */
 const fetchedLater: Record<string, { file: RegExp; bytes: number }> = {
   '/promptblaster': { file: /\/stage-[^/]*\.js$/, bytes: 12_000 },
 }
 
-/** Counts from now on. The result is complete only once everything has arrived: see `arrived`. */
+/** Counts from now on. The result is complete only when everything is loaded: see `arrived`. */
 function weigh(page: Page) {
   const finished: Request[] = []
   let underWay = 0
@@ -44,7 +44,7 @@ function weigh(page: Page) {
       typeof file === 'string' ? request.url() === file : file.test(request.url()),
     )
   return {
-    /** These files have been fetched, and nothing is under way. */
+    /** Waits until these files are fetched and no request is pending. */
     arrived: (files: (string | RegExp)[]) =>
       expect
         .poll(() => [underWay, ...files.filter((file) => !isFinished(file)).map(String)])
@@ -53,9 +53,9 @@ function weigh(page: Page) {
       const bytes: Record<string, number> = {}
       let total = 0
       for (const request of finished) {
-        // What comes from the cache has no body: its size is below zero by the size of its headers.
+        // A cached response has no body: its size is negative by the size of its headers.
         const size = Math.max(0, (await request.sizes()).responseBodySize)
-        // A script that is prefetched is a script.
+        // A prefetched script counts as a script.
         const kind = request.url().endsWith('.js') ? 'script' : request.resourceType()
         bytes[kind] = (bytes[kind] ?? 0) + size
         total += size
@@ -66,13 +66,13 @@ function weigh(page: Page) {
   }
 }
 
-/** The scripts that the page lists for its hydration; with `rel`, those that it fetches by itself. */
+/** The scripts that the page lists for its hydration; with `rel`, the ones that it fetches by itself. */
 const listedScripts = (page: Page, rel = 'prefetched-script], link[rel=deferred-script') =>
   page
     .locator(`link[rel=${rel}]`)
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
 
-/** A phone: there the scripts wait for the first interaction. */
+/** A phone, where the scripts wait for the first interaction. */
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
@@ -85,7 +85,7 @@ for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await weight.arrived(await listedScripts(page, 'prefetched-script'))
     const { bytes, total, requests, hosts } = await weight.result()
-    // A page that shows what the browser remembers hydrates by itself, with the styles of its scripts.
+    // A page that shows stored state hydrates by itself, with the styles of its scripts.
     const hydratesByItself = (await page.locator('[data-hydrates-when-idle]').count()) > 0
     const later = fetchedLater[path]?.bytes ?? 0
     const more = {
@@ -119,7 +119,7 @@ for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
   })
 }
 
-test('a tap on a link fetches the next page and no scripts for the one that is left', async ({
+test('a tap on a link fetches the next page, but no scripts for the page that is left', async ({
   page,
 }) => {
   await page.goto('/about', { waitUntil: 'networkidle' })
@@ -130,7 +130,7 @@ test('a tap on a link fetches the next page and no scripts for the one that is l
   expect(scripts.length).toBeGreaterThan(2)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  // In the first screen: scrolling to it would be an interaction.
+  // A link in the first screen, because scrolling would be an interaction.
   await page.getByRole('banner').getByRole('link').first().tap()
   await expect(page).toHaveURL('/')
   await page.waitForLoadState('networkidle')
@@ -142,14 +142,12 @@ test('the editor stays within its budget', async ({ staffPage: page }) => {
   const weight = weigh(page)
   await page.goto('/contentmanager/blogger/createblog', { waitUntil: 'networkidle' })
   const { bytes } = await weight.result()
-  // Or what was weighed was no editor.
+  // Otherwise the editor was not loaded.
   expect(bytes.script).toBeGreaterThan(publicPages['/'].scriptBudget)
   expect(bytes.script).toBeLessThanOrEqual(editorScript)
 })
 
-test('a page comes compressed, the first time as well, and is not sent twice', async ({
-  request,
-}) => {
+test('a page is sent compressed, also the first time, and not sent twice', async ({ request }) => {
   const path = `/resources?cursor=${Date.now()}`
   const headers = { 'accept-encoding': 'br' }
   const first = await request.get(path, { headers })
@@ -159,7 +157,7 @@ test('a page comes compressed, the first time as well, and is not sent twice', a
   expect(again.status()).toBe(304)
 })
 
-test('what is done before the scripts run is done once they do', async ({ page }) => {
+test('an action before the scripts run is carried out once they do', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/shell-.*\.js/, async (route) => {
     await held

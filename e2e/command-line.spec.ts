@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launcher } from './launcher.ts'
 
-/** The commands, as a person at a terminal runs them. */
+/** The commands, run as a person at a terminal runs them. */
 let folder = ''
 const { launch } = launcher()
 
-/** Node with another version number; the process that goes on under the project's own Node has the true one. */
+/** Node with another version number; the process that continues under the project's own Node has the real one. */
 const nodeCalled = (version: string) => [
   '--import',
   `data:text/javascript,if(!process.env.WIRELOOM_STARTED_BY_OTHER_NODE)Object.defineProperty(process,"version",{value:"${version}"})`,
@@ -36,7 +36,7 @@ function run(name: string, args: string[], { data = 'data', input = '' } = {}) {
   return { status, output: stdout + stderr }
 }
 
-test('staff accounts: add, list, change, remove, each with a clear word when it cannot', () => {
+test('staff accounts: add, list, change, remove, each with a clear message when it fails', () => {
   expect(run('staff', ['list'])).toMatchObject({
     status: 1,
     output: expect.stringMatching(/^There is no database yet .*: start the site once/),
@@ -61,7 +61,7 @@ test('staff accounts: add, list, change, remove, each with a clear word when it 
   expect(run('staff', ['dance']).output).toContain('npm run staff -- list')
 })
 
-test('a backup is restored into another folder, and refused where something is', () => {
+test('a backup is restored into another folder, and refused if that is not empty', () => {
   run('migrate', [])
   run('staff', ['add', 'ada'], { input: 'a long enough password\n' })
   const file = join(folder, 'backup.gz')
@@ -72,7 +72,7 @@ test('a backup is restored into another folder, and refused where something is',
   expect(restored).toContain('npm run outbox -- release')
   expect(run('outbox', [], { data: 'other' }).output).toContain('Deliveries are paused since')
   expect(run('outbox', ['release'], { data: 'other' }).output).toContain('not paused')
-  // The first line says what to do, and a warning alone is no failure.
+  // The first line says what to do, and a warning alone is not a failure.
   expect(run('doctor', [], { data: 'other' })).toMatchObject({
     status: 0,
     output: expect.stringMatching(/^Do this first: /),

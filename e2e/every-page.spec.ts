@@ -1,11 +1,11 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
-/** Pages that hydrate at once leave for another one. What each page says is in its own journey. */
+/** Pages that hydrate at once redirect to another one. The content of each page is tested in its own journey. */
 const pages = visitedPages.filter(({ hydration }) => hydration !== 'immediately')
 
 for (const { path } of pages) {
-  test(`${path} answers, is accessible, silent and fits a small phone`, async ({ page }) => {
+  test(`${path} responds, is accessible, logs nothing and fits a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)

@@ -50,7 +50,7 @@ test('the manager lists FAQs by order and leads to create and edit', async ({
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Create A New FAQ' }).click()
   await expect(page).toHaveURL('/contentmanager/faq/createfaq')
-  // The address changes before the screen does, and both screens lead back.
+  // The URL changes before the screen does, and both screens have a link back.
   await expect(page.getByRole('heading', { name: 'Add a new FAQ' })).toBeVisible()
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/contentmanager/faq')
@@ -191,7 +191,7 @@ test('edit: a change made meanwhile is shown, not overwritten', async ({
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
-  // What only they changed stays.
+  // Fields that only the colleague changed keep the colleague's value.
   await expect(page.getByLabel('NavigationHeading')).toHaveValue('Of a colleague')
   const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
   expect(faq).toMatchObject({
@@ -251,7 +251,7 @@ test('edit: text for an FAQ that somebody else deleted is not lost and becomes a
   await expect(card(page, question)).toContainText('An answer that must not be lost.')
 })
 
-test('without storage the form says that nothing is kept, and still saves', async ({
+test('without storage the form says that nothing is stored, and still saves', async ({
   staffPage: page,
   request,
   allowConsole,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-test('without scripts: search, say what helped, ask; staff turn the question into an FAQ', async ({
+test('without scripts: search, rate an answer, ask; staff turn the question into an FAQ', async ({
   browser,
   staffPage,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 
-test('the side navigation leads to an answer and marks where the reader is', async ({ page }) => {
+test('the side navigation leads to an answer and marks the current section', async ({ page }) => {
   await page.goto('/faq')
   const links = page.getByRole('navigation', { name: 'Questions' }).getByRole('link')
   await expect(links.first()).toHaveAttribute('aria-current', 'location')
@@ -46,7 +46,7 @@ test('shows an error when the questions fail to load, and retries on request', a
     broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
   await page.goto('/changelog')
-  // Asleep, a link loads the page from the server, which has the questions.
+  // Before hydration, a link loads the page from the server, which has the questions.
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByText('Loading...')).toBeVisible()

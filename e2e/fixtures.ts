@@ -3,14 +3,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { staffAccount } from '../playwright.config.ts'
 
 interface Fixtures {
-  /** Says that a console message is meant to appear in this test; every other one fails it. */
+  /** Expects a console message in this test; every other one fails it. */
   allowConsole: (pattern: RegExp) => void
   /** A page whose browser is signed in as staff. */
   staffPage: Page
 }
 
 export const test = base.extend<Fixtures>({
-  // Journeys look at what is sent; those of analytics.spec.ts, which are about visits, have pages of their own.
+  // Disables beacons, because journeys check what is sent; analytics.spec.ts has pages of its own.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       Navigator.prototype.sendBeacon = () => true
@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
   },
   allowConsole: [
     async ({ page }, use) => {
-      // Chromium says what the header of a logout made it delete.
+      // Chromium logs what the header of a logout made it delete.
       const allowed = [/Clear-Site-Data/]
       const messages: string[] = []
       page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
@@ -33,9 +33,9 @@ export const test = base.extend<Fixtures>({
     const answer = await request.post('/api/v0/user/login', { data: staffAccount })
     const { result } = await answer.json()
     await page.addInitScript((token) => {
-      // The frame of a mail's preview has no storage.
+      // The frame of a mail preview has no storage.
       if (window !== top) return
-      // Only when there is none: a test that signs out must stay signed out.
+      // Only the first time: a test that signs out must stay signed out.
       if (!sessionStorage.getItem('signed-in-once')) {
         sessionStorage.setItem('signed-in-once', 'yes')
         localStorage.setItem('jwt_access_token', token)
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect, staffAccount }
 
-/** axe finds nothing wrong with the page as it stands. */
+/** axe finds no violations in the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
@@ -63,7 +63,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** The page hydrates at an interaction; before, a link leads on by loading the next page. */
+/** Hydrates the page by an interaction; before that, a link loads the next page. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerover')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated')

@@ -47,7 +47,7 @@ for (const { path, button } of forms) {
   })
 }
 
-test('the suggested address is taken over with one press and sent', async ({ page }) => {
+test('the suggested address is accepted with one press and sent', async ({ page }) => {
   await fillIn(page, '/earlyaccess', 'someone@gmial.com')
   await page.getByRole('button', { name: 'Apply For Early Access' }).click()
   await page.getByRole('button', { name: 'someone@gmail.com' }).click()
@@ -59,7 +59,7 @@ test('the suggested address is taken over with one press and sent', async ({ pag
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test('who insists on an unusual address can send it', async ({ page }) => {
+test('an unusual address can be sent on a second try', async ({ page }) => {
   await fillIn(page, '/join', 'someone@gmial.com')
   const submit = page.getByRole('button', { name: 'Join Waitlist' })
   await submit.click()
@@ -79,7 +79,7 @@ test('a name of blanks is not sent', async ({ page }) => {
 })
 
 for (const { path, button } of forms) {
-  test(`what the server refuses on ${path} is shown, not taken for sent and not sent again`, async ({
+  test(`a refusal of the server on ${path} is shown, and the form is not sent again`, async ({
     page,
     allowConsole,
   }) => {
@@ -100,7 +100,7 @@ for (const { path, button } of forms) {
 }
 
 for (const { path, button } of forms.filter(({ path }) => path !== '/earlyaccess')) {
-  test(`${path} says that a form which is limited is kept and sent later`, async ({
+  test(`${path} says that a rate-limited form is stored and sent later`, async ({
     page,
     allowConsole,
   }) => {
@@ -123,7 +123,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { path, button } of forms) {
-    test(`${path} comes back with what was typed and what to correct`, async ({
+    test(`${path} returns with the typed text and what to correct`, async ({
       page,
       allowConsole,
     }) => {

@@ -53,7 +53,7 @@ test('a submission made offline is sent when the network is back, once', async (
   expect(await page.evaluate(() => localStorage.getItem('wireloom.unsent'))).toBeNull()
 })
 
-/** In the page: those of its scripts that are not in the browser's cache yet. */
+/** Runs in the page: scripts of the page that are not in the browser's cache yet. */
 function scriptsToCome(): string[] {
   const listed = Array.from(
     document.querySelectorAll<HTMLLinkElement>('link[rel=prefetched-script]'),
@@ -69,7 +69,7 @@ function scriptsToCome(): string[] {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('a form that was only looked at keeps what is sent after the network went', async ({
+  test('a form that was only viewed stores a submission after the network is lost', async ({
     page,
     context,
     allowConsole,
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
       .toContain(address)
   })
 
-  test('a form whose scripts the network took with it is sent when both are back', async ({
+  test('a form whose scripts did not load is sent when the network is back', async ({
     page,
     context,
     allowConsole,
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a submission the server failed on is sent at the next visit', async ({
+test('a submission that failed on the server is sent at the next visit', async ({
   page,
   allowConsole,
 }) => {
@@ -130,7 +130,7 @@ test('a submission the server failed on is sent at the next visit', async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wireloom.unsent'))).toBeNull()
 })
 
-test('an application the server failed on is logged as such and kept', async ({
+test('an application that failed on the server is logged and stored', async ({
   page,
   allowConsole,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { joinWaitlist, linkIn, mailTo, newAddress, success } from './sign-ups.ts'
 
-test('leaving takes one press of a button', async ({ page }) => {
+test('unsubscribing takes one press of a button', async ({ page }) => {
   const address = newAddress('leaves')
   await joinWaitlist(page, address)
   await expect(page.getByText(success)).toBeVisible()
@@ -26,7 +26,7 @@ test('early access sends what is specified and shows the success text', async ({
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test('a form says that it is being sent, and its mail can be asked for again', async ({ page }) => {
+test('a form says that it is being sent, and its mail can be requested again', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -68,7 +68,7 @@ test('client navigation replaces title, description and canonical link of the pa
   expect(await told()).toEqual(first)
 })
 
-test('sitemap, feed, robots, manifest and icons are there', async ({ request }) => {
+test('sitemap, feed, robots, manifest and icons exist', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemapUrl = /Sitemap: (\S+)/.exec(robots)?.[1] ?? ''
   const sitemap = await (await request.get(new URL(sitemapUrl).pathname)).text()

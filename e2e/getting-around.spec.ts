@@ -38,7 +38,7 @@ test('the footer also links the changelog, the registration and the game', async
   }
 })
 
-test('the browser takes the colour of the page, also when a visitor goes on', async ({ page }) => {
+test('the browser takes the colour of the page, also after navigation', async ({ page }) => {
   const color = page.locator('meta[name="theme-color"]')
   await page.goto('/promptblaster')
   await expect(color).toHaveAttribute('content', '#0D0A1A')

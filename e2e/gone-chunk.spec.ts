@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-// A phone: scripts are fetched at the first touch, so that something is typed by then.
+// A phone: scripts are fetched at the first touch, so text is typed before they load.
 test.use({ hasTouch: true, isMobile: true })
 
-/** What a browser says of a script that is not there. */
+/** Messages of browsers about a missing script. */
 const ofGoneScripts = /404|Failed to (load|fetch)|error loading|Importing a module script failed/
 
-/** Every script but the page's entry is gone, as after an upgrade that nobody kept files of. */
+/** All scripts except the page's entry are gone, as after an upgrade that kept no old files. */
 async function withoutScripts(page: Page, whileLoads: number) {
   const loads = { count: 0, foundGone: 0 }
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ async function withoutScripts(page: Page, whileLoads: number) {
 }
 
 for (const path of ['/join', '/earlyaccess']) {
-  test(`${path}: a page whose script is gone is reloaded once and keeps what was typed`, async ({
+  test(`${path}: a page whose script is gone is reloaded once and keeps the typed text`, async ({
     page,
     allowConsole,
   }) => {
@@ -38,7 +38,7 @@ for (const path of ['/join', '/earlyaccess']) {
     const email = page.locator('input[type=email]').first()
     await email.fill('ada@example.com')
     await expect.poll(() => loads.count).toBe(2)
-    // Again and again, because the first may still reach the page that goes.
+    // Repeated, because the first event may still reach the page that is being left.
     await expect(async () => {
       await page.locator('body').dispatchEvent('pointerover')
       const hydrated = page.locator('html[data-hydrated]')
@@ -66,7 +66,7 @@ test('a script that stays gone reloads the page once, not again and again', asyn
   expect(loads.count).toBe(2)
 })
 
-test('where nothing can be stored, a page with typed text stays as it is', async ({
+test('if nothing can be stored, a page with typed text is not reloaded', async ({
   page,
   allowConsole,
 }) => {

@@ -6,7 +6,7 @@ const data = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Every kind of thing the site answers: what it may do in a browser is said with it. */
+/** Every kind of response that is not a page, each with its security headers. */
 const answers: [string, string, { method?: string; form?: Record<string, string> }?][] = [
   ['an api answer', '/api/v0/faq'],
   ['an api error', '/api/v0/blogs/999999'],
@@ -28,7 +28,7 @@ const answers: [string, string, { method?: string; form?: Record<string, string>
 ]
 
 for (const [what, path, { method = 'GET', form } = {}] of answers) {
-  test(`${what} is no page and says so`, async ({ request }) => {
+  test(`${what} has the headers of data, not of a page`, async ({ request }) => {
     const answer = await request.fetch(path, { method, form, maxRedirects: 0 })
     const headers = answer.headers()
     expect(headers).toMatchObject(data)
@@ -37,7 +37,7 @@ for (const [what, path, { method = 'GET', form } = {}] of answers) {
   })
 }
 
-test('a form that is refused comes back as a page, with the policy of pages and never cached', async ({
+test('a refused form is returned as a page, with the policy of pages and never cached', async ({
   request,
 }) => {
   const answer = await request.post('/forms/waitlist', { form: { email_address: 'no' } })
@@ -50,7 +50,7 @@ test('a form that is refused comes back as a page, with the policy of pages and 
   expect(headers['content-security-policy']).toMatch(/default-src .*script-src/)
 })
 
-test('share images may be shown by others, and nothing more', async ({ request }) => {
+test('share images may be embedded by other sites, and nothing else', async ({ request }) => {
   const headers = (await request.get('/og/home.png')).headers()
   expect(headers).toMatchObject({ ...data, 'cross-origin-resource-policy': 'cross-origin' })
   expect(headers['content-security-policy']).toContain('sandbox')
@@ -71,7 +71,7 @@ test('scripts, fonts and images of articles are data too', async ({ request }) =
       headers: { 'if-none-match': answer.headers().etag ?? '' },
     })
     expect(again.status()).toBe(304)
-    // Mail programs that are browsers load pictures from another origin.
+    // Webmail programs load pictures from another origin.
     const policy = file?.startsWith('/media/') ? 'cross-origin' : 'same-origin'
     for (const response of [answer, again]) {
       expect(response.headers(), file).toMatchObject({
@@ -90,7 +90,7 @@ test('pages say what they may do, from the cache, in an error and for staff', as
   const etag = first.headers().etag ?? ''
   const kept = await request.get('/about', { headers: { 'if-none-match': etag } })
   expect(kept.status()).toBe(304)
-  // It replaces the one of the copy that the browser has, which is the same page.
+  // It replaces the policy of the browser's cached copy, which is the same page.
   expect(kept.headers()['content-security-policy']).toBe(first.headers()['content-security-policy'])
   const pages = [
     first,
@@ -123,7 +123,7 @@ test('pages say what they may do, from the cache, in an error and for staff', as
   }
 })
 
-test('a table of leads is a file to keep, not a page to open', async ({ request }) => {
+test('an export of leads is a download, not a page', async ({ request }) => {
   const login = await request.post('/api/v0/user/login', { data: staffAccount })
   const { result } = await login.json()
   const answer = await request.get('/api/v0/leads/export.csv', {

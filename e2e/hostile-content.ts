@@ -4,14 +4,14 @@ import { hostileText } from '../src/testing/hostile/text.ts'
 import { asDataUrl, picture } from '../src/testing/pictures.ts'
 import { staffAccount } from './fixtures.ts'
 
-/** The long ones are for parsers; the api tests hold those, and here they would only make pages slow. */
+/** Longer cases are for parsers; the API tests have them, and here they would only make pages slow. */
 const longest = 1500
 
 export const shownTexts = Object.entries({ ...hostileMarkup, ...hostileText }).flatMap(
   ([name, text]) => (text.length <= longest ? [{ name, text: text.toWellFormed() }] : []),
 )
 
-/** Fills a site with hostile articles, FAQs, leads and scores, the way staff and visitors would. */
+/** Fills a site with hostile articles, FAQs, leads and scores, as staff and visitors would. */
 export async function fillWithHostility(request: APIRequestContext, url: string) {
   const login = await request.post(`${url}/api/v0/user/login`, { data: staffAccount })
   const { token } = (await login.json()).result
@@ -26,7 +26,7 @@ export async function fillWithHostility(request: APIRequestContext, url: string)
     ...['subtitle', 'paragraph', 'fineprint'].map((type) => ({
       id: `${type} ${place} ${text}`,
       type,
-      // The longest that the api takes.
+      // The longest that the API accepts.
       content: type === 'subtitle' ? text.slice(0, 500).toWellFormed() : text,
     })),
     ...(place % 8
@@ -54,7 +54,7 @@ export async function fillWithHostility(request: APIRequestContext, url: string)
   await inTurns(shownTexts, async ({ text }, place) => {
     const content = JSON.stringify([{ id: text, type: 'title', content: text }])
     const summary = text.slice(0, 1900) || 'S'
-    // Some as drafts: their cards are staff's alone.
+    // Some as drafts, whose cards only staff see.
     const status = place % 7 ? 'published' : 'draft'
     if (place % 3 === 0)
       await send('/blogs', { content, summary, status, featured: place % 2 === 0 })

@@ -5,7 +5,7 @@ import { hydrate, staffAccount } from './fixtures.ts'
 import { fillWithHostility, shownTexts } from './hostile-content.ts'
 import { launcher } from './launcher.ts'
 
-/** A site of its own: nobody else should have to read what is written here. */
+/** A site of its own, because other journeys should not meet this content. */
 const { launch } = launcher()
 const open = () =>
   launch({
@@ -58,7 +58,7 @@ test('hostile text is text on every page, for visitors and for staff', async ({
   expect(await suspiciousIn(page)).toEqual([])
   expect(wires.tripped()).toEqual([])
 
-  // A page without a policy of ours, which would not let it read XML.
+  // A page without our policy, which would not let it read XML.
   await page.goto('about:blank')
   for (const path of ['/feed.xml', '/sitemap.xml']) {
     const xml = await (await request.get(url + path)).text()
@@ -91,7 +91,7 @@ test('malformed requests cause no server error, redirect or disclosure', async (
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0)
     const body = rest.join('\r\n\r\n')
     const label = `${name}: ${head.slice(0, 400)}`
-    // No answer at all is one too: the connection was closed.
+    // A closed connection is also a valid response.
     expect(status, label).toBeLessThan(500)
     if (allowed) expect(allowed, label).toContain(status)
     if (status) {
@@ -108,7 +108,10 @@ test('malformed requests cause no server error, redirect or disclosure', async (
   expect(site.output()).not.toMatch(/"level":(50|60)/)
 })
 
-/** Records what a script that ran could do: a console message, a dialog, a request to another host, a policy violation. */
+/**
+ * Records everything that a script could cause: a console message, a dialog, a request to another host, a policy
+ * violation.
+ */
 function layTripwires(page: Page, url: string) {
   const recorded: string[] = []
   page.on('dialog', (dialog) => {
@@ -122,11 +125,11 @@ function layTripwires(page: Page, url: string) {
     const address = request.url()
     if (!address.startsWith(`${url}/`) && !/^(data|blob):/.test(address)) recorded.push(address)
   })
-  // A page that is not there is said to be not there, and the browser says it again.
+  // The browser logs the 404 of a page that does not exist.
   return { tripped: () => recorded.filter((one) => !/status of 404 \(Not Found\)/.test(one)) }
 }
 
-/** Elements and attributes that no page of ours has, in the page and in the frames it made. */
+/** Elements and attributes that no page of ours has, in the page and in its frames. */
 function suspiciousIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const frames = [...document.querySelectorAll('iframe')].flatMap(

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
-/** Starts the site as a person does, in a data folder of each test's own; nothing outlives the test. */
+/** Starts the site as a person does, with a data folder for each test; nothing outlives the test. */
 export function launcher() {
   let folder = ''
   const running = new Set<ChildProcess>()
 
   test.beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'wireloom-operations-'))
-    // A start makes no folder that it is told the name of.
+    // A start does not create a folder that DATA_DIR names.
     mkdirSync(join(folder, 'data'))
   })
 
   test.afterEach(() => {
     for (const child of running) child.kill('SIGKILL')
     running.clear()
-    // Workers of a killed primary may be in the middle of their last write.
+    // Workers of a killed primary may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   })
 

@@ -27,7 +27,7 @@ test('from the form over the mail to the leads screen', async ({ page, staffPage
   await expectAccessible(staffPage)
 })
 
-test('staff note a request, export and erase a person', async ({ staffPage: page }) => {
+test('staff record a request, export and erase a person', async ({ staffPage: page }) => {
   const address = newAddress('leaves')
   await page.request.post('/api/v0/registrations', { data: { name: 'Ada', email: address } })
   await page.goto(`/contentmanager/leads?q=${encodeURIComponent(address)}`)
@@ -44,7 +44,7 @@ test('staff note a request, export and erase a person', async ({ staffPage: page
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  // Whoever thinks better of it has lost nothing, and is where they were.
+  // Cancelling changes nothing, and the focus returns.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   const erase = page.getByRole('button', { name: 'Erase everything' })
@@ -56,7 +56,7 @@ test('staff note a request, export and erase a person', async ({ staffPage: page
   await expect(page.getByText('Nobody matches.')).toBeVisible()
 })
 
-test('leads that cannot be had are asked for again on request', async ({
+test('leads that fail to load are retried on request', async ({
   staffPage: page,
   allowConsole,
 }) => {

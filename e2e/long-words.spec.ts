@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, staffAccount, test } from './fixtures.t
 
 const word = 'Wireloom'.repeat(25)
 
-/** An article and an FAQ that hold one word of 200 letters; deleted when the work is done. */
+/** An article and an FAQ with a word of 200 letters; deleted afterwards. */
 async function withLongWords(
   request: APIRequestContext,
   work: (blogId: number) => Promise<void>,

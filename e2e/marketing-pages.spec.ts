@@ -56,9 +56,7 @@ test('the views of the hero switch by mouse and keys, and Generate weaves the sc
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the views of the hero switch, and there is no button that does nothing', async ({
-    page,
-  }) => {
+  test('the views of the hero switch, and no button is without effect', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Generate' })).toBeHidden()
     await page.getByText('Interactions', { exact: true }).click()
@@ -115,7 +113,7 @@ test('about presents six roles', async ({ page }) => {
   ])
 })
 
-test('the changelog holds three dated releases', async ({ page }) => {
+test('the changelog has three dated releases', async ({ page }) => {
   await page.goto('/changelog')
   await expect(page.locator('time')).toHaveText([
     'August 30, 2025',
@@ -131,7 +129,7 @@ test('pricing redirects to the home page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('woven into prototypes')
 })
 
-test('the waitlist page says who is on it', async ({ page }) => {
+test('the waitlist page says how many are on it', async ({ page }) => {
   await page.goto('/join')
   await expect(
     page.getByText('Join 2,000+ product leaders getting early access.', { exact: true }),
@@ -147,7 +145,7 @@ test('pricing is rendered completely before it redirects', async ({ request }) =
   }
 })
 
-test('a page that fails to load comes from the server; the next time the error fallback shows, with details', async ({
+test('a page that fails to load is reloaded; the next time the error fallback is shown, with details', async ({
   page,
   allowConsole,
 }) => {
@@ -156,7 +154,7 @@ test('a page that fails to load comes from the server; the next time the error f
   await hydrate(page)
   await page.route('**/assets/about-*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
-  // The router reloads once, so the visitor gets the page as it was rendered.
+  // The router reloads once, so the visitor gets the server-rendered page.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
   await page.goto('/')
   await hydrate(page)
@@ -176,7 +174,7 @@ for (const [path, title, action, href] of [
   ['/thankyouregister', 'Thank you for registering.', 'HEAD HOME', '/'],
   ['/thankyoudemo', 'Thanks for your interest!', 'LEARN MORE', '/about'],
 ] as const) {
-  test(`${path} thanks and links on`, async ({ page }) => {
+  test(`${path} thanks and links to further pages`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const links = page.getByRole('main').getByRole('link')

@@ -5,7 +5,7 @@ import { photo, staffHeaders } from './articles.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { linkIn, mailTo, newAddress } from './sign-ups.ts'
 
-test('a newsletter is written, previewed, tested, sent to the list, read and left', async ({
+test('a newsletter is written, previewed, tested, sent to the list, read and unsubscribed from', async ({
   staffPage: page,
 }) => {
   const address = newAddress('letter')
@@ -49,7 +49,7 @@ test('a newsletter is written, previewed, tested, sent to the list, read and lef
   await expect(page.getByText(`A test was sent to ${tester}.`)).toBeVisible()
   expect(await mailTo(tester)).toContain('Subject: [Test] News from the loom')
 
-  // A reload finds everything: the draft saved itself.
+  // After a reload everything is there, because the draft was saved automatically.
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('News from the loom')
   await page.getByRole('button', { name: 'Send now' }).click()
@@ -66,7 +66,7 @@ test('a published article becomes a newsletter, and two people who edit it are m
   staffPage: page,
   allowConsole,
 }) => {
-  // The browser tells of the save that came too late.
+  // The browser logs the refused save (412).
   allowConsole(/412/)
   await page.goto('/contentmanager/blogger')
   await page.getByRole('link', { name: 'Send as newsletter' }).first().click()
@@ -87,7 +87,9 @@ test('a published article becomes a newsletter, and two people who edit it are m
   await page.waitForURL('**/contentmanager/newsletters')
 })
 
-/** The mails are sent too fast to be seen waiting: the first answers say that all of them wait. */
+/**
+ * The mails are sent too fast to be seen waiting, so the first responses are changed to show all of them as waiting.
+ */
 async function showFirstAsWaiting(page: Page) {
   let rowsShown = false
   await page.route(/\/newsletters\/\d+$/, async (route) => {
@@ -108,7 +110,7 @@ async function showFirstAsWaiting(page: Page) {
   })
 }
 
-test('pictures of a mail load in the preview and in a mail program that is a browser', async ({
+test('pictures of a mail load in the preview and in a webmail program', async ({
   staffPage: page,
 }) => {
   const headers = await staffHeaders(page.request)

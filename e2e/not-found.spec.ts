@@ -31,21 +31,18 @@ for (const path of ['/%E0%A4%A', '/%', '/%ff%fe/x', '/join%']) {
   })
 }
 
-test('an FAQ whose id is no number is not found', async ({ staffPage: page }) => {
+test('an FAQ whose id is not a number is not found', async ({ staffPage: page }) => {
   await page.goto('/contentmanager/faq/edit/first')
   await expect(page.getByRole('heading', { name: 'Not Found', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the start' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('a link whose preload fails says so in the console and still leads on', async ({
-  page,
-  allowConsole,
-}) => {
+test('a link whose preload fails logs it and still works', async ({ page, allowConsole }) => {
   allowConsole(/preload/)
   await page.goto('/')
   await hydrate(page)
-  // The router reports failed requests itself. What remains for the link is a preload that cannot begin.
+  // The router reports failed requests itself. The link only has to report a preload that cannot start.
   await page.evaluate(() => {
     const { __TSR_ROUTER__: router } = self as unknown as {
       __TSR_ROUTER__: { preloadRoute: () => Promise<never> }

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 
 const { launch, folder } = launcher()
 
-test('the first start tells a staff account that works, the second tells none', async ({
+test('the first start prints a working staff account, the second prints none', async ({
   request,
 }) => {
   const first = launch({})
@@ -27,7 +27,7 @@ test('the first start tells a staff account that works, the second tells none', 
   expect(second.output()).not.toContain('password')
 })
 
-test('a first start that fails has told the password, and it works at the next one', async ({
+test('a first start that fails has printed the password, which works at the next one', async ({
   request,
 }) => {
   const blocker = createServer().listen(0, 'localhost')
@@ -74,7 +74,9 @@ test('two processes may start at once on one data folder', async ({ request }) =
   expect(told).toHaveLength(1)
 })
 
-test('what one process publishes, another shows at the next request', async ({ request }) => {
+test('a publication of one process is shown by another at the next request', async ({
+  request,
+}) => {
   const staff = { STAFF_USERNAME: 'ada', STAFF_PASSWORD: 'correct horse battery' }
   const [one, other] = [await launch(staff).url(), await launch(staff).url()]
   const data = { username: 'ada', password: staff.STAFF_PASSWORD }
@@ -125,7 +127,7 @@ test('a stop finishes the request in flight', async ({ request }) => {
   expect(answer).toMatch(/^HTTP\/1.1 201/)
 })
 
-test('npm start passes a stop on, whatever Node it began with', async () => {
+test('npm start forwards a stop signal, whatever Node it began with', async () => {
   const server = launch({}, 'npm', ['start'])
   await server.url()
   server.child.kill('SIGTERM')
@@ -157,7 +159,7 @@ test('an acknowledged write survives kill -9', async ({ request }) => {
   expect(scores).toMatchObject([{ playerName: 'Ada', score: 700 }])
 })
 
-test('metrics are for loopback, or for whoever has the token', async ({ request }) => {
+test('metrics are for loopback, or for clients with the token', async ({ request }) => {
   const server = launch({})
   const url = await server.url()
   expect(await (await request.get(`${url}/metrics`)).text()).toContain('http_requests_total')

@@ -1,6 +1,6 @@
 /*
- * A program of its own: serves pages of the built site inside this process, where the statements that pass to
- * the database can be counted, and prints how many each page sent. Arguments: the paths.
+ * A separate program: serves pages of the built site inside this process, where statements to the database can be
+ * counted, and prints how many each page sent. Arguments: the paths.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ interface Site {
 }
 
 const account = { username: 'ada', password: 'correct horse battery' }
-/** A whole picture of one pixel. */
+/** A complete picture of one pixel. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -4,7 +4,7 @@ import { addBlog, card, unique } from './articles.ts'
 import { expect, hydrate, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
-/** The addresses of the router's own tree, so that a new page cannot be forgotten here. */
+/** The addresses of the router's own tree, so that no new page can be missing here. */
 function everyRoute(): string[] {
   const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
   const [, paths = ''] = /^ {2}fullPaths:\n((?: {4}\| '[^']+'\n)+)/m.exec(tree) ?? []
@@ -17,7 +17,7 @@ function everyRoute(): string[] {
 const routes = everyRoute()
 const isStaff = (path: string) => path.startsWith('/contentmanager')
 
-test('the tree was read', () => {
+test('the route tree was read', () => {
   expect(routes).toEqual(expect.arrayContaining(['/', '/blog/1', '/contentmanager/leads/1']))
 })
 
@@ -26,7 +26,7 @@ const forStrangers = [...routes.filter((route) => !isStaff(route)), '/contentman
 
 for (const path of [...forStrangers, '/api/docs']) {
   test(`${path} stays within its policy, also when it hydrates`, async ({ page, allowConsole }) => {
-    // There is no review link with such a token.
+    // There is no review link with this token.
     if (path === '/review/1') allowConsole(/404/)
     const refused = await violations(page)
     const response = await page.goto(path)
@@ -54,7 +54,8 @@ test('pages of errors stay within it: no such page, and one that cannot be shown
     await hydrate(page)
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   }
-  // The first time the router reloads. Its address has changed before that: only the event says that it is done.
+  // The first time, the router reloads the page. The URL changes before that, so only the load event shows that it is
+  // done.
   const reloaded = page.waitForEvent('load', { predicate: () => page.url().endsWith('/about') })
   await goToAbout()
   await reloaded
@@ -101,7 +102,7 @@ test('the game stays within it while it is played', async ({ page }) => {
 })
 
 test('every staff page stays within it', async ({ staffPage: page, allowConsole }) => {
-  // There is no lead or newsletter 1 in a fresh database; the page says so, and the browser logs the 404.
+  // A fresh database has no lead or newsletter 1; the page says so, and the browser logs the 404.
   allowConsole(/404|Failed to get the newsletter/)
   const refused = await violations(page)
   for (const path of routes.filter(isStaff)) {

@@ -7,7 +7,7 @@ const word = () =>
     .toString(36)
     .replace(/[^a-z]/g, '')}`
 
-test('an article is scheduled, reviewed by somebody without an account, published, found and taken back', async ({
+test('an article is scheduled, reviewed by somebody without an account, published, found and unpublished', async ({
   staffPage: page,
   request,
   browser,
@@ -18,7 +18,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   const { blogId } = await addBlog(request, { title, paragraphs: [`About ${rare}`] })
   await page.goto(edit(blogId))
 
-  // Scheduled, in the writer's time zone; changed; cancelled.
+  // Scheduled in the writer's time zone, changed, cancelled.
   const status = page.getByRole('status')
   await page.getByLabel('Publish at').fill('2199-05-04T09:30')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -33,7 +33,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible()
   expect((await readBlog(request, blogId)).publishAt).toBeNull()
 
-  // What search engines and previews show.
+  // Texts for search engines and previews.
   await page.getByText('Search and sharing').click()
   await page.getByLabel('Search title').fill('Found under this name')
   await expect(page.getByRole('figure', { name: 'Search result' })).toContainText(
@@ -99,7 +99,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   await reader.getByRole('link', { name: title }).click()
   await expect(reader).toHaveTitle(/Found under this name/)
 
-  // Taken back.
+  // Unpublished.
   await page.goto(edit(blogId))
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
@@ -160,7 +160,7 @@ test('a long article has contents, links to its parts and a byline', async ({ pa
   await expect(page.getByRole('heading', { name: 'Part three' })).toBeVisible()
 })
 
-test('what is written reaches the server, is continued on another device, and earlier versions are compared', async ({
+test('unsaved changes reach the server, are continued on another device, and earlier versions are compared', async ({
   staffPage: page,
   request,
   browser,
@@ -204,7 +204,7 @@ test('what is written reaches the server, is continued on another device, and ea
   await device.close()
 })
 
-test('a new article is on the server before its first save, and another device goes on with it', async ({
+test('a new article is on the server before its first save, and another device continues it', async ({
   staffPage: page,
   request,
   browser,
@@ -226,7 +226,7 @@ test('a new article is on the server before its first save, and another device g
   const offer = phone.getByRole('status').filter({ hasText: `Unfinished new article “${title}` })
   const findOffer = async () => {
     await phone.goto('/contentmanager/blogger')
-    // Other journeys may have left new articles, too.
+    // Other journeys may have left new articles too.
     const more = phone.getByRole('button', { name: 'Show them' })
     await expect(more.or(offer)).toBeVisible()
     if (await more.isVisible()) await more.click()
@@ -237,7 +237,7 @@ test('a new article is on the server before its first save, and another device g
     await expect(phone.getByLabel('Title', { exact: true })).toBeVisible()
     await phone.getByPlaceholder('Write a summary').fill(summary)
     await expect(phone.getByText(kept)).toBeVisible()
-    // What is open here is not offered here.
+    // An article that is open here is not offered here.
     await expect(offer).toHaveCount(0)
   }
   await findOffer()
@@ -245,7 +245,7 @@ test('a new article is on the server before its first save, and another device g
   await finish('Finished on the phone')
   await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
 
-  // Both go on: neither overwrites the other.
+  // Both devices continue: neither overwrites the other.
   await page.getByLabel('Title', { exact: true }).fill(`${title}, two`)
   await expect(page.getByText('what you write here is an article of its own now')).toBeVisible()
   await expect(page.getByText(kept)).toBeVisible()
@@ -253,7 +253,7 @@ test('a new article is on the server before its first save, and another device g
   await expect(phone).toHaveURL('/contentmanager/blogger')
   await expect(card(phone, 'Finished on the phone').filter({ hasText: title })).toBeVisible()
 
-  // Saved on the phone while the laptop still writes: what differs is chosen.
+  // Saved on the phone while the laptop still has changes: the writer chooses between the differences.
   await findOffer()
   await finish('From the phone')
   await phone.getByRole('button', { name: 'Save as Draft' }).click()
@@ -274,7 +274,7 @@ test('a new article is on the server before its first save, and another device g
   }
   await expect.poll(found).toEqual(['From the laptop', 'Finished on the phone'])
 
-  // Discarding asks first.
+  // Discarding asks for a confirmation first.
   await request.put(`/api/v0/working-copies/${crypto.randomUUID()}`, {
     headers,
     data: {

@@ -10,7 +10,7 @@ interface Draft {
   createdAt?: string
 }
 
-/** Publishes a blog as staff do; answers its id. */
+/** Publishes a blog as staff do; returns its id. */
 export async function publish(
   request: APIRequestContext,
   { title, blocks = [], createdAt = '2020-01-01T00:00:00.000Z' }: Draft,
@@ -29,7 +29,7 @@ export async function publish(
   return (await answer.json()).blog.blogId
 }
 
-/** Changes a row past the api, as an attacker with the database or a bad import would. */
+/** Changes a row without the API, as an attacker with database access or a faulty import would. */
 export function overwriteContent(blogId: number, content: string): void {
   const db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'wireloom.db'))
   db.exec('pragma busy_timeout = 5000')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
-/** From now on no cards can be had; answers how to end that. */
+/** Makes all requests for cards fail; returns a function that ends it. */
 async function breakCards(page: Page): Promise<() => void> {
   let broken = true
   await page.route('**/api/v0/blogs/cards?*', (route) =>
@@ -45,7 +45,7 @@ test('the main article leads with its reading time, then Featured, then all by d
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
-test('the main article is fetched before it is asked for, the others are not', async ({ page }) => {
+test('the main article is prefetched, the others are not', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     if (request.headers()['sec-purpose'] === 'prefetch') fetched.push(request.url())
@@ -57,7 +57,7 @@ test('the main article is fetched before it is asked for, the others are not', a
 })
 
 test.describe('more posts than one page', () => {
-  // Two workers may begin in the same millisecond.
+  // Two workers may start in the same millisecond.
   const title = `Old note ${randomUUID()}`
   let first = 0
 
@@ -102,7 +102,7 @@ test.describe('more posts than one page', () => {
     await expect(page.getByText('The next posts did not arrive.')).toBeHidden()
   })
 
-  test('without a thumbnail get a drawn one, the same every time', async ({ page }) => {
+  test('without a thumbnail get a generated one, the same every time', async ({ page }) => {
     await page.goto('/resources')
     const picture = () => page.locator('[data-woven]').last().innerHTML()
     const seed = await page.locator('[data-woven]').last().getAttribute('data-woven')
@@ -181,7 +181,7 @@ for (const width of [360, 820, 1440]) {
 }
 
 test.describe('on a phone', () => {
-  // It hydrates at the first interaction, so there is a time before.
+  // A phone hydrates at the first interaction, so the time before it can be tested.
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a thumbnail that fails to load shows the fallback, before and after the page hydrates', async ({

@@ -28,7 +28,7 @@ async function enterPassword(page: Page, username: string) {
   await page.getByRole('button', { name: 'LOGIN' }).click()
 }
 
-/** A device with a fingerprint reader, as Chromium simulates one. */
+/** A device with a fingerprint reader, simulated by Chromium. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -97,7 +97,7 @@ test('a passkey is the second factor and signs in alone; an authenticator app an
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That is not right. Try again.')).toBeVisible()
-  // A code of the next step: the one of this step may have been used above.
+  // A code of the next time step: the current one may have been used above.
   await page.getByLabel('Code').fill(codeOf(1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/contentmanager')

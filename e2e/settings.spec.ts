@@ -14,7 +14,7 @@ async function signIn(page: Page, url: string, { username, password }: typeof ev
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
 }
 
-/** A site of its own: every other journey reads the texts that are changed here. */
+/** A site of its own, because every other journey reads the texts that are changed here. */
 test('an owner changes a claim and opens the pricing page, and visitors see both at once', async ({
   page,
   browser,
@@ -28,7 +28,7 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   })
   const url = await site.url()
   const visitor = await (await browser.newContext()).newPage()
-  // Both are in the cache of both processes by then.
+  // Both pages are then in the cache of both processes.
   for (const path of ['/join', '/join', '/howitworks', '/howitworks']) {
     await visitor.goto(url + path)
   }
@@ -41,7 +41,7 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   await page.getByRole('link', { name: 'Settings' }).click()
   const claim = page.getByRole('group', { name: 'Time to launch' })
   await expect(claim.getByLabel('Text', { exact: true })).toHaveValue('in 8 weeks')
-  // Another tab that was opened before the change.
+  // Another tab, opened before the change.
   await second.goto(`${url}/contentmanager/settings`)
   await expect(second.getByRole('group', { name: 'Time to launch' })).toBeVisible()
 
@@ -78,7 +78,7 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   await expect(visitor.getByText('$500')).toBeVisible()
   await expectAccessible(visitor)
 
-  // The tab that knows the old texts neither overwrites them nor loses its own.
+  // The tab with the old texts neither overwrites the new ones nor loses its own.
   const late = second.getByRole('group', { name: 'Product leaders' })
   await late.getByLabel('Text', { exact: true }).fill('2,500+')
   await second.getByRole('button', { name: 'Save settings' }).click()

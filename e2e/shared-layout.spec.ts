@@ -17,7 +17,7 @@ test('the header links every main page and the waitlist', async ({ page }) => {
   }
 })
 
-test('the footer links what the header leaves out', async ({ page }) => {
+test('the footer links the pages that the header leaves out', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [name, href] of [
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     )
   })
 
-  test('the menu closes when it has led somewhere', async ({ page }) => {
+  test('the menu closes after a navigation', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Benefits' }).click()
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the menu still opens and leads on', async ({ page }) => {
+    test('the menu still opens and its links work', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the sign-up page stands without header and footer', async ({ page }) => {
+test('the sign-up page has no header and footer', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -158,7 +158,7 @@ test('Back and Forward start at the top when a page was left before it hydrated'
   }
 })
 
-test('a page that was left while its scripts loaded hydrates when Back brings it from memory', async ({
+test('a page that was left while its scripts loaded hydrates when Back restores it from the cache', async ({
   page,
   allowConsole,
 }) => {
@@ -182,11 +182,11 @@ test('a page that was left while its scripts loaded hydrates when Back brings it
   await hydrate(page)
 })
 
-test('a page that hydrates leaves its reader where they are', async ({ page }) => {
+test('hydration does not change the scroll position', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
   await hydrate(page)
-  // What the router does after its first rendering comes within a frame or two.
+  // The router acts within a frame or two after its first rendering.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )

@@ -7,11 +7,11 @@ export const success = 'Success! Now check your email to confirm your subscripti
 const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
 let counter = 0
-/** No test meets another's people. */
+/** A unique address, so that tests do not share people. */
 export const newAddress = (who: string) =>
   `${who}-${process.pid}-${Date.now()}-${counter++}@example.com`
 
-/** The mail to an address, as the server wrote it; its encoding undone. */
+/** The mail to an address as the server wrote it, decoded. */
 export async function mailTo(address: string): Promise<string> {
   let found = ''
   await expect(() => {

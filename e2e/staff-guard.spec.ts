@@ -9,7 +9,7 @@ import {
   test,
 } from './fixtures.ts'
 
-/** An account of its own, where others must not be disturbed. */
+/** An account of its own, so that other journeys are not disturbed. */
 function addAccount(): Account {
   const account = {
     username: `guard-${process.pid}-${Date.now()}`,
@@ -57,7 +57,7 @@ async function addFaq(request: APIRequestContext): Promise<number> {
   return (await answer.json()).faq.faqid
 }
 
-test('too many attempts: the wait is shown and counted down, then one may try again', async ({
+test('after too many attempts the delay is shown and counted down, then another attempt is allowed', async ({
   page,
   allowConsole,
 }) => {
@@ -76,7 +76,7 @@ test('too many attempts: the wait is shown and counted down, then one may try ag
       : route.continue(),
   )
   await page.goto('/contentmanager/login')
-  // From here on the clock stands still and is only advanced below.
+  // From here on the clock is frozen and is only advanced below.
   await page.clock.pauseAt(start.getTime() + 3_600_000)
   await fillLogin(page, staffAccount)
   const told = page.getByText(/^Too many attempts\. Try again in/).first()
@@ -92,7 +92,7 @@ test('too many attempts: the wait is shown and counted down, then one may try ag
   await expect(page).toHaveURL('/contentmanager')
 })
 
-test('signing out everywhere ends the other browser too, or says that it did not', async ({
+test('signing out everywhere ends the session of the other browser too, or says that it failed', async ({
   page,
   browser,
   allowConsole,
@@ -118,7 +118,7 @@ test('signing out everywhere ends the other browser too, or says that it did not
   await other.context().close()
 })
 
-test('one changes the own password, and every other browser is signed out', async ({
+test('changing one’s own password signs every other browser out', async ({
   page,
   browser,
   allowConsole,
@@ -230,7 +230,7 @@ test('the activity: loading, failing, trying again, more', async ({
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 })
 
-test('Back leads into the staff area from a public page that was opened there and reloaded', async ({
+test('Back returns to the staff area from a public page that was opened there and reloaded', async ({
   staffPage: page,
 }) => {
   await page.goto('/contentmanager/faq')

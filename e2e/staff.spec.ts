@@ -54,7 +54,7 @@ test('signing in leads to the dashboard, signing out ends the session on the ser
   await page.goto('/contentmanager/login')
   await expect(page).toHaveURL('/contentmanager')
   const renewed = await tokenOf(page)
-  // A call of the dashboard that is under way would be refused when the session ends.
+  // A running call of the dashboard would be refused when the session ends.
   await page.waitForLoadState('networkidle')
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -105,7 +105,7 @@ test('an expired or forged token signs out', async ({ page, allowConsole }) => {
     [`x.${payload(now + 1000)}.y`, true],
   ] as const) {
     await page.goto('/contentmanager/login')
-    // The login checks a stored token too, before it shows itself.
+    // The login also checks a stored token before it is shown.
     await expect(page.getByLabel('Username')).toBeVisible()
     await page.evaluate((value) => localStorage.setItem('jwt_access_token', value), token)
     calls.length = 0
@@ -127,7 +127,7 @@ test('a server that cannot check the token signs nobody out', async ({
   expect(await tokenOf(page)).not.toBeNull()
 })
 
-test('where the browser stores nothing, signing in works for the tab and says so', async ({
+test('if the browser stores nothing, signing in works for the tab and says so', async ({
   page,
 }) => {
   await page.addInitScript(() => {

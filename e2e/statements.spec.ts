@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { visitedPages } from './visited-pages.ts'
 
-/** How many statements rendering a page sends to the database. A cached page only asks for the content version. */
+/** How many statements rendering a page sends to the database. A cached page only reads the content version. */
 const statements: Record<string, number> = {
   ...Object.fromEntries(visitedPages.map(({ path }) => [path, 0])),
-  // The first page after a change also asks for the launch settings, once per version of the content.
+  // The first page after a change also reads the launch settings, once per content version.
   '/': 1,
   '/faq': 1,
   '/resources': 4,

@@ -12,12 +12,12 @@ bare('mail without an address to link to ends the start with one line', async ()
   expect(started.output()).not.toContain('    at ')
 })
 
-test('mail that does not get through is shown to staff, the monitor and the log', async ({
+test('mail that cannot be delivered is shown to staff, the monitor and in the log', async ({
   page,
   request,
 }) => {
   const site = launch({
-    // Nothing listens there.
+    // No server listens there.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Wireloom <hello@wireloom.test>',
     PUBLIC_URL: 'http://wireloom.test',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser refused because of the page's policy; each also fails the test as a console message. */
+/** What the browser refused because of the page's policy; each violation also fails the test as a console message. */
 export async function violations(page: Page): Promise<() => Promise<string[]>> {
   const refused: string[] = []
   await page.exposeFunction('tellRefused', (what: string) => refused.push(what))
@@ -11,7 +11,7 @@ export async function violations(page: Page): Promise<() => Promise<string[]>> {
     )
   })
   return async () => {
-    // A violation is reported in a task of its own; after this round trip it has been.
+    // A violation is reported in a separate task; this round trip waits for it.
     await page.evaluate(() => new Promise(requestAnimationFrame))
     return refused
   }

@@ -2,13 +2,13 @@ import { get } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { type Launched, launcher } from './launcher.ts'
 
-/** Several processes that serve one site: what a visitor, an operator and a monitor must not notice of it. */
+/** Several processes serve one site, and visitors, operators and monitors must not notice it. */
 test.describe.configure({ mode: 'serial' })
 
 const { launch } = launcher()
 const staff = { STAFF_USERNAME: 'ada', STAFF_PASSWORD: 'correct horse battery' }
 
-/** A request on a connection of its own; the connections go to the workers in turn. */
+/** A request on a new connection; connections go to the workers in turn. */
 function ask(url: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, async (response) => {
@@ -32,7 +32,7 @@ async function metric(url: string, name: string): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 }
 
-/** The address, once all workers answer. */
+/** Resolves to the URL when all workers respond. */
 async function everyone(server: Launched, count = 2): Promise<string> {
   const url = await server.url()
   await expect.poll(() => metric(url, 'site_workers')).toBe(count)
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a worker that is killed is named and replaced, and the site goes on', async () => {
+test('a worker that is killed is logged and replaced, and the site keeps serving', async () => {
   const server = launch({ LOG_LEVEL: 'info' })
   const url = await everyone(server)
   const [, second = 0] = started(server)
@@ -90,12 +90,12 @@ test('the metrics are those of the whole site, whichever worker is asked', async
   }
 })
 
-test('a publish is seen at the next request in every worker', async ({ request }) => {
+test('a publication is visible at the next request to every worker', async ({ request }) => {
   const url = await everyone(launch(staff))
   const data = { username: staff.STAFF_USERNAME, password: staff.STAFF_PASSWORD }
   const { result } = await (await request.post(`${url}/api/v0/user/login`, { data })).json()
   for (const title of ['Fresh off the loom', 'Another thread']) {
-    // Each worker has the page as it was, ready in memory.
+    // Each worker has the old page in its cache.
     for (let n = 0; n < 4; n++) {
       expect((await ask(`${url}/resources`)).text).not.toContain(title)
     }
@@ -116,7 +116,7 @@ test('a publish is seen at the next request in every worker', async ({ request }
 test('the workers count limits together', async () => {
   const url = await everyone(launch({ RATE_LIMITS: 'on' }))
   const statuses: number[] = []
-  // Connections of their own, so that each worker is asked in turn.
+  // New connections, so that the workers are used in turn.
   for (let n = 0; n < 33; n++) {
     const answer = await fetch(`${url}/api/v0/leaderboard/score`, {
       method: 'POST',
@@ -131,7 +131,7 @@ test('the workers count limits together', async () => {
 test('a stop reaches every worker, and every one of them finishes', async () => {
   const server = launch({ LOG_LEVEL: 'info' })
   await everyone(server)
-  // A terminal and npm may send it twice.
+  // A terminal and npm may both send a signal.
   server.child.kill('SIGINT')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -139,9 +139,7 @@ test('a stop reaches every worker, and every one of them finishes', async () => 
   expect(server.output()).not.toContain('restarted')
 })
 
-test('all workers give a page the same tag, also to a HEAD that comes first', async ({
-  request,
-}) => {
+test('all workers give a page the same ETag, also if a HEAD comes first', async ({ request }) => {
   const url = await everyone(launch())
   for (const path of ['/about', '/resources']) {
     const tags = new Set<string | undefined>()
@@ -155,7 +153,7 @@ test('all workers give a page the same tag, also to a HEAD that comes first', as
   }
 })
 
-test('one worker is enough when asked for', async () => {
+test('a site can run with one worker', async () => {
   const server = launch({ WORKERS: '1', LOG_LEVEL: 'info' })
   const url = await everyone(server, 1)
   expect((await ask(`${url}/healthz`)).text).toMatch(/^ok\nversion: \d/)

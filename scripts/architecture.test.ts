@@ -35,7 +35,7 @@ test('.env.example lists every setting and no other', () => {
   expect(listed.filter((name) => ofForms.test(name ?? ''))).toEqual(expected.toSorted())
 })
 
-test('the decisions are all listed', () => {
+test('all decisions are listed', () => {
   const folder = join(root, 'docs/decisions')
   const list = readFileSync(join(folder, 'README.md'), 'utf8')
   for (const file of readdirSync(folder)) {

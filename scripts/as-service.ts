@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { readServiceUnit } from './service-unit.ts'
 
 /*
- * `wireloom COMMAND`: a command of the site with what systemd gives the service. Started by hand, a command would read
- * another .env, look into another DATA_DIR and leave files there that the service may not write.
+ * `wireloom COMMAND`: runs a command of the site with the user and environment of the systemd service. Run by hand, a
+ * command would read another .env, use another DATA_DIR and leave files there that the service may not write.
  */
 const root = join(import.meta.dirname, '..')
 const installed = process.env.WIRELOOM_UNIT ?? '/etc/systemd/system/wireloom.service'

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run bench`, or one of them: `npm run bench -- pages`. Each runs in a process of its own, so none ends the others. */
+/**
+ * `npm run bench`, or one of them: `npm run bench -- pages`. Each runs in a process of its own, so that a failure
+ * does not end the others.
+ */
 const folder = join(import.meta.dirname, '..', 'bench')
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { setUp } from './set-up.mjs'
 
-/** `npm run build`: what `npm start` would do before it starts, for machines that build in one place and run in another. */
+/** `npm run build`: builds as `npm start` would, for machines that build in one place and run in another. */
 const build = await setUp({ build: true })
 process.stdout.write(`The site is built: ${relative(process.cwd(), build)}\n`)

@@ -17,7 +17,7 @@ import { buildIfStale, hashSources, sourceFiles } from './builds.ts'
 const checkout = join(import.meta.dirname, '..')
 let root = ''
 
-/** A checkout whose Vite only copies a file: these tests are about the folders. */
+/** A checkout whose Vite only copies a file, because these tests are about the folders. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'wireloom-builds-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ beforeEach(() => {
 const write = (name: string, text: string) => writeFileSync(join(root, name), text)
 const builds = () => readdirSync(join(root, 'dist')).filter((name) => name !== 'current')
 
-test('a changed source gives another folder, and the earlier one stays as it was', () => {
+test('a changed source gets another folder, and the earlier one is not changed', () => {
   const first = buildIfStale(root)
   write('src/site.ts', 'two')
   const second = buildIfStale(root)
@@ -57,7 +57,7 @@ test('a changed source gives another folder, and the earlier one stays as it was
   expect(builds()).toHaveLength(2)
 })
 
-test('the same contents are one build, whatever their times', () => {
+test('the same contents are one build, whatever their modification times', () => {
   const first = buildIfStale(root)
   const marker = join(first, 'marker')
   writeFileSync(marker, '')
@@ -73,7 +73,7 @@ test('the same contents are one build, whatever their times', () => {
   expect(readlinkSync(join(root, 'dist/current'))).toBe(relative(join(root, 'dist'), first))
 })
 
-test('everything that goes into a build counts, also scripts that scripts import', () => {
+test('all inputs of a build count, including scripts that scripts import', () => {
   const before = hashSources(root)
   for (const name of [
     'scripts/part.ts',
@@ -93,7 +93,7 @@ test('everything that goes into a build counts, also scripts that scripts import
   )
 })
 
-test('only builds that nobody used for a week go, and never the last five', () => {
+test('builds that were unused for a week are removed, but never the last five', () => {
   const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)
   const old = Array.from({ length: 8 }, (_, i) => join(root, 'dist', `build-${i}`))
   for (const [i, folder] of old.entries()) {
@@ -111,7 +111,7 @@ test('only builds that nobody used for a week go, and never the last five', () =
   expect(builds()).toHaveLength(7)
 })
 
-test('who finds the build made by another meanwhile takes it and leaves nothing behind', () => {
+test('a build that another process finished meanwhile is used, and nothing is left behind', () => {
   const folder = join(root, 'dist', hashSources(root))
   write(
     'node_modules/vite/bin/vite.js',

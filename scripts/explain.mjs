@@ -1,4 +1,4 @@
-/** Runs `work`; a wrong setting ends the process with a line that says what to change, without a stack. */
+/** Runs `work`; an invalid setting ends the process with a line that says what to change, without a stack trace. */
 export async function explainConfigErrors(work) {
   try {
     await work()

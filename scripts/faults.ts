@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run faults` lists them; `npm run faults -- NAME [--on sqlite|postgres]` or `all` runs them, each in a process of its own. */
+/**
+ * `npm run faults` lists all faults; `npm run faults -- NAME [--on sqlite|postgres]` runs one and `all` runs all,
+ * each in a process of its own.
+ */
 const folder = join(import.meta.dirname, '..', 'bench', 'faults')
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))

@@ -10,7 +10,7 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Quiet on a closed network, and able to run as root in a container. */
+/** For networks without internet access, and for root in a container. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,12 +21,12 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** A browser of the system, or the one Playwright brought. */
+/** A browser of the system, or Playwright's own. */
 export function findBrowser(): string {
   return known.find((path) => path && existsSync(path)) ?? chromium.executablePath()
 }
 
-/** Finds a browser or installs one: from the system's packages as root on Debian, else Playwright's own. */
+/** Finds or installs a browser: from the system's packages as root on Debian, otherwise Playwright's own. */
 export function installBrowserIfMissing(): void {
   if (existsSync(findBrowser()) || installPackages('chromium')) return
   if (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) return
@@ -34,7 +34,10 @@ export function installBrowserIfMissing(): void {
   process.exit(1)
 }
 
-/** Firefox and WebKit, where packages can be installed. Elsewhere their tests are skipped and say so. */
+/**
+ * Installs Firefox and WebKit if packages can be installed. Otherwise their tests are skipped, and the report says
+ * so.
+ */
 export function installOtherEnginesIfMissing(): void {
   const missing = [
     ['firefox-esr', '/usr/bin/firefox-esr'],
@@ -44,7 +47,7 @@ export function installOtherEnginesIfMissing(): void {
   if (missing.length > 0) installPackages(...missing)
 }
 
-/** Only as root on Debian; false where that is not possible. */
+/** Only as root on Debian; otherwise returns false. */
 function installPackages(...names: string[]): boolean {
   const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   return (
@@ -54,12 +57,12 @@ function installPackages(...names: string[]): boolean {
   )
 }
 
-/** A line for each browser that journeys may run in; a failure in one version may not be one in another. */
+/** A line for each browser of the journeys, because a failure may depend on the version. */
 export function browserVersions(): string[] {
   const commands = {
     Chromium: [findBrowser(), '--version'],
     Firefox: [process.env.FIREFOX_PATH || 'firefox-esr', '--version'],
-    // Its driver does not know its version; the package does.
+    // The WebKit driver does not report its version, but the package does.
     WebKit: ['dpkg-query', '-W', '-f', '$' + '{Package} $' + '{Version}', 'webkit2gtk-driver'],
   }
   return Object.entries(commands).map(([name, [program = '', ...args]]) => {

@@ -4,8 +4,9 @@ import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 /*
- * `npm run lettering` writes src/discovery/lettering.json: the outlines and the kerning of the display font, of which share
- * images are drawn. Run it again when the font is updated; a test fails when the file is not what this would write.
+ * `npm run lettering` writes src/discovery/lettering.json: the outlines and the kerning of the display font, from
+ * which share images are drawn. Run it again when the font is updated; a test fails if the file differs from its
+ * output.
  */
 const fonts = ['latin', 'latin-ext'].map((subset) =>
   join(
@@ -18,9 +19,9 @@ export const letteringFile = join(import.meta.dirname, '../src/discovery/letteri
 
 /** Share images are set in this weight, at display size. */
 const axes = { wght: 800, opsz: 96 }
-/** Letters whose pairs are kerned; those with accents are rare in headlines. */
+/** Letters whose pairs are kerned; accented letters are rare in headlines. */
 const kerned = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}“”‘’–—`
-/** In units of the font; less is not seen. */
+/** In font units; smaller kerning is not visible. */
 const leastKerning = 4
 
 export async function makeLettering(): Promise<string> {
@@ -60,12 +61,12 @@ function shaped(font: Font, text: string) {
 const advanceOf = (font: Font, text: string) =>
   shaped(font, text).reduce((sum, { xAdvance = 0 }) => sum + xAdvance, 0)
 
-/** Its advance, and its path with y downwards. A closed path needs no last line back to its start. */
+/** The advance of a letter, and its path with y pointing down. A closed path needs no last line back to its start. */
 function outline(font: Font, letter: string): string {
   const [glyph] = shaped(font, letter)
   const steps = font.glyphToJson(glyph?.codepoint ?? 0).map(({ type, values }) => {
     const rounded = values.map((value, i) => Math.round(value) * (i % 2 === 0 ? 1 : -1) + 0)
-    // A minus separates two numbers as well as a space does.
+    // A minus separates two numbers as well as a space.
     return { type, points: rounded.join(' ').replaceAll(' -', '-') }
   })
   let start = ''
@@ -77,7 +78,7 @@ function outline(font: Font, letter: string): string {
   return `${glyph?.xAdvance ?? 0} ${path.join('')}`
 }
 
-/** Pairs of letters by their distance. */
+/** Pairs of letters, grouped by kerning distance. */
 function kerningOf(font: Font): Record<string, string> {
   const advances = new Map([...kerned].map((letter) => [letter, advanceOf(font, letter)]))
   const pairs: Record<string, string> = {}

@@ -11,7 +11,7 @@ export interface Lock {
 }
 
 /**
- * What may be shipped. MPL and LGPL are there for parts that are used unchanged and as files of their own
+ * Licences that may be shipped. MPL and LGPL are allowed for parts that are used unchanged and as separate files
  * (Lightning CSS while building, libvips behind sharp); CC-BY is the browser data of caniuse.
  */
 const allowed = new Set([
@@ -30,7 +30,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Of an SPDX expression with either AND or OR; anything more tangled wants a person to read it. */
+/** Checks an SPDX expression with either AND or OR; a person must decide about anything more complex. */
 export function isAllowed(licence: string): boolean {
   const bare = licence.replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(bare) || (bare.includes(' AND ') && bare.includes(' OR '))) return false
@@ -44,7 +44,7 @@ export interface Shipped {
   licence: string
 }
 
-/** Every package that is installed without the development ones, once per version. */
+/** Every installed package except development dependencies, once per version. */
 export function shipped(lock: Lock): Shipped[] {
   const found = new Map<string, Shipped>()
   for (const [path, { version, license, dev }] of Object.entries(lock.packages)) {
@@ -80,7 +80,7 @@ export function licenceDocument(lock: Lock): string {
   ].join('\n')
 }
 
-/** With its columns aligned, as the formatter leaves it. */
+/** With aligned columns, as the formatter writes it. */
 function table(rows: string[][]): string[] {
   const [head = []] = rows
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

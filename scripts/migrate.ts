@@ -3,7 +3,10 @@ import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import { migrateAtStart } from '#src/db/open-at-start.ts'
 import { command } from './command.ts'
 
-/** `npm run migrate`: brings the database to this version's schema and ends, before the first site of a version starts. */
+/**
+ * `npm run migrate`: migrates the database to this version's schema and exits, before the first site of this version
+ * starts.
+ */
 await command(async (args) => {
   if (args.length) throw new ConfigError('npm run migrate')
   const { database, dataDir, dataDirIsNamed } = readConfig(process.env)

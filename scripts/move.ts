@@ -12,7 +12,7 @@ import { command } from './command.ts'
 const usage =
   'npm run move -- --to postgres://USER:PASSWORD@HOST/NAME [--replace]\nnpm run move -- --to sqlite:FOLDER [--replace]'
 
-/** Moves everything from the configured database into another one; the source stays as it is. */
+/** Copies everything from the configured database into another one; the source is not changed. */
 await command(async (args) => {
   const replace = args.includes('--replace')
   const [to, address, ...rest] = args.filter((argument) => argument !== '--replace')
@@ -69,7 +69,7 @@ function targetOf(address: string) {
   }
 }
 
-/** Otherwise the site would not start there: what it has signed is refused with another secret. */
+/** Without it the site would not start there: another secret refuses everything that this one has signed. */
 function copySecret(from: string, to: string) {
   if (!existsSync(secretFile(from))) return
   copyFileSync(secretFile(from), secretFile(to))
@@ -80,7 +80,7 @@ function isSame(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** A line for each table, and one every second in a large one. */
+/** Prints a line for each table, and one every second for a large table. */
 function showProgress() {
   let current = ''
   let shownAt = 0

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const script = join(import.meta.dirname, '../deploy/nightly-backup.sh')
 let home: string
 
-/** A checkout whose Node writes down what it is asked for, and makes the backup's file. */
+/** A checkout whose Node records its arguments and creates the backup file. */
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'wireloom-nightly-'))
   mkdirSync(join(home, 'node_modules/node/bin'), { recursive: true })
@@ -39,13 +39,13 @@ const run = (settings: Record<string, string>) =>
 
 const read = (path: string) => readFileSync(join(home, path), 'utf8')
 
-test('a backup is made, verified and carried away, also before anybody was erased', () => {
+test('a backup is made, verified and copied away, also before anybody was erased', () => {
   run({ OFF_SITE: './off-site' })
   expect(read('asked')).toBe('backup --encrypt\nbackup --verify\n')
   expect(read('carried')).toMatch(/^backups\/wireloom-\S+\.backup backups\/erasures\.jsonl\n$/)
 })
 
-test('the list of erasures goes along', () => {
+test('the list of erasures is copied too', () => {
   mkdirSync(join(home, 'elsewhere'))
   writeFileSync(join(home, 'elsewhere/erasures.jsonl'), '{"id":7}\n')
   run({ DATA_DIR: 'elsewhere' })

@@ -16,9 +16,9 @@ import { command } from './command.ts'
 
 const usage = `npm run outbox               says whether deliveries are paused, and how many wait
 npm run outbox -- pause      nothing is mailed or passed on until release
-npm run outbox -- release    what waits leaves within seconds
-npm run outbox -- retry      deliveries that failed are tried now instead of after their waits
-npm run outbox -- drop       what waits is never sent: after a restore, when the original has sent it
+npm run outbox -- release    waiting deliveries are sent within seconds
+npm run outbox -- retry      failed deliveries are retried now, without their delays
+npm run outbox -- drop       waiting deliveries are never sent: after a restore, if the original site has sent them
 npm run outbox -- adopt      mails are no longer left to a machine with SMTP_URL that is gone for good`
 
 const actions: Record<string, (db: Database) => Promise<string>> = {
@@ -30,11 +30,11 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
   async release(db) {
     if (!(await releaseDeliveries(db))) return 'Deliveries were not paused.'
     await recordActivity(db, { who: commandLine, kind: 'deliveries-unpaused' })
-    return 'Released: what waits leaves within seconds.'
+    return 'Released: waiting deliveries are sent within seconds.'
   },
   async retry(db) {
     const tried = await retryNow(db, engineOf(db))
-    return `${tried} ${tried === 1 ? 'delivery is' : 'deliveries are'} tried again within seconds.`
+    return `${tried} ${tried === 1 ? 'delivery is' : 'deliveries are'} retried within seconds.`
   },
   async adopt(db) {
     await forgetMailServers(db)
@@ -47,7 +47,7 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
   },
 }
 
-/** Pauses, releases or drops what the site is about to send. */
+/** Pauses, releases, drops or retries deliveries. */
 await command(async ([action = 'show', ...rest]) => {
   const act = actions[action]
   if (rest.length || (!act && action !== 'show')) throw new ConfigError(usage)

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 
 const folder = join(import.meta.dirname, '../node_modules/@fontsource-variable')
 
-/** Outlines lie on a grid of twentieths: fine enough for a screen of three times the density. */
+/** Outlines are rounded to twentieths: fine enough for a screen with triple pixel density. */
 const grid = 20
 
 interface Line {
@@ -16,13 +16,15 @@ interface Line {
   x: number
   y: number
   anchor: string
-  /** In em, as style sheets have it. */
+  /** Letter spacing in em, as in style sheets. */
   spacing: number
 }
 
 type Point = [x: number, y: number]
 
-/** Sets lines in the whole fonts that those of the pages are cut from, and gives them as attributes of a path. */
+/**
+ * Sets lines of text in the full fonts from which the pages' fonts are cut, and returns them as attributes of a path.
+ */
 export async function openFonts() {
   const display = await openFont(
     'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
@@ -31,7 +33,7 @@ export async function openFonts() {
   const text = await openFont('instrument-sans/files/instrument-sans-latin-wght-normal.woff2')
   return (line: Line): string => {
     const { font, unitsPerEm } = line.display ? display : text
-    // Letters of a picture are small beside the page's own: here the display font follows their size.
+    // Letters in a picture are smaller than the page's own, so the display font follows their optical size.
     const axis = line.display
       ? new Variation('opsz', line.size)
       : new Variation('wght', line.weight)
@@ -74,7 +76,9 @@ function setLine(font: Font, scale: number, { text, size, x, y, anchor, spacing 
     .join('')
 }
 
-/** In steps from a whole origin: the same letter is the same text each time, which compresses well. */
+/**
+ * In relative steps from a whole-number origin: the same letter is the same text each time, which compresses well.
+ */
 function drawGlyph(font: Font, glyph: number, scale: number, origin: Point, from: Point) {
   let at = from
   let start = from
@@ -89,7 +93,7 @@ function drawGlyph(font: Font, glyph: number, scale: number, origin: Point, from
     const step = points.map((point, i) => point - at[i % 2 === 0 ? 0 : 1])
     at = [points.at(-2) ?? 0, points.at(-1) ?? 0]
     if (type === 'M') start = at
-    // A minus parts two numbers as well as a space does.
+    // A minus separates two numbers as well as a space.
     return type.toLowerCase() + step.join(' ').replaceAll(' -', '-')
   })
   return { path: steps.join(''), at }

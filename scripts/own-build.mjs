@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A program of the build that this process was started with. */
+/** Imports a program of the build that this process was started with. */
 export function fromOwnBuild(file) {
   return import(pathToFileURL(join(process.env.WIRELOOM_BUILD, 'server', file)))
 }

@@ -1,6 +1,6 @@
 /*
- * `npm run pictures`: draws the scenes that pages show as pictures. Run after a change of what they show; the
- * results are committed, and a test says when they are behind.
+ * `npm run pictures`: draws the scenes that pages show as pictures. Run it when their components change; the results
+ * are committed, and a test fails when they are outdated.
  */
 import { writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'

@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Fonts and photographs are compressed already. */
+/** Fonts and photographs are already compressed. */
 const compressible = /\.(js|css|svg|json|txt|xml|ico)$/
-/** Below this the headers of the answer are most of it. */
+/** Bytes. For smaller files, headers are most of the response. */
 const worthIt = 400
 
-/** Beside every file that browsers get lies a Brotli and a gzip copy, made once, as small as they can be. */
+/** Writes a Brotli and a gzip copy beside every file for browsers, once, at the highest compression. */
 export function precompress(): Plugin {
   return {
     name: 'wireloom:precompress',
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
   }
 }
 
-/** All at once: Node does the work in threads, as many as it has. */
+/** All at once: Node compresses in its thread pool. */
 async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

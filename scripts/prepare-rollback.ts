@@ -13,8 +13,8 @@ const usage = `npm run prepare-rollback -- BACKUP KEEP
   KEEP     where everything that is in the database now is kept, as a backup of this version`
 
 /**
- * Empties the database for an older version that cannot restore its backup over a newer schema. Run by the newer
- * version, while no site is running: only it can keep what is there.
+ * Empties the database for an older version that cannot restore its backup over a newer schema. The newer version
+ * runs it while no site is running, because only the newer version can back up its data.
  */
 await command(async (args) => {
   const [file, keep, ...rest] = args
@@ -27,7 +27,8 @@ await command(async (args) => {
   try {
     await writeBackup(db, engine, keep, passphrase)
     await verifyBackup({ file: keep, passphrase })
-    // The older version takes them from this file: its restore must not bring back who was erased since.
+    // The older version reads erasures from this file, so that its restore does not bring back people who were erased
+    // since.
     const list = erasuresFile(config.dataDir)
     const noted = new Set((await readErasures(list)).map((one) => JSON.stringify(one)))
     for (const { person_id, created_at, erased_at } of await listErasures(db)) {

@@ -1,7 +1,7 @@
 import { explainConfigErrors } from './explain.mjs'
 import { fromOwnBuild } from './own-build.mjs'
 
-/** Started by `npm start` before anything serves. */
+/** Run by `npm start` before anything serves. */
 await explainConfigErrors(async () => {
   const { prepareAndClose } = await fromOwnBuild('prepare.js')
   process.send?.(await prepareAndClose())

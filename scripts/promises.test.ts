@@ -15,7 +15,7 @@ const rows = read('docs/promises.md')
     return { sentence, kept, path, name }
   })
 
-/** Everything that the policy says, without its structure. */
+/** All text of the policy, without its structure. */
 const policy = (function textsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textsOf).join('')
@@ -29,7 +29,7 @@ test('there are promises', () => {
 })
 
 describe.each(rows)('$sentence', ({ sentence, kept, path, name }) => {
-  test('is what the policy says', () => {
+  test('is in the policy', () => {
     expect(policy.includes(sentence), sentence).toBe(true)
   })
 

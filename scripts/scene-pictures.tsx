@@ -15,7 +15,7 @@ interface Picture {
   width: number
   height: number
   drawing: ReactNode
-  /** Whether `#dusk` and `#print` behind its address show it in those design systems. */
+  /** Whether `#dusk` and `#print` in its URL show it in those design systems. */
   systems?: boolean
 }
 
@@ -29,8 +29,8 @@ const pictures: Record<string, Picture> = {
 }
 
 /**
- * Scenes as files, drawn from components. A picture cannot use the fonts of the page that shows it, so its texts
- * become outlines; nor the page's properties, so it brings those it needs along.
+ * Scenes as files, rendered from components. A picture cannot use the fonts of its page, so its texts become
+ * outlines. It cannot use the page's CSS properties either, so it contains the ones that it needs.
  */
 export async function drawPictures() {
   const outline = await openFonts()
@@ -54,7 +54,7 @@ export async function drawPictures() {
 
 type Outline = Awaited<ReturnType<typeof openFonts>>
 
-/** The pictures of /howitworks are drawn by hand, with texts that can be edited. */
+/** The pictures of /howitworks are drawn by hand, with editable text. */
 const steps = ['flow', 'styleguide', 'generate']
 
 function drawStep(name: string, outline: Outline) {
@@ -80,7 +80,9 @@ function withOutlines(markup: string, outline: Outline): string {
   })
 }
 
-/** The picture that an address names with `#dusk` uses the dusk palette: `:target` is the only state that a picture's address can set. */
+/**
+ * A URL with `#dusk` shows the picture in the dusk palette: `:target` is the only state that a picture's URL can set.
+ */
 function withSystems(drawn: string, rules: string, page: Map<string, string>): string {
   const used = [...new Set(drawn.match(/--[\w-]+/g))]
   const worn = (properties: Map<string, string>) =>
@@ -93,7 +95,7 @@ function withSystems(drawn: string, rules: string, page: Map<string, string>): s
   return `${style}${names.map((name) => `<g id="${name}">`).join('')}${drawn}${'</g>'.repeat(names.length)}`
 }
 
-/** What all rules that begin like this set, by property. */
+/** The properties that all rules with this beginning set. */
 function propertiesOf(css: string, begin: string): Map<string, string> {
   const bodies = css.split(begin).slice(1)
   const found = bodies.flatMap((body) => [

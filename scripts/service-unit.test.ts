@@ -7,7 +7,7 @@ import { readServiceUnit } from './service-unit.ts'
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The unit with this as /etc/wireloom/env. */
+/** The unit, with these settings as /etc/wireloom/env. */
 const unitWith = (unit: string, settings: string) =>
   readServiceUnit(text(`deploy/${unit}`), (path) =>
     path === '/etc/wireloom/env' ? settings : text(path.replace('/opt/wireloom/', '')),

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 export interface ServiceUnit {
   user: string
   workingDirectory: string
-  /** What the service starts, word by word. */
+  /** The command of the service, word by word. */
   start: string[]
   environment: Record<string, string>
 }
 
-/** What a systemd unit runs, as whom and with which environment. Later files win over earlier ones, and over the unit. */
+/** The command, user and environment of a systemd unit. Later files override earlier ones and the unit. */
 export function readServiceUnit(text: string, read = readText): ServiceUnit {
   const lines = text.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line.trim()))
   const all = (name: string) =>
@@ -27,7 +27,10 @@ export function readServiceUnit(text: string, read = readText): ServiceUnit {
   }
 }
 
-/** `NAME=value` as systemd reads it: a # is a comment at the start of a line only, quotes around the value go. */
+/**
+ * Reads `NAME=value` like systemd: # starts a comment only at the start of a line, and quotes around the value are
+ * removed.
+ */
 function assignment(line: string): [string, string] | undefined {
   const [, name, value = ''] = /^\s*([A-Za-z_]\w*)=(.*?)\s*$/.exec(line) ?? []
   if (!name) return undefined

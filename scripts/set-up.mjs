@@ -1,6 +1,6 @@
 /*
- * Brings a clone to where it can run: the locked dependencies, the project's own Node and a build, each only if missing or
- * stale. Plain JavaScript for old Nodes: on a fresh clone this file runs before anything is installed.
+ * Makes a clone ready to run: installs the locked dependencies and the project's own Node and builds, each only if
+ * missing or stale. Plain JavaScript for old Nodes: on a fresh clone this file runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** Installs, then goes on under the project's own Node, whatever Node this began with. Returns the folder of the build. */
+/**
+ * Installs, then continues under the project's own Node, whatever Node this process runs on. Returns the folder of
+ * the build.
+ */
 export async function setUp({ build = false } = {}) {
   refuseOldNode()
   process.chdir(root)
@@ -25,7 +28,7 @@ export async function setUp({ build = false } = {}) {
   return buildFolder()
 }
 
-/** In a process of its own: Node keeps 28 MB to run TypeScript, and this process goes on as long as the site. */
+/** In a process of its own: Node needs 28 MB to run TypeScript, and this process lives as long as the site. */
 function buildFolder() {
   const program = join(root, 'scripts', 'build-folder.ts')
   const { status, signal, output } = spawnSync(process.execPath, [program], {
@@ -37,8 +40,8 @@ function buildFolder() {
 }
 
 /**
- * npm leaves out optional packages whose `engines` exclude the Node it runs on, without a word. The native parts of
- * the bundler and of sharp are such packages, so an install under an older Node would be broken for every Node.
+ * npm silently leaves out optional packages whose `engines` exclude the Node it runs on. The native parts of the
+ * bundler and of sharp are such packages, so an install under an older Node would be broken for every Node.
  */
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.version.slice(1).split('.').map(Number)
@@ -51,8 +54,8 @@ function refuseOldNode() {
 }
 
 /**
- * Any Node of the major version that package.json names. A process that was started to be the own Node never starts
- * another: whatever it says of itself, the two would go on starting each other.
+ * Any Node of the major version in package.json. A process that was started as the project's own Node never starts
+ * another, whatever version it reports: the two would start each other for ever.
  */
 function isOwnNode() {
   if (process.env[parentVariable]) return true
@@ -60,15 +63,15 @@ function isOwnNode() {
   return process.versions.node.split('.')[0] === version.split('.')[0]
 }
 
-/** Never returns: the other process does the work, and this one passes on signals and how it ended. */
+/** Never returns: the child process does the work, and this one forwards signals and exits with its status. */
 async function continueUnderOwnNode() {
   const args = [...process.execArgv, ...process.argv.slice(1)]
-  // The channel carries no messages. The other process sees it close when this one dies, however it dies.
+  // The channel carries no messages. It tells the child when this process dies, however it dies.
   const child = spawn(ownNode, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [parentVariable]: '1' },
   })
-  // From a terminal the other process gets an interrupt twice; the second one changes nothing.
+  // A terminal interrupts the child as well, so it gets the signal twice; the second one changes nothing.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
@@ -94,7 +97,7 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** For an image, which brings its dependencies and is never written to: nothing is installed when it starts. */
+/** For a container image, which contains its dependencies and is read-only: its start installs nothing. */
 export function markInstalled() {
   writeFileSync(stamp, lockHash())
 }
@@ -103,8 +106,8 @@ function installIfStale() {
   const lock = lockHash()
   if (existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing the locked dependencies (once) ...\n')
-  // Not `npm ci`: it wants every platform's optional binaries in the lock file, also those a registry lacks.
-  // With NODE_ENV=production npm would leave out what builds the site.
+  // Not `npm ci`: it requires every platform's optional binaries in the lock file, even those that a registry lacks.
+  // With NODE_ENV=production npm would leave out the tools that build the site.
   const args = [
     'install',
     '--include=dev',

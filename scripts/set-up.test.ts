@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let home: string
 
-/** A checkout whose own Node is a script that starts the program again under the Node of this test. */
+/** A checkout whose own Node is a script that runs the program again under the Node of this test. */
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'wireloom-set-up-'))
   for (const folder of ['scripts', 'node_modules/node/bin']) {
@@ -50,10 +50,10 @@ function run(ownVersion: string) {
   return { stdout, status, starts: starts.split('\n').length - 1 }
 }
 
-test('another Node goes on under the own one, once', () => {
+test('another Node continues under the project’s own Node, once', () => {
   expect(run('99.1.0')).toEqual({ stdout: 'goes on\n', status: 0, starts: 1 })
 })
 
-test('a Node of the same major version is the own one', () => {
+test('a Node of the same major version counts as the own one', () => {
   expect(run(process.versions.node)).toEqual({ stdout: 'goes on\n', status: 0, starts: 0 })
 })

@@ -6,11 +6,10 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /*
- * What can be said about the files for operators without running them. `npm run faults -- image` carries out the
- * steps of the Dockerfile.
+ * Checks of the operators' files that need no container. `npm run faults -- image` runs the steps of the Dockerfile.
  */
 
-test('the image is made in stages, from files that exist, and runs without rights', () => {
+test('the image is built in stages, from files that exist, and runs unprivileged', () => {
   const dockerfile = read('Dockerfile')
   const stages = [...dockerfile.matchAll(/^FROM .*$/gm)].map(([line]) => line)
   expect(stages).toHaveLength(3)
@@ -20,7 +19,7 @@ test('the image is made in stages, from files that exist, and runs without right
   expect(dockerfile).toMatch(/^HEALTHCHECK /m)
   expect(dockerfile).toMatch(/^RUN npm install --omit=dev /m)
   expect(dockerfile).toContain('linux/amd64,linux/arm64')
-  // Built on the machine's own platform, installed for the image's.
+  // Built on the machine's platform, installed for the image's.
   expect(stages[0]).toContain('--platform=$BUILDPLATFORM')
   expect(stages[1]).not.toContain('--platform')
   for (const [, paths = ''] of dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)) {
@@ -41,7 +40,7 @@ test('the services of compose.yaml have no more rights than they need', () => {
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', '- /tmp:']) {
     expect(site).toContain(rule)
   }
-  // A port that is published beside the proxy would let visitors invent their address.
+  // A port that is published beside the proxy would let visitors forge their address.
   expect(site).not.toContain('ports:')
   expect(site).toContain('TRUST_PROXY: "1"')
   expect(read('compose.yaml')).not.toMatch(/PASSWORD: [^$\n]/)
@@ -49,7 +48,7 @@ test('the services of compose.yaml have no more rights than they need', () => {
 
 test('compose.yaml takes any password, makes backups every night and limits every log', () => {
   const compose = read('compose.yaml')
-  // In an address / # @ and % would mean something else.
+  // In a URL, / # @ and % would have another meaning.
   expect(compose).not.toMatch(/postgres:\/\/.*PASSWORD/)
   const services = /^services:\n([\s\S]*?)^volumes:/m.exec(compose)?.[1] ?? ''
   const parts = services.split(/^ {2}(?=\w+:$)/m).filter((part) => /^\w+:\n/.test(part))
@@ -60,7 +59,7 @@ test('compose.yaml takes any password, makes backups every night and limits ever
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
     expect(backup).toContain(rule)
   }
-  // The same time as the timer of systemd.
+  // The same time as the systemd timer.
   const [, seconds = ''] = /date \+%s\) - (\d+)\)/.exec(backup) ?? []
   const [hours, minutes] = [Math.floor(Number(seconds) / 3600), (Number(seconds) % 3600) / 60]
   const clock = [hours, minutes].map((n) => String(n).padStart(2, '0')).join(':')
@@ -79,7 +78,7 @@ test('settings that compose.yaml and the units name are settings of the site', (
   const site = /^ {2}site:\n([\s\S]*?)^ {2}backup:/m.exec(read('compose.yaml'))?.[1] ?? ''
   const named = [...site.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)
-  // The library that talks to PostgreSQL reads this one itself.
+  // pg reads this variable itself.
   expect(named.filter((name) => !known.has(name))).toEqual(['PGPASSWORD'])
 })
 
@@ -103,11 +102,11 @@ test('the units are hardened and start what exists', () => {
   expect(statSync(join(root, 'deploy/nightly-backup.sh')).mode & 0o111).not.toBe(0)
 })
 
-test('the newest release in the changelog is the version of package.json, and every file in deploy is documented', () => {
+test('the newest release in the changelog is the version in package.json, and deploy is documented', () => {
   const { version } = JSON.parse(read('package.json'))
   expect(JSON.parse(read('package-lock.json')).version).toBe(version)
   const sections = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title)
-  // Changes that no release has yet stand before the releases.
+  // Unreleased changes come before the releases.
   if (sections[0] === 'Unreleased') sections.shift()
   expect(sections[0]).toBe(version)
   expect(sections).not.toContain('Unreleased')

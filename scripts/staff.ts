@@ -59,7 +59,7 @@ await command(async ([action, username, ...rest]) => {
   }
 })
 
-/** Never an argument: those stay in the shell's history and in the list of processes. */
+/** Never an argument, because arguments stay in the shell's history and in the list of processes. */
 async function choosePassword(): Promise<{ password: string; generated: boolean }> {
   const terminal = process.stdin.isTTY
   const lines = createInterface({

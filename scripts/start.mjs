@@ -4,7 +4,7 @@ import { explainConfigErrors } from './explain.mjs'
 import { setUp } from './set-up.mjs'
 
 const build = await setUp({ build: true })
-// For the processes started below: they stay with this build, also when there is a newer one by then.
+// For child processes: they keep using this build, even if there is a newer one by then.
 process.env.WIRELOOM_BUILD = build
 const { start } = await import(pathToFileURL(join(build, 'server', 'start.js')))
 await explainConfigErrors(() =>

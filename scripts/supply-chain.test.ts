@@ -22,7 +22,7 @@ test('every package that is shipped has a licence that may be shipped', () => {
   expect(shipped(lock).length).toBeGreaterThan(100)
 })
 
-test('licences: both of an AND, one of an OR, nothing that is tangled or unknown', () => {
+test('licences: both of an AND, one of an OR, nothing that is complex or unknown', () => {
   expect(isAllowed('MIT')).toBe(true)
   expect(isAllowed('(GPL-3.0-only OR MIT)')).toBe(true)
   expect(isAllowed('Apache-2.0 AND MIT')).toBe(true)
@@ -41,7 +41,7 @@ test('docs/licences.md is what `npm run licences` writes', () => {
   expect(read('docs/licences.md')).toBe(licenceDocument(lock))
 })
 
-test('whether a package may run a script when it is installed is decided for each that has one', () => {
+test('install scripts are allowed or denied for each package that has one', () => {
   const withScript = locked
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => nameOf(path))
@@ -51,7 +51,7 @@ test('whether a package may run a script when it is installed is decided for eac
   expect(needless).toEqual([])
 })
 
-test('every locked package is known by a hash of its bytes', () => {
+test('every locked package has an integrity hash', () => {
   const unknown = locked.filter(([, entry]) => !/^sha512-/.test(entry.integrity ?? ''))
   expect(unknown.map(([path]) => path)).toEqual([])
 })

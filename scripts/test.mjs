@@ -1,6 +1,5 @@
 /*
- * Everything there is to check, in one command: `npm test`, or some of it: `npm test -- api browser`.
- * Ends with the line "N passed, N failed".
+ * Runs all checks: `npm test`, or some of them: `npm test -- api browser`. Ends with the line "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -40,9 +39,9 @@ if (unknown.length) {
 }
 
 const total = { passed: 0, failed: 0 }
-/** Printed again at the end: a failure early in a long run is out of sight by then. */
+/** Printed again at the end, because an early failure in a long run is out of sight by then. */
 const failures = []
-/** Failed once and passed when run again: counted as passed, but named, because each hides a race. */
+/** Failed once and passed on a retry: counted as passed, but listed, because each hides a race. */
 const flakyTests = []
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length && !asked.includes(name)) continue
@@ -127,7 +126,7 @@ function counted(passed, failed, status) {
 }
 
 function run(command, args, env = {}) {
-  // The tools start the first Node on the path, which is an older one when this file is not run by npm.
+  // The tools run the first Node on the PATH, which is an older one if this file is not run by npm.
   const PATH = [join(process.cwd(), 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, PATH, ...env } })
     .status

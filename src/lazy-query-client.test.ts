@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { lazyQueryClient } from './lazy-query-client.tsx'
 
-test('the client is loaded once, and a failed load is tried again', async () => {
+test('the client is loaded once, and a failed load is retried', async () => {
   const client = new QueryClient()
   let loads = 0
   const lazy = lazyQueryClient(async () => {

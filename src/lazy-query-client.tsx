@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** The query client, loaded when it is first asked for: most pages show no data and never ask. */
+/** The query client, loaded when it is first needed: most pages show no data and never load it. */
 export interface LazyQueryClient {
   client: () => Promise<QueryClient>
   loaded: () => QueryClient | undefined
@@ -22,7 +22,7 @@ export function lazyQueryClient(load: () => Promise<QueryClient>): LazyQueryClie
           return client
         },
         (error) => {
-          // The next one who asks tries again.
+          // The next call tries again.
           loading = undefined
           throw error
         },
@@ -37,7 +37,7 @@ export function lazyQueryClient(load: () => Promise<QueryClient>): LazyQueryClie
   }
 }
 
-/** There from the first page on: a provider added later would mount the whole page again. */
+/** Present from the first page on: adding a provider later would remount the whole page. */
 export function LazyQueryClientProvider({ children }: { children: ReactNode }) {
   const { subscribe, loaded } = useRouter().options.context.queries
   const client = useSyncExternalStore(subscribe, loaded, loaded)

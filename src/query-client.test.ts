@@ -4,7 +4,7 @@ import { queryDefaults } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a query is tried again up to three times, unless the answer is final', () => {
+test('a query is retried up to three times, unless the error is final', () => {
   const failed = new ApiError('x', 500, undefined)
   expect([0, 1, 2, 3].map((failures) => queryDefaults.retry(failures, failed))).toEqual([
     true,

@@ -17,17 +17,17 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queries },
-    // As the specification sets them.
+    // Defaults of the specification.
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultPreloadStaleTime: 30 * seconds,
     defaultPendingMs: 1 * seconds,
     defaultPendingMinMs: 0.5 * seconds,
     defaultGcTime: 300 * seconds,
-    // Every page starts at its top, on Back and Forward as well: under a key never used before, no position is found.
+    // Every page starts at its top, on Back and Forward as well: a key that was never used has no stored position.
     getScrollRestorationKey: () => `${++keys}`,
     scrollRestorationBehavior: 'instant',
-    // But not the page that was served: its reader may be further down when it hydrates.
+    // Except the page that was served: its reader may have scrolled before it hydrates.
     scrollRestoration: () => {
       const isServedPage = !hydrated
       hydrated = true
@@ -36,7 +36,7 @@ export function getRouter() {
     InnerWrap: LazyQueryClientProvider,
     defaultNotFoundComponent: NotFoundFallback,
     defaultErrorComponent: ErrorFallback,
-    // Tells the scripts and styles that the framework writes from those that people might have written.
+    // Marks the framework's scripts and styles, to distinguish them from markup that people wrote.
     ssr: { nonce: getGlobalStartContext()?.nonce },
     dehydrate: () => ({ publicConfig: publicConfig(), launch: launch() }),
     hydrate(page) {

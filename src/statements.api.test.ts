@@ -3,7 +3,7 @@ import { statementsOf } from './testing/count-statements.ts'
 import { asDataUrl, picture } from './testing/pictures.ts'
 import { testSite } from './testing/test-site.ts'
 
-/** How many statements a visitor's calls may send to the database. */
+/** How many statements a visitor's call may send to the database. */
 const asVisitor = {
   '/blogs/cards': 2,
   '/blogs/cards?pick=main': 1,
@@ -16,7 +16,7 @@ const asVisitor = {
   '/leaderboard/leader-runs/small': 1,
 }
 
-/** What those of staff may; one of them finds the session. */
+/** How many a call of staff may send; one of them finds the session. */
 const asStaff = {
   '/blogs/cards': 3,
   '/blogs/cards?status=draft': 3,
@@ -31,7 +31,7 @@ const asStaff = {
   '/leads/export.csv': 5,
 }
 
-test('what a call asks of the database is little, and does not grow with what is in it', async () => {
+test('calls send few statements, and not more when the database grows', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   let made = 0
@@ -83,7 +83,8 @@ test('what a call asks of the database is little, and does not grow with what is
     await fill(more)
     expect(await tooMany(asVisitor)).toEqual({})
     expect(await tooMany(asStaff, staff)).toEqual({})
-    // Whole articles are read and sent one at a time, each with its author and the sizes of its pictures: that alone grows.
+    // Whole articles are read and sent one at a time, each with its author and the sizes of its pictures. Only this
+    // call needs more statements when there are more articles.
     expect(await asked('/blogs?images=linked')).toBe(2 + 3 * made)
   }
 })

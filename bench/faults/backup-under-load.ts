@@ -1,8 +1,8 @@
 /*
  * Is a backup consistent when it is made under writes?
  * The command runs N times in a process of its own while the site takes sign-ups and saves of articles. Each file is
- * restored by the command into an empty database: everything that was acknowledged before it began must be there,
- * no row half written, and a site must serve it.
+ * restored by the command into an empty database: all writes acknowledged before it began must be there, none of them
+ * partial, and a site must serve it.
  *
  *   npm run faults -- backup-under-load [N=5] [--on sqlite|postgres]
  */
@@ -113,7 +113,7 @@ await fault(['sqlite', 'postgres'], async (site) => {
   check('nobody was refused meanwhile', odd.length === 0, odd.slice(0, 5))
 })
 
-/** As a person at a terminal runs it. */
+/** Runs a command as a person at a terminal does. */
 async function command(name: string, file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/run.mjs', name, file], {
     env: { ...process.env, ...env },

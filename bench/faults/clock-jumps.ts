@@ -1,7 +1,7 @@
 /*
  * What happens when the machine's clock is wrong for a while?
  * The site runs under libfaketime, whose time is set a year ahead and then back. Staff must be able to sign in each
- * time, sign-ups must get their mail, links sent under the wrong clock must work, and nobody may be locked out.
+ * time, sign-ups must get their mail, links sent while the clock was wrong must work, and nobody may be locked out.
  */
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

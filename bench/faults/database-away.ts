@@ -1,8 +1,8 @@
 /*
  * What do visitors see while PostgreSQL is away, and does everything come back by itself?
- * Visitors read, sign up and play while PostgreSQL is shut down, then crashes, then restarts. Pages rendered
- * before must still be served, writes must get a 503 with Retry-After or succeed, nothing acknowledged may be lost, no mail
- * may be sent twice, and what is published afterwards must be seen.
+ * Visitors read, sign up and play while PostgreSQL is shut down, then crashes, then restarts. Pages rendered before
+ * must still be served, writes must get a 503 with Retry-After or succeed, no acknowledged write may be lost, no mail
+ * may be sent twice, and later publications must be visible.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, article, call, signIn, signUp, until } from './kit/calls.ts'
@@ -110,7 +110,7 @@ await fault(['postgres'], async ({ postgres, launch, open, say, check, afterward
   const kept = new Set(rows.map(({ email }) => email))
   const lost = [...acknowledged].filter((email) => !kept.has(email))
   check('no acknowledged sign-up is lost', lost.length === 0, lost.length)
-  // A mail that was accepted while the database was away is sent again under the same Message-ID.
+  // A mail that was accepted while the database was unavailable is sent again under the same Message-ID.
   const different = [...host.messageIds.values()].filter((ids) => ids.size > 1).length
   check('nobody got two different mails', different === 0, different)
   check(

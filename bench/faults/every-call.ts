@@ -1,5 +1,5 @@
 /*
- * Does any call of the api break on what strangers send?
+ * Can a stranger's input break a call of the API?
  * Every call of the OpenAPI document, as a visitor, with a bad token and with each role; with ids that are none; with
  * bodies that are empty, wrong, deep, long or no JSON, with their length and chunked. No answer may be a 500 or above
  * other than a deliberate 503, none may be missing, and an id that is no decimal number must never find anything.

@@ -1,8 +1,8 @@
 /*
- * What happens when the disk is full, and when there is room again?
- * The data folder is a file system of 24 MB that fills up while people sign up. As root that is a tmpfs; as
- * anyone else the size of files is limited instead. Pages must be served, writes must get a 507, the process must not exit,
- * and once there is room everything must be as before, without a restart and without one lost acknowledgement.
+ * What happens when the disk is full, and when there is space again?
+ * The data folder is a file system of 24 MB that fills up while people sign up. As root that is a tmpfs; as anyone
+ * else the size of files is limited instead. Pages must be served, writes must get a 507, the process must not exit,
+ * and once there is space everything must work as before, without a restart and without losing an acknowledged write.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ await fault(['sqlite'], async ({ folder, launch, open, say, check, afterwards })
     'that says when to come back and what is wrong',
     Number(refused?.headers.get('retry-after')) > 0 && /no room/.test(refused?.json?.detail),
   )
-  // The log is read from another stream than the response, and may arrive later.
+  // The log is read from another stream than the response, and may be later.
   check('the log says what to do', await until(() => /make room/.test(site.output()), 10))
   const page = await shown()
   check('pages go on', page.status === 200 && page.text.includes('Before'), page.status)

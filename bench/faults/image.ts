@@ -1,8 +1,8 @@
 /*
  * Do the steps of the Dockerfile give a site that runs with production dependencies only?
- * They are carried out in empty folders, without Docker. The result is started as another user who may not write to
- * it; the health check, a page, a backup and a stop must work, and nothing may have been written into the image.
- * Not shown: the base image, the other platform, and what the kernel would refuse in a container.
+ * The steps run in empty folders, without Docker. The result is started as another user without write access; the
+ * health check, a page, a backup and a stop must work, and nothing may have been written into the image. Not covered:
+ * the base image, the other platform, and the kernel's restrictions in a container.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
@@ -33,7 +33,7 @@ await fault(['sqlite'], async ({ folder, spawn, say, check }) => {
   mkdirSync(temporary)
   if (user) for (const path of [data, temporary]) chownSync(path, user.uid, user.gid)
   const began = new Date()
-  // Not those of the image that would collide with whatever else runs on this machine.
+  // Without the image's settings that would collide with other programs on this machine.
   const { PORT: _, HOST: __, ...settings } = image.env
   const env = { ...settings, DATA_DIR: data, TMPDIR: temporary, HOME: '/', STARTER_CONTENT: 'on' }
   const site = await spawn({ user, cwd: app, env, asStarted: true })

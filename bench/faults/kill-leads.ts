@@ -1,9 +1,9 @@
 /*
  * Is a lead or a mail ever lost when the server is killed?
- * Sends N sign-ups to the built site, each with its key and again until it is acknowledged, as a browser does,
- * while the server is killed (SIGKILL) K times in the middle of its work, and while the mail host answers 451 to
- * every 20th mail after its last byte. Then every acknowledged address must be in the database once and must have
- * got its mail; after a kill it may have got it twice, under one Message-ID.
+ * Sends N sign-ups to the built site, each with an idempotency key and repeated until it is acknowledged, as a
+ * browser does, while the server is killed (SIGKILL) K times in the middle of its work, and while the mail server
+ * responds 451 to every 20th mail after its last byte. Then every acknowledged address must be in the database once
+ * and must have got its mail; after a kill it may have got it twice, under one Message-ID.
  *
  *   npm run faults -- kill-leads [N=2000] [K=50] [--on sqlite|postgres]
  */
@@ -41,7 +41,7 @@ await fault(['sqlite', 'postgres'], async ({ engine, args, launch, open, check, 
       acknowledged.add(email)
     }
   }
-  /** Spread over the run, each at a random moment of the work. */
+  /** Kills at random moments, spread over the run. */
   const killMany = async () => {
     const step = submissions / (kills + 1)
     while (killed < kills) {

@@ -1,7 +1,7 @@
 /*
  * Is a blog half saved, or a save lost, when the server is killed?
- * Saves articles with pictures and all their texts naming one number, while the server is killed K times. Every
- * save that was acknowledged must be there; no article may mix two saves; every picture it shows must be there.
+ * Saves articles whose pictures and texts all name one number, while the server is killed K times. Every acknowledged
+ * save must be there; no article may mix two saves; all of its pictures must exist.
  *
  *   npm run faults -- kill-saves [K=20] [--on sqlite|postgres]
  */

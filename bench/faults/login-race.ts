@@ -1,8 +1,8 @@
 /*
  * Does a login in progress survive what should have ended it?
- * LOGINS logins with the old password run while the password is changed, a few at a time, on two workers; then a fifth as
- * many while the role changes, and while a second factor is added. Not one session that was opened with what no longer
- * counts may be alive afterwards, and the session of whoever made the change must be.
+ * LOGINS logins with the old password run, a few at a time on two workers, while the password is changed; then a
+ * fifth as many while the role changes, and while a second factor is added. No session that was opened with the old
+ * credentials may be alive afterwards, and the session that made the change must be.
  *
  *   npm run faults -- login-race [LOGINS=1000] [--on sqlite|postgres]
  */
@@ -12,7 +12,7 @@ import { call } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 import { staffPassword } from './kit/site-process.ts'
 
-/** As many as both workers take before they answer that many people sign in. */
+/** As many as both workers accept before they refuse sign-ins as busy. */
 const atOnce = 10
 
 await fault(['sqlite', 'postgres'], async ({ args, launch, say, check, open }) => {
@@ -30,7 +30,7 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, say, check, open }) =
     (await api('GET', '/user', undefined, token)).status === 200
   const odd: number[] = []
 
-  /** Logins that start at different moments around the change; the tokens of those that were let in. */
+  /** Starts logins at different times around the change; returns the tokens of successful ones. */
   const race = async (username: string, password: string, change: () => Promise<unknown>) => {
     const tokens: string[] = []
     const one = async (nth: number) => {

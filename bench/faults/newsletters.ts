@@ -1,9 +1,9 @@
 /*
  * Is a newsletter's mail ever lost or silently doubled when processes are killed and the mail server misbehaves?
  * Sends one newsletter to N people from one site on SQLite, or two on PostgreSQL, while a random site is killed
- * (SIGKILL) K times. The mail server answers 451 and 421 now and then, refuses some recipients with 550, drops
- * connections during the data, and closes some after it took a mail but before its answer. At the end everyone must be
- * at the server exactly once, be bounced, or be listed as uncertain.
+ * (SIGKILL) K times. The mail server now and then responds 451 and 421, refuses some recipients with 550, drops
+ * connections during the data, and closes some after accepting a mail but before responding. At the end everyone must
+ * be at the server exactly once, be bounced, or be listed as uncertain.
  *
  *   npm run faults -- newsletters [N=10000] [K=50] [--on sqlite|postgres]
  */
@@ -48,7 +48,7 @@ await fault(
         }
         await sleep(100)
       }
-      throw new Error(`No site answers ${path}`)
+      throw new Error(`No site responds to ${path}`)
     }
     const content = JSON.stringify([{ id: 'p', type: 'paragraph', content: '<p>Hello</p>' }])
     const made = await post('/newsletters', {
@@ -81,7 +81,7 @@ await fault(
         const place = Math.floor(Math.random() * sites.length)
         await sites[place]?.kill()
         killed += 1
-        // The other site would be done before all the kills.
+        // Otherwise the other site would finish before all the kills.
         const goOn = host.stall()
         sites[place] = await start()
         goOn()
@@ -92,7 +92,7 @@ await fault(
         .select(['state'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      // Refused recipients are part of this run.
+      // Refused recipients pause the newsletter; they are part of this run.
       if (row.state === 'paused') await post(`/newsletters/${id}/resume`)
       await sleep(20)
     }

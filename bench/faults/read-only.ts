@@ -1,7 +1,8 @@
 /*
  * What happens when the data folder is not writable, from the start or while the site runs?
  * As a user who is not root: a start must end with one clear line; a site whose folder becomes read-only while it
- * runs must go on with its open files, serve pictures it cannot store, and restart when the folder is writable.
+ * runs must keep working with its open files, serve pictures it cannot store, and restart when the folder is
+ * writable.
  */
 import { chmodSync, chownSync } from 'node:fs'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'

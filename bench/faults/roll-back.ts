@@ -1,9 +1,9 @@
 /*
  * Can the released version be upgraded under load, and rolled back, without losing more than the manual says?
  * The released version comes from the history of this repository. The newer one is this checkout with a further
- * migration. It starts beside the older one while people sign up, and takes over. Then the way back is gone as
- * docs/operations.md says: what was acknowledged before the backup must be there, and what came later in the file that
- * prepare-rollback keeps. At last this version's own restore replaces the newer schema.
+ * migration. It starts beside the older one while people sign up, and takes over. Then it is rolled back as
+ * docs/operations.md describes: writes acknowledged before the backup must be there, and later ones in the file that
+ * prepare-rollback writes. Finally this version's own restore replaces the newer schema.
  *
  *   npm run faults -- roll-back [--on sqlite|postgres]
  */
@@ -97,7 +97,7 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
   await own.stop()
 })
 
-/** Two people who sign up with a new address again and again, at the site that they are sent to. */
+/** Two people who sign up again and again with new addresses, at the site with this URL. */
 function people(url: string) {
   const acknowledged: string[] = []
   const failures: string[] = []

@@ -33,12 +33,12 @@ await fault(['postgres'], async (given) => {
       port: ports[which],
       env: {
         ...host.env,
-        // Two machines share nothing but the database.
+        // Two machines share only the database.
         DATA_DIR: `${folder}/machine-${which}`,
         JWT_SECRET: 'the same on both machines, 32 characters',
         WORKERS: which === 0 ? '2' : '1',
         RATE_LIMITS: 'on',
-        // nginx, and whoever the visitors of this script claim to come from.
+        // nginx, and the address that the visitors of this script claim.
         TRUST_PROXY: '2',
         DRAIN_SECONDS: '5',
       },

@@ -26,7 +26,7 @@ await fault(['sqlite'], async ({ args, launch, say, check, afterwards }) => {
     socket.on('close', () => {
       cut++
     })
-    // Half of them stop within the headers, half within a body.
+    // Half of the connections stop within the headers, half within a body.
     socket.write(
       i % 2
         ? 'GET / HTTP/1.1\r\nHost: x\r\n'
@@ -67,7 +67,7 @@ await fault(['sqlite'], async ({ args, launch, say, check, afterwards }) => {
     'who dribbles headers is cut off',
     sockets.every((socket, i) => i % 2 === 0 || socket.destroyed),
   )
-  // The last of them is checked within half a minute after its timeout.
+  // The server checks for the last of them within half a minute after its timeout.
   if (seconds >= 150) {
     check(
       'so is who dribbles a body',

@@ -1,8 +1,8 @@
 /*
  * Does the systemd unit start the site with .env.example as its settings, and do the commands find that site?
- * The unit, with its paths and its user replaced by those of a scratch folder, is checked by systemd-analyze and carried
- * out: the same command, user, working directory and environment, and nothing else. Not shown: what the kernel refuses
- * inside the unit's sandbox.
+ * The unit, with its paths and its user replaced by those of a scratch folder, is checked by systemd-analyze and then
+ * run with the same command, user, working directory and environment, and nothing else. Not covered: the kernel's
+ * restrictions in the unit's sandbox.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -67,7 +67,7 @@ await fault(['sqlite'], async ({ folder, say, check, afterwards }) => {
     spawnSync(join(checkout, 'deploy', 'wireloom'), words, {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, WIRELOOM_UNIT: unitFile },
-      // Another folder than the checkout: an operator is anywhere.
+      // Not the checkout: an operator may be in any folder.
       cwd: '/',
     })
   const doctor = command('doctor')

@@ -1,7 +1,8 @@
 /*
  * Do requests fail when two processes share a busy SQLite file?
  * Two processes of the site on one file take sign-ups, scores and saves at once, as fast as they can, for S seconds.
- * Every answer must be a success; no response may report SQLITE_BUSY, and each mail must be sent once, by either process.
+ * Every response must be a success; no response may report SQLITE_BUSY, and each mail must be sent once, by either
+ * process.
  *
  *   npm run faults -- two-processes [S=15]
  */

@@ -1,9 +1,9 @@
 /*
  * Can the site be upgraded to another build, and rolled back, without failed requests?
- * On PostgreSQL two sites of one checkout are behind a round-robin proxy. The
- * sources change, and the sites are restarted one after the other, the first of them building beside the running one.
- * Visitors ask for pages and for every file that these name: nothing may fail, and no file may be missing. On SQLite
- * one site replaces the other, and the files of the previous build must still be served.
+ * On PostgreSQL two sites of one checkout are behind a round-robin proxy. The sources change, and the sites are
+ * restarted one after the other, the first of them building beside the running one. Visitors request pages and every
+ * file that they name: nothing may fail, and no file may be missing. On SQLite one site replaces the other, and the
+ * files of the previous build must still be served.
  *
  *   npm run faults -- upgrade [--on sqlite|postgres]
  */
@@ -57,7 +57,7 @@ async function rolling({ folder, launch, say, check, afterwards }: Fault, checko
       cwd: checkout.folder,
       port: ports[which],
       env: {
-        // Two machines share nothing but the database.
+        // Two machines share only the database.
         DATA_DIR: `${folder}/machine-${which}`,
         JWT_SECRET: 'the same on both machines, 32 characters',
         WORKERS: which === 0 ? '2' : '1',
@@ -90,14 +90,14 @@ async function rolling({ folder, launch, say, check, afterwards }: Fault, checko
   check('not one request failed', failures.length === 0, told)
 }
 
-/** Everything under /assets that a page names, and what its scripts name in turn. */
+/** All files under /assets that a page names, and the files that its scripts name in turn. */
 async function filesOf(site: SiteProcess): Promise<Set<string>> {
   const files = new Set<string>()
   const add = async (text: string) => {
     for (const file of namedIn(text)) {
       if (files.has(file)) continue
       const { status, text } = await call(site.url + file)
-      // Libraries name files of their own that are none of the build.
+      // Libraries name files of their own that are not part of the build.
       if (status !== 200) continue
       files.add(file)
       if (file.endsWith('.js')) await add(text)
@@ -123,7 +123,7 @@ async function missing(site: SiteProcess, files: Set<string>): Promise<string[]>
   return gone
 }
 
-/** People who open pages and load what these name, until told to end. */
+/** Visitors who open pages and load the files that they name, until they are stopped. */
 function visitors(front: string) {
   const asked = { pages: 0, files: 0, other: 0 }
   const failures: string[] = []
@@ -140,7 +140,7 @@ function visitors(front: string) {
       for (const file of new Set(namedIn(page.text))) {
         const { headers } = await get(file)
         asked.files++
-        // Only answers of the app have an id: this file was not among those of the site's own build.
+        // Only responses of the app have an id: this file is not in the site's own build.
         if (headers.has('x-request-id')) asked.other++
       }
       await sleep(50)

@@ -14,7 +14,7 @@ const serve = `
         response.end(body)
       })
       server.listen(0, '127.0.0.1', () => {
-        // The primary of several says it when all of them are there.
+        // With several workers, the primary prints it when all of them listen.
         if (!process.send) console.log('is at http://127.0.0.1:' + server.address().port)
       })
     })
@@ -32,12 +32,12 @@ const serveOnAllCores = `
     process.on('SIGTERM', () => process.exit())
   } else {${serve}}`
 
-/** One process with nothing in it but the same answer: status, headers and bytes. */
+/** One process that sends only the same response: status, headers and bytes. */
 export function bareNode(url: string, encoding: string): Promise<Launched> {
   return launch(['-e', serve, url, encoding])
 }
 
-/** A process per core of the same, which a primary hands the connections in turn. */
+/** A process per core with the same response; a primary distributes the connections. */
 export function bareCluster(url: string, encoding: string): Promise<Launched> {
   return launch(['-e', serveOnAllCores, url, encoding])
 }

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What had to be overridden for us must be for them. */
+/** Our overrides of dependencies are needed for peers too. */
 const ours = join(import.meta.dirname, '..', '..', 'package.json')
 
-/** Installed once and kept among the system's temporary files; a peer is no part of the project. */
+/** Installs a peer once and keeps it in the system's temporary folder, because it is not part of the project. */
 export function installed(name: string, dependencies: Record<string, string>): string {
   const folder = join(tmpdir(), `wireloom-peer-${name}-${dependencies[name]}`)
   if (existsSync(join(folder, 'installed'))) return folder
@@ -19,14 +19,14 @@ export function installed(name: string, dependencies: Record<string, string>): s
   return folder
 }
 
-/** Runs a program of a peer, silent unless it fails. */
+/** Runs a program of a peer; its output is shown only if it fails. */
 export function run(command: string, args: string[], cwd: string): void {
   const done = spawnSync(command, args, { cwd, encoding: 'utf8', env: quiet })
   if (done.status === 0) return
   throw new Error(`${args.join(' ')} failed: ${done.error ?? ''}${done.stdout}${done.stderr}`)
 }
 
-/** Peers must not call home while they are measured. */
+/** Turns telemetry off: peers must not send any while they are measured. */
 export const quiet: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'production',

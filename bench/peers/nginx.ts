@@ -8,7 +8,7 @@ import { freePort } from '#src/testing/postgres-server.ts'
 import type { Peer } from './peer.ts'
 import { serving } from './serving.ts'
 
-/** nginx on a folder, every file compressed beforehand, a worker per core. */
+/** nginx serving a folder, with every file compressed beforehand and a worker per core. */
 export async function nginx(root: string): Promise<Peer> {
   compressIn(root)
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-nginx-'))
@@ -39,7 +39,7 @@ export async function nginx(root: string): Promise<Peer> {
   }
 }
 
-/** The very bytes that the site sends, as a folder. */
+/** The exact bytes that the site sends, as a folder. */
 export function folderOf(html: string): string {
   const root = mkdtempSync(join(tmpdir(), 'wireloom-files-'))
   writeFileSync(join(root, 'index.html'), html)

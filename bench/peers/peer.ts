@@ -1,10 +1,10 @@
-/** Somebody else's server with the page on it. */
+/** Another server that serves the page. */
 export interface Peer {
   url: string
   stop: () => Promise<void>
 }
 
-/** A page as a peer is given it: what it shows, its styles, and the folder of the fonts they name. */
+/** The page for a peer: its main element, its styles, and the folder of their fonts. */
 export interface PageContent {
   main: string
   css: string

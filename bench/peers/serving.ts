@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Peer } from './peer.ts'
 
-/** A program that was started to serve at a port of this machine, once it answers. */
+/** Waits until a started program responds at a local port. */
 export async function serving(child: ChildProcess, port: number): Promise<Peer> {
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
@@ -25,5 +25,5 @@ async function untilItAnswers(url: string): Promise<void> {
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} does not respond`)
 }

@@ -9,10 +9,10 @@ export interface Rate {
 
 const wrk = spawnSync('wrk', ['--version']).error ? undefined : 'wrk'
 
-/** wrk costs the machine a tenth of what a client in Node does, so the server is what is measured. */
+/** wrk uses a tenth of the CPU of a client in Node, so the server is the bottleneck. */
 export const driver = wrk ?? 'autocannon'
 
-/** Asks for one address as fast as it is answered, over 32 connections. */
+/** Requests one address as fast as possible, over 32 connections. */
 export async function drive(url: string, seconds: number, encoding: string): Promise<Rate> {
   if (!wrk) {
     const headers = { 'accept-encoding': encoding }
@@ -26,7 +26,7 @@ export async function drive(url: string, seconds: number, encoding: string): Pro
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(`${url} failed under load: ${report}`)
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(report) ?? []
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? []
-  if (!perSecond || !p99) throw new Error(`wrk said nothing of use: ${report}`)
+  if (!perSecond || !p99) throw new Error(`wrk printed no usable result: ${report}`)
   const factor = unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1
   return { perSecond: Number(perSecond), p99Ms: Number(p99) * factor }
 }

@@ -13,7 +13,7 @@ interface Visited {
   viewsPerDay: number
 }
 
-/** Visits of many days as they would be stored: few pages and sources have most of them. */
+/** Visits of many days as they would be stored: a few pages and sources have most of them. */
 export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }: Visited) {
   const random = sequence(7)
   const pick = (values: string[]) => values[Math.floor(random() ** 3 * values.length)] ?? ''
@@ -29,7 +29,7 @@ export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }
     }
     const tally = createTally(day)
     const busy = 0.6 + 0.4 * Math.sin(ago / 6) + (days - ago) / days
-    // Every page is visited once; the rest goes where most goes.
+    // Every page is visited once; the other visits follow the skewed distribution.
     for (const path of visited.paths) add(path)
     for (let n = visited.paths.length; n < viewsPerDay * busy; n++) add(pick(visited.paths))
     function add(path: string) {
@@ -61,7 +61,7 @@ export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }
   await insert(db, [...months.values()])
 }
 
-/** What browsers measured on every page: all days are alike. */
+/** Web vitals of every page; all days are alike. */
 export async function fillVitals(db: Database, days: number): Promise<void> {
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const first = Object.keys(publicPages).flatMap((route) =>
@@ -110,7 +110,7 @@ async function insert(db: Database, rows: VisitCountsRow[]): Promise<void> {
   })
 }
 
-/** The same numbers every time. */
+/** A seeded generator: the same numbers every time. */
 function sequence(seed: number) {
   let state = seed
   return () => {
@@ -119,7 +119,7 @@ function sequence(seed: number) {
   }
 }
 
-/** Sums of sign-ups: 40 places a day, and as many of each month. */
+/** Sums of sign-ups: 40 combinations a day, and as many per month. */
 export async function fillSignUps(db: Database, days: number): Promise<void> {
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const all = Array.from({ length: days }, (_, ago) => dayOf(ago))

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { newLinkId } from '#src/db/link-key.ts'
 
-/** So many published blogs, oldest first, a text of about `bytes` each; every thousandth is featured. */
+/** Adds published blogs, oldest first, with a text of about `bytes` each; every thousandth is featured. */
 export async function fillBlogs(db: Database, count: number, bytes = 1500): Promise<void> {
   const content = JSON.stringify([
     { id: 't', type: 'title', content: 'Title' },
@@ -47,7 +47,7 @@ export async function fillScores(db: Database, count: number): Promise<void> {
   )
 }
 
-/** People with a sign-up and a mail each, spread over the last year so that a month of them is in the chart. */
+/** Adds people with a sign-up and a mail each, spread over the last year so that the chart shows a month of them. */
 export async function fillPeople(db: Database, count: number): Promise<void> {
   const states = ['unconfirmed', 'confirmed', 'confirmed', 'unsubscribed'] as const
   const dateOf = (id: number) => personDate(id, count)
@@ -113,7 +113,7 @@ export function personDate(id: number, count: number): string {
   return new Date(Date.now() - 365 * 86_400_000 * (1 - id / count)).toISOString()
 }
 
-/** Ids from 1 to `count`, so many at a time. */
+/** Calls `insert` with ids from 1 to `count`, in batches. */
 export async function inBatches(
   count: number,
   size: number,
@@ -125,7 +125,7 @@ export async function inBatches(
   }
 }
 
-/** So many confirmed people on the mailing list. */
+/** Adds confirmed people on the mailing list. */
 export async function fillMembers(db: Database, count: number): Promise<void> {
   await inBatches(count, 500, (ids) =>
     db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { chromium, type Request } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../scripts/find-browser.ts'
 
-/** What a phone takes over the wire on its first visit, in kB of bodies, and when the largest thing was painted. */
+/** The bytes that a phone transfers on its first visit, in kB of bodies, and the largest contentful paint. */
 export async function firstVisit(url: string) {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
   try {

@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server'
 
 /*
- * An SMTP server that accepts at once, in a process of its own: in that of the bench, what it does would count as the
- * time of a page. It tells its parent how many mails it has, and for how many people.
+ * An SMTP server that accepts at once, in a process of its own: within the benchmark's process it would slow the
+ * measured pages. It tells its parent how many mails it has received, and for how many people.
  */
 const seen = new Set<string>()
 let count = 0

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 export const median = (samples: number[]): number => percentile(samples, 0.5)
 
-/** `share`: 0.99 for what one sample in a hundred exceeds. */
+/** `share`: 0.99 for the value that one sample in a hundred exceeds. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
 }
 
-/** Prints the rows as a table and keeps everything in bench/results/. */
+/** Prints the rows as a table and writes everything to bench/results/. */
 export function writeResult(
   name: string,
   result: { rows: Record<string, unknown>[]; [figure: string]: unknown },

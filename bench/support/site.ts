@@ -8,7 +8,7 @@ export const staff = { username: 'ada', password: 'correct horse battery' }
 export interface Launched {
   url: string
   pid: number
-  /** How long it took from the command to the first line that says where it is. */
+  /** How long it took from the command to the line with its URL. */
   startMs: number
   stop: () => Promise<void>
 }
@@ -63,16 +63,14 @@ function saysWhere(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Resident memory in MB of a process and of all below it, largest first. Linux tells it; elsewhere nothing. */
+/** Resident memory in MB of a process and its descendants, largest first. Linux only; elsewhere empty. */
 export function memoryMb(pid: number): number[] {
   return familyOf(pid)
     .map(residentMb)
     .sort((a, b) => b - a)
 }
 
-/**
- * The same with memory that several of them share, such as the program itself, counted once: the proportional set size.
- */
+/** The same with shared memory, such as the program itself, counted once: the proportional set size. */
 export function totalMb(pid: number): number {
   const kb = familyOf(pid).map((one) => {
     try {
@@ -90,12 +88,12 @@ export function workerPid(pid: number): number {
   return childrenOf(pid)[0] ?? pid
 }
 
-/** That of one process alone; nothing when it has just ended. */
+/** Resident memory of one process; 0 if it has just ended. */
 export function residentMb(pid: number): number {
   return statusMb(pid, 'VmRSS')
 }
 
-/** The most it ever had, as the kernel counted, since `forgetPeak`. */
+/** Peak resident memory since `forgetPeak`, as counted by the kernel. */
 export function peakMb(pid: number): number {
   return statusMb(pid, 'VmHWM')
 }
@@ -114,17 +112,18 @@ function statusMb(pid: number, name: string): number {
   }
 }
 
-/** Seconds of processor time that a process and all below it have taken so far. */
+/** Seconds of CPU time that a process and its descendants have used so far. */
 export function processorSeconds(pid: number): number {
   return familyOf(pid).reduce((sum, one) => {
-    // After the name, which is in brackets and may hold spaces: the 12th and 13th, in hundredths.
+    // After the name, which is in parentheses and may contain spaces: the 12th and 13th field, in hundredths of a
+    // second.
     const [, rest = ''] = /\) (.*)/.exec(statOf(one)) ?? []
     const fields = rest.split(' ')
     return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
   }, 0)
 }
 
-/** Nothing when it has just ended. */
+/** Empty if the process has just ended. */
 function statOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -146,7 +145,7 @@ function childrenOf(pid: number): number[] {
         .map(Number),
     )
   } catch {
-    // It ended, or its threads did, while it was looked at; or this is not Linux.
+    // The process or its threads ended meanwhile, or this is not Linux.
     return []
   }
 }

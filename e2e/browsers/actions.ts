@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { type Browser, until } from './browser.ts'
 
-/** In the page: all that a reader sees of it. */
+/** Runs in the page: all visible text. */
 export const text = 'document.body.innerText'
 export const hydrated = 'document.documentElement.hasAttribute("data-hydrated")'
 
 export type Actions = ReturnType<typeof actionsIn>
 
-/** What people do on a page, and what they wait for. */
+/** Actions on a page, and conditions to wait for. */
 export function actionsIn(browser: Browser, siteUrl: () => string) {
   const look = (expression: string) => browser.run(`return ${expression}`)
   const sees = (expression: string, value: unknown) =>
     until(async () => expect(await look(expression), expression).toEqual(value))
-  /** As a pointer would that comes over the page; the entry may not listen yet, so it is repeated. */
+  /** Like a pointer that moves over the page. It is repeated, because the entry may not listen yet. */
   const interactUntil = (done: () => Promise<boolean> | boolean) =>
     until(async () => {
       await browser.run(
@@ -28,7 +28,7 @@ export function actionsIn(browser: Browser, siteUrl: () => string) {
       await browser.open(siteUrl() + path)
       await interactUntil(async () => (await look(hydrated)) === true)
     },
-    /** Types as React hears it, into a field of a form that may still have to appear. */
+    /** Types so that React notices it, into a field that may not be rendered yet. */
     fill: (selector: string, value: string) =>
       until(() =>
         browser.run(`
@@ -38,7 +38,7 @@ export function actionsIn(browser: Browser, siteUrl: () => string) {
           field.dispatchEvent(new Event('input', { bubbles: true }))
         `),
       ),
-    /** In a task of its own: the answer of a script that leaves its page can be lost. */
+    /** In a task of its own: the result of a script that leaves its page can be lost. */
     press: (selector: string) =>
       browser.run(`setTimeout(() => document.querySelector(${JSON.stringify(selector)}).click())`),
   }

@@ -1,10 +1,10 @@
-/** What the smoke tests need of a browser, whichever protocol drives it. */
+/** The interface of a browser for the smoke tests, whichever protocol drives it. */
 export interface Browser {
   name: string
-  /** Settles when the document is parsed. */
+  /** Resolves when the document is parsed. */
   open: (url: string) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
-  /** Runs the statements in the page; what they return comes back. */
+  /** Runs the statements in the page and resolves to their result. */
   run: (script: string) => Promise<unknown>
   click: (selector: string) => Promise<void>
   back: () => Promise<void>
@@ -13,10 +13,10 @@ export interface Browser {
   stop: () => Promise<void>
 }
 
-/** A command that a driver has not answered by then is lost: a page that was just left takes its answer along. */
+/** A command without a response by then is lost: a page that was just left takes its response with it. */
 export const commandLimitMs = 15_000
 
-/** Tries until it does not throw; a page that is just changing throws as well, and so does a lost command. */
+/** Retries until it does not throw; a page that is changing throws too, and so does a lost command. */
 export async function until(attempt: () => Promise<unknown>, seconds = 20): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (;;) {

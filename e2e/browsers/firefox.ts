@@ -5,7 +5,7 @@ import { type Browser, commandLimitMs } from './browser.ts'
 const known = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
 const executablePath = known.find((path) => path && existsSync(path))
 
-/** Firefox, through WebDriver BiDi; undefined where there is none. */
+/** Firefox, through WebDriver BiDi; undefined if it is not installed. */
 export async function startFirefox(): Promise<Browser | undefined> {
   if (!executablePath) return undefined
   const options = { executablePath, headless: true, protocolTimeout: commandLimitMs }
@@ -20,7 +20,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   return {
     name: await browser.version(),
     open: async (url) => {
-      // What the page before still has to say as it is left is not this page's.
+      // Ignores messages that the previous page logs while it is left.
       await page.goto('about:blank')
       messages = []
       await page.goto(url, { waitUntil: 'domcontentloaded' })

@@ -8,7 +8,10 @@ import { join } from 'node:path'
 
 export const staffAccount = { username: 'ada', password: 'correct horse battery' }
 
-/** The built site in a process and a data folder of its own; or, while working on these tests, one that runs already. */
+/**
+ * The built site with a process and a data folder of its own; or a running one (E2E_SITE), while working on these
+ * tests.
+ */
 export async function startSite() {
   const { E2E_SITE } = process.env
   if (E2E_SITE) return { url: E2E_SITE, stop: async () => {} }
@@ -42,8 +45,8 @@ export async function startSite() {
 export type SlowLine = Awaited<ReturnType<typeof slowLine>>
 
 /**
- * A slow line to the site: every answer takes 200 ms longer, and no answer is cached. It counts the scripts that
- * were asked for, so that a test can act at a known moment of a page's loading.
+ * A slow connection to the site: every response takes 200 ms longer, and none is cached. It counts the requested
+ * scripts, so that a test can act at a known moment while a page loads.
  */
 export async function slowLine(site: string) {
   let scripts = 0

@@ -7,7 +7,7 @@ import { staffJourneys } from './staff-journeys.ts'
 
 const about = 'header a[href="/about"]'
 
-/** The journeys that every engine must be able to do. */
+/** The journeys that must work in every browser engine. */
 export function smokeTests(engine: string, browser: Browser | undefined) {
   if (browser) {
     process.stdout.write(`== ${browser.name}\n`)
@@ -48,7 +48,7 @@ function smokeTestsIn(browser: Browser) {
     },
   )
 
-  test('a link leads on without loading the page again, and Back returns to the top', async () => {
+  test('a link navigates without a page load, and Back returns to the top', async () => {
     await openHydrated('/terms')
     await browser.run('window.samePage = true; window.scrollTo(0, 900)')
     await browser.click(about)
@@ -62,7 +62,7 @@ function smokeTestsIn(browser: Browser) {
     expect(await look('window.samePage')).toBe(true)
   })
 
-  test('the menu of a narrow window opens and leads on', async () => {
+  test('the menu of a narrow window opens and its links work', async () => {
     await browser.resize(600, 900)
     await openHydrated('/')
     await browser.click('header button[popovertarget]')
@@ -126,7 +126,7 @@ function smokeTestsIn(browser: Browser) {
 
   staffJourneys(browser, actions, () => site.url)
 
-  /** Firefox and WebKit abort imports when a navigation begins; the visitor must get where they wanted to go. */
+  /** Firefox and WebKit abort imports when a navigation begins; the visitor must still reach the page. */
   test('a click on a link while the page hydrates is never lost', {
     timeout: 240_000,
   }, async () => {
@@ -138,12 +138,12 @@ function smokeTestsIn(browser: Browser) {
     )
     expect(scripts).toBeGreaterThan(2)
     for (let asked = 1; asked <= scripts; asked++) {
-      // Or the page before, which is at the same address, would be clicked.
+      // Otherwise the previous page, which has the same URL, would be clicked.
       await browser.open('about:blank')
       line.restartCount()
       await browser.open(path)
       await interactUntil(() => line.count() >= asked)
-      // In a task of its own: the answer of a script that leaves its page can be lost.
+      // In a task of its own: the result of a script that leaves its page can be lost.
       await browser.run(`setTimeout(() => document.querySelector('${about}').click())`)
       const states: unknown[] = []
       await until(async () => {
@@ -159,18 +159,18 @@ function smokeTestsIn(browser: Browser) {
     }
   })
 
-  // The last ones: Puppeteer loses track of a page that comes from memory.
+  // Last, because Puppeteer loses track of a page from the back-forward cache.
   test.each(['loaded again', 'from memory'])(
     'Back to a document %s returns to the top',
     async (how) => {
       await openHydrated('/terms')
-      // A page that wants to know of its end is not kept in memory.
+      // A page with an unload listener is not kept in the back-forward cache.
       if (how === 'loaded again') await browser.run('addEventListener("unload", () => {})')
       await browser.run('window.scrollTo({ top: 900, behavior: "instant" })')
       await sees('scrollY', 900)
       await browser.run('setTimeout(() => location.assign("/about"))')
       await sees('document.title.startsWith("About")', true)
-      // By script: Puppeteer would wait for events that a page from memory does not have.
+      // By script: Puppeteer would wait for events that a page from the back-forward cache does not send.
       await browser.run('setTimeout(() => history.back())')
       await sees('document.title.startsWith("Terms")', true)
       await sees('document.readyState', 'complete')

@@ -6,7 +6,7 @@ import { staffAccount } from './site.ts'
 
 const blockTypes = ['title', 'subtitle', 'paragraph', 'image', 'fineprint', 'carousel']
 
-/** Larger than what is sent as it is, so that the browser draws and packs it again. */
+/** Larger than the limit for unchanged uploads, so that the browser resizes and compresses it. */
 const transparentPicture = () =>
   sharp({ create: { width: 2600, height: 40, channels: 4, background: '#6c2bff00' } })
     .png()
@@ -21,7 +21,7 @@ export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () =>
   const { look, sees, openHydrated, fill, press } = actions
 
   async function signIn() {
-    // Or the second try of a test would find itself signed in.
+    // Otherwise a retry of a test would already be signed in.
     await openHydrated('/terms')
     await browser.run('localStorage.clear()')
     await openHydrated('/contentmanager/login')
@@ -32,7 +32,7 @@ export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () =>
     await sees('location.pathname', '/contentmanager')
   }
 
-  /** As a file dialog would, into one of the blocks' fields for files. */
+  /** Sets files as a file dialog would, in one of the blocks' file fields. */
   const choose = (place: number, files: Buffer[]) =>
     browser.run(`
       const chosen = new DataTransfer()
@@ -46,7 +46,7 @@ export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () =>
       field.dispatchEvent(new Event('change', { bubbles: true }))
     `)
 
-  /** Into an editor of rich text, which may still be loading. */
+  /** Types into a rich text editor, which may still be loading. */
   const write = (label: string, words: string) => {
     const editor = `document.querySelector('[contenteditable=true][aria-label="${label}"]')`
     return until(async () => {
@@ -70,7 +70,7 @@ export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () =>
     return cards.find((card) => card.title === title)?.blogId
   }
 
-  test('staff sign in, save and publish an article with six blocks; readers leaf through its pictures', async () => {
+  test('staff sign in, save and publish an article with six blocks; readers page through its pictures', async () => {
     const title = `Six blocks ${Date.now()}`
     await signIn()
     await openHydrated('/contentmanager/blogger/createblog')

@@ -5,17 +5,17 @@ import { type Browser, commandLimitMs, until } from './browser.ts'
 
 const installed = (program: string) => spawnSync('which', [program]).status === 0
 
-/** Root may not use WebKit's sandbox, and a display without a graphics card cannot composite. */
+/** Root cannot use WebKit's sandbox, and a display without a GPU cannot composite. */
 const env = {
   ...process.env,
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
 }
 
-/** The W3C's key of an element reference. */
+/** The key of an element reference in the W3C specification. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** WebKitGTK, through plain W3C WebDriver; undefined where there is none. */
+/** WebKitGTK, through plain W3C WebDriver; undefined if it is not installed. */
 export async function startWebKit(): Promise<Browser | undefined> {
   if (!installed('WebKitWebDriver') || !installed('xvfb-run')) return undefined
   const port = await freePort()
@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Browser | undefined> {
       ...(sent && { body: sent }),
       signal: AbortSignal.timeout(commandLimitMs),
     }).catch((cause) => {
-      throw new Error(`WebDriver did not answer ${method} ${path} ${sent ?? ''}`, { cause })
+      throw new Error(`WebDriver did not respond to ${method} ${path} ${sent ?? ''}`, { cause })
     })
     // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
     const { value } = (await answer.json()) as { value: any }
@@ -36,7 +36,7 @@ export async function startWebKit(): Promise<Browser | undefined> {
     return value
   }
   const stopDriver = async () => {
-    // xvfb-run does not pass a signal on: the display and the driver are ended with it, as a group.
+    // xvfb-run does not forward signals, so the display and the driver are ended with it as a group.
     if (driver.pid) process.kill(-driver.pid)
     await once(driver, 'exit')
   }
@@ -66,7 +66,7 @@ export async function startWebKit(): Promise<Browser | undefined> {
       await session('POST', `/element/${id}/click`, {})
     },
     back: () => session('POST', '/back', {}),
-    // WebDriver has no access to the console: the page's own errors are collected instead.
+    // WebDriver has no access to the console, so the page's own errors are collected instead.
     messages: async () => [],
     stop: async () => {
       await session('DELETE', '')

@@ -10,7 +10,7 @@ interface Activity {
   about?: number | string
 }
 
-/** The actor when nobody is signed in: somebody who may run commands on the machine. */
+/** The actor of changes made by a command on the machine, without a sign-in. */
 export const commandLine = 'command line'
 
 /** Call it in the transaction of the change, so that both are committed or neither. */
@@ -27,12 +27,12 @@ export async function recordActivity(db: Database, { who, kind, about }: Activit
     .execute()
 }
 
-/** The actor of a sign-in with a name that no account has. What was typed is not kept: it may be a password. */
+/** The actor of a sign-in with an unknown name. The typed name is not stored, because it may be a password. */
 export const unknownUser = 'unknown user'
 
 const unknownEveryMs = 10 * 60_000
 
-/** At most one entry in ten minutes for each network: otherwise guessing names would fill the trail. */
+/** Records at most one entry per network in ten minutes; otherwise guessing names would fill the trail. */
 export async function recordUnknownSignIn(db: Database): Promise<void> {
   const since = new Date(Date.now() - unknownEveryMs).toISOString()
   const network = currentSource()
@@ -46,7 +46,7 @@ export async function recordUnknownSignIn(db: Database): Promise<void> {
   if (!latest) await recordActivity(db, { who: unknownUser, kind: 'sign-in-failed' })
 }
 
-/** 13 months, so that a week can be compared with the same week of the year before. */
+/** 13 months, so that a week can be compared with the same week of the previous year. */
 const keptDays = 396
 
 export async function deleteOldActivity(db: Database, now = Date.now()): Promise<void> {

@@ -1,22 +1,24 @@
-/** By the width of the window, where the layout changes too. */
+/** Classes of window width, with the breakpoints of the layout. */
 export const widthClasses = ['phone', 'tablet', 'desktop'] as const
 
 export type WidthClass = (typeof widthClasses)[number]
 
-/** What visits are counted by. */
+/** The dimensions of visit statistics. */
 export const dimensions = ['path', 'source', 'campaign', 'width'] as const
 
 export type Dimension = (typeof dimensions)[number]
 
-/** Where somebody came from whose browser names no site and whose link names no campaign. */
+/** The source of visitors whose browser names no site and whose link names no campaign. */
 export const direct = 'direct'
-/** Everything beyond the number of values that one day may have. */
+/** Stands for all values above the limit of a day. */
 export const other = 'other'
-/** Where somebody came from whose visit is not counted, for example because the browser asks for privacy. */
+/** The source of people whose visit is not counted, for example because the browser asks for privacy. */
 export const unknownSource = '(unknown)'
 export const notFoundPath = '(not found)'
 
-/** What browsers measure, with the upper bounds of the histogram: milliseconds, and a plain number for CLS. */
+/**
+ * Metrics that browsers measure, with the upper bounds of the histogram: milliseconds, and a plain number for CLS.
+ */
 export const vitals = {
   LCP: [
     250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 12_000,

@@ -4,7 +4,7 @@ import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
 const text = z.string().max(500)
 
-/** For the document: the server reads it by hand (api/visit-body.ts) and ignores what is wrong. */
+/** Only documents the body: the server parses it by hand (api/visit-body.ts) and ignores invalid parts. */
 const VisitBody = z
   .object({
     path: text,
@@ -53,7 +53,7 @@ const unknown = z.int().nullable().describe('Null where it is not known')
 
 const SignUpCounts = z.object({ signUps: unknown, confirmed: unknown })
 
-/** What every answer says of its numbers. */
+/** The part of every response that describes its numbers. */
 const Counting = z.object({
   from: day,
   to: day,
@@ -71,7 +71,7 @@ const Stats = SignUpCounts.extend({
   views: z.int(),
   /** Sign-ups by the form that they came through. */
   lists: z.record(z.string(), z.int()),
-  /** By day and month in their order, else the most visited first. */
+  /** Days and months in their order; other rows by most visits. */
   rows: z.array(
     SignUpCounts.extend({
       visitors: unknown,
@@ -121,7 +121,7 @@ const ArticleStats = z
     depths: z.object({ 25: z.int(), 50: z.int(), 75: z.int(), 100: z.int() }),
     seconds: z.int(),
     signUpsAfter: z.int(),
-    /** Where the readers who signed up came from, the most first. */
+    /** Sources of the readers who signed up, most sign-ups first. */
     sources: z.array(z.object({ source: z.string(), signUpsAfter: z.int() })),
   })
   .openapi('ArticleStats')
@@ -243,7 +243,7 @@ const AttentionItem = z
     id: z.string(),
     tone: z.enum(['bad', 'warning', 'plain']),
     text: z.string(),
-    /** Where it is solved; null for those whose account may not open it. */
+    /** The page where the item is resolved; null if the account may not open it. */
     href: z.string().nullable(),
     action: z.string(),
   })

@@ -15,27 +15,27 @@ import { createVisitors } from './api/visitors.ts'
 import { analyticsPermissions } from './permissions.ts'
 
 interface Needs extends Pick<StatsDeps, 'readSignUps' | 'readFunnelEnd'> {
-  /** Where the database is: hashes of visitors are in a file next to it. */
+  /** Where the database is: the file with hashes of visitors is beside it. */
   where: Parameters<typeof createVisitors>[0]
-  /** False where limits are turned off. */
+  /** False if limits are turned off. */
   isLimited: boolean
   readZone: ReadZone
   /** The pages with a form. */
   formPaths: ReadonlySet<string>
   listNames: Record<string, string>
-  /** Those of all features. */
+  /** The sources of all features. */
   attention: AttentionSource[]
   events: EventSource[]
 }
 
 interface Analytics extends Feature {
   counter: Counter
-  /** Takes what browsers report. */
+  /** Receives the reports of browsers. */
   visits: VisitIntake
-  /** Where the sender of a form came from. */
+  /** Finds the source of the visitor who submits a form. */
   attribute: ReturnType<typeof createAttribution>
   countVisits: typeof countCampaignVisits
-  /** The mail about the week that begins on a day, for somebody with this role. */
+  /** The mail about the week that begins on a day, for staff with this role. */
   summarize: (week: string, role: Role) => Promise<ReturnType<typeof summaryMail>>
 }
 
@@ -59,7 +59,7 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     async summarize(week, role) {
       const failed = (error: unknown) =>
-        log.warn({ err: describeError(error) }, 'cannot tell what needs attention')
+        log.warn({ err: describeError(error) }, 'a source of items that need attention failed')
       const { timeZone } = await readZone()
       const summary = await readSummary(
         { db, timeZone, readSignUps, attention, failed },

@@ -18,7 +18,7 @@ export const Score = z
     playerName: z.string(),
     score: z.int(),
     createdAt: isoDate,
-    verified: z.boolean().describe('The run was replayed here and ended with this score'),
+    verified: z.boolean().describe('The server replayed the run, which ended with this score'),
   })
   .openapi('LeaderboardScore')
 

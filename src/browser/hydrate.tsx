@@ -6,14 +6,14 @@ import { getRouter } from '#src/router.tsx'
 import { guardMarkup } from '#src/ui/trusted-types.ts'
 
 /**
- * Settles when React has taken over the page. Start's client (`StartClient`) would do the same, but brings 8 kB for
- * calling server functions, and there are none.
+ * Settles when React has hydrated the page. Start's client (`StartClient`) would do the same, but adds 8 kB for
+ * server functions, which this site does not use.
  */
 export function hydrate(): Promise<void> {
   guardMarkup()
   const router = getRouter()
   router.subscribe('onRendered', countNavigation)
-  // All scripts are here by now: only a style sheet can fail, and the page that was served has its styles.
+  // All scripts are loaded by now: only a style sheet can fail, and the served page already has its styles.
   addEventListener('vite:preloadError', ignore)
   return new Promise((resolve) => {
     const onHydrated = () => {

@@ -1,6 +1,6 @@
 /**
- * The `rel` of links to scripts that are loaded when the page hydrates; no browser fetches them before. It tells the
- * entry script when that is.
+ * The `rel` of links to scripts that are loaded when the page hydrates. Browsers do not fetch them earlier; the value
+ * tells the entry script when to load them.
  */
 export const deferredRels = {
   prefetched: 'prefetched-script',

@@ -54,15 +54,15 @@ test('reads the passphrase of backups from a file', () => {
   expect(read()).toBe('four words and a number')
 })
 
-test('wants the first account whole', () => {
+test('requires both username and password of the first account', () => {
   expect(() => readConfig({ STAFF_USERNAME: 'ada' })).toThrow('STAFF_PASSWORD')
 })
 
-test('wants a sender for real mail', () => {
+test('requires a sender for real mail', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost:25' })).toThrow('MAIL_FROM')
 })
 
-test('wants the public address for real mail, in one line', () => {
+test('requires the public address for real mail, with one error line', () => {
   const env = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Wireloom <hello@wireloom.test>' }
   expect(() => readConfig(env)).toThrow(/^PUBLIC_URL must be set when SMTP_URL is.*$/)
   expect(readConfig({ ...env, PUBLIC_URL: 'https://wireloom.test' }).mail.smtpUrl).toBe(
@@ -70,7 +70,7 @@ test('wants the public address for real mail, in one line', () => {
   )
 })
 
-test('reads where forms post to and what is forwarded, by form', () => {
+test('reads form targets and forwarding, per form', () => {
   const { forms, forwards } = readConfig({
     EARLY_ACCESS_FORM_URL: 'https://provider.test/1',
     MAILING_LIST_FORWARD_URL: 'https://provider.test/2',
@@ -80,7 +80,7 @@ test('reads where forms post to and what is forwarded, by form', () => {
   expect(forwards).toEqual({ 'mailing-list': 'https://provider.test/2' })
 })
 
-test('reads how fast newsletters leave', () => {
+test('reads the rate of newsletters', () => {
   const rateOf = (MAIL_RATE: string) => readConfig({ MAIL_RATE }).newsletters.mailRate
   expect(rateOf('')).toEqual({ perSecond: 20 })
   expect(rateOf('5/s,1000/h')).toEqual({ perSecond: 5, perHour: 1000 })
@@ -88,13 +88,13 @@ test('reads how fast newsletters leave', () => {
   expect(rateOf('unlimited')).toEqual({ perSecond: undefined, perHour: undefined })
 })
 
-test('cuts a trailing slash off the public address', () => {
+test('removes a trailing slash from the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://wireloom.test/' }).publicUrl).toBe(
     'https://wireloom.test',
   )
 })
 
-test('the public address is a host alone', () => {
+test('the public address has no path', () => {
   for (const PUBLIC_URL of [
     'https://wireloom.test/site',
     'https://wireloom.test/?a',

@@ -13,7 +13,9 @@ const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     )
 
-/** Every address of the site begins at the root of its host: links, redirects, cookies' paths and the sitemap say so. */
+/**
+ * Every address of the site begins at the root of its host: links, redirects, cookie paths and the sitemap assume it.
+ */
 const isOrigin = (text: string) => {
   const parsed = URL.parse(text)
   return !parsed || text.replace(/\/+$/, '') === parsed.origin
@@ -33,7 +35,7 @@ const whole = (least: number, most: number) =>
 
 const secret = (least: number) => z.string().min(least, `must have at least ${least} characters`)
 
-/** `20/s`, `5000/h` or both with a comma between; `unlimited`. */
+/** `20/s`, `5000/h` or both, separated by a comma; or `unlimited`. */
 const mailRate = z
   .string()
   .regex(
@@ -110,7 +112,7 @@ const Environment = z
 
 const formUrl = url('http', 'https')
 
-/** `EARLY_ACCESS_FORM_URL` is the form `early-access`; a new form needs no setting to be added here. */
+/** `EARLY_ACCESS_FORM_URL` is for the form `early-access`; a new form needs no change here. */
 function readFormUrls(env: Record<string, string | undefined>) {
   const forms: Record<string, string> = {}
   const forwards: Record<string, string> = {}
@@ -142,7 +144,7 @@ function passphraseIn(file: string | undefined): string | undefined {
   throw new ConfigError('BACKUP_PASSPHRASE_FILE must hold at least 12 characters')
 }
 
-/** Reads and checks the environment once; every bad value is a line of the error. */
+/** Reads and checks the environment once; the error has a line for every invalid value. */
 export function readConfig(env: Record<string, string | undefined>) {
   const known = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, blankIsUnset(env[name])]),
@@ -163,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: read.WORKERS ?? availableParallelism(),
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir,
-    /** Named by the operator, who knows whether it should be there. */
+    /** Set by the operator, who knows whether the folder should exist. */
     dataDirIsNamed: dataDir !== ownDataDir,
     database: read.DATABASE_URL
       ? { url: read.DATABASE_URL }

@@ -10,14 +10,14 @@ function scratch(): string {
   return folder
 }
 
-test('makes the folder with those above it, and takes one that is there', () => {
+test('creates the folder with its parents, and accepts an existing one', () => {
   const folder = join(scratch(), 'a', 'b', 'c')
   prepareDataDir(folder)
   prepareDataDir(folder)
   expect(existsSync(folder)).toBe(true)
 })
 
-// Node's recursive mkdir spins forever here: without the fix this test never ends.
+// Node's recursive mkdir loops forever here: without makeFolder this test would never end.
 test('a folder below /proc is refused with one line', () => {
   if (!existsSync('/proc/self')) return
   for (const folder of ['/proc/x', '/proc/x/y/z']) {
@@ -34,7 +34,7 @@ test('a file in the way is refused', () => {
   expect(() => prepareDataDir(join(file, 'below'))).toThrow('cannot be written')
 })
 
-test('a folder that an operator names must be there, and whatever else is wrong with it is said by the attempt to write', () => {
+test('a folder set by an operator must exist; other faults are reported by the attempt to write', () => {
   const folder = scratch()
   refuseAbsentDataDir(folder)
   expect(() => refuseAbsentDataDir(join(folder, 'mount', 'data'))).toThrow(

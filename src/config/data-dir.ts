@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** Makes the data folder and shows that it can be written, before anything half-starts in it. */
+/** Creates the data folder and checks that it can be written, before anything uses it. */
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.write-probe-${process.pid}`)
   try {
@@ -18,14 +18,14 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * A folder that the operator names and that is not there is a disk that is not mounted, or a first start: a site that makes
- * it would be a fresh one in the place of theirs.
+ * A missing folder that the operator has set means that a disk is not mounted, or that this is a first start. If the
+ * site created the folder, it would start as a new site beside the existing data.
  */
 export function refuseAbsentDataDir(dataDir: string): void {
   try {
     statSync(dataDir)
   } catch (error) {
-    // Whatever else is wrong with it, the attempt to write says best.
+    // The attempt to write reports other faults better.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return
     throw new ConfigError(
       `DATA_DIR ${dataDir} does not exist: mount the disk that holds the site's data; or, if this is its first start, make the folder: mkdir -p ${dataDir}`,

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc: there a parent exists, and
- * making its child still fails with ENOENT.
+ * Creates a folder and its parents. Node's own recursive mkdir never ends below /proc, where a parent exists and
+ * creating its child still fails with ENOENT.
  */
 export function makeFolder(path: string): void {
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Engine } from './engine.ts'
 
-/** One clock for all processes on a database: two machines that disagree about the time must agree about claims. */
+/** One clock for all processes on a database: machines whose clocks differ must still agree about leases. */
 export async function databaseClock(db: Database, engine: Engine): Promise<number> {
   if (engine === 'sqlite') return Date.now()
   const { rows } = await sql<{ ms: number }>`

@@ -11,7 +11,7 @@ type Counted = Pick<
   'source' | 'counted_day' | 'counted_path' | 'counted_source' | 'counted_campaign'
 > & { counted_person: number }
 
-/** Columns that the functions below need of a sign-up. */
+/** Columns of a sign-up that the functions below need. */
 export const countedColumns = [
   'source',
   'counted_day',
@@ -21,11 +21,11 @@ export const countedColumns = [
   'counted_person',
 ] as const satisfies (keyof SignUpRow)[]
 
-/** Adds sign-ups to the sums of their day and month. In the transaction that stores them or lets them through. */
+/** Adds sign-ups to the sums of their day and month. Call it in the transaction that stores or approves them. */
 export const countSignedUp = (trx: Database, signUps: Counted[]): Promise<void> =>
   add(trx, signUps, ({ counted_person }) => ({ sign_ups: 1, people: counted_person }))
 
-/** In the transaction that confirms them. They are counted on the day of the sign-up. */
+/** Call it in the transaction that confirms the sign-ups. A confirmation counts on the day of the sign-up. */
 export const countConfirmed = (
   trx: Database,
   signUps: Counted[],
@@ -37,7 +37,7 @@ export const countConfirmed = (
     people_invited: isInvited ? person : 0,
   }))
 
-/** In the transaction that notes the first invitation of these people. */
+/** Call it in the transaction that records the first invitation of these people. */
 export async function countInvited(trx: Database, personIds: number[]): Promise<void> {
   if (personIds.length === 0) return
   const signUps = await trx
@@ -68,7 +68,7 @@ async function add(
       ...countsOf(signUp),
     }))
   })
-  // In one order everywhere, so that two transactions cannot wait for each other's rows.
+  // Rows are always written in the same order, so that two transactions cannot deadlock.
   const keyOf = (row: (typeof rows)[number]) =>
     [row.period, row.list, row.path, row.source, row.campaign].join('\n')
   for (const row of rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {

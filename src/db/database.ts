@@ -14,7 +14,10 @@ export interface OpenDatabase {
   db: Database
   engine: Engine
   close: () => Promise<void>
-  /** Whether it takes writes now: a failover or a read-only file system ends that while everything can still be read. */
+  /**
+   * Whether the database accepts writes now. After a failover, or on a read-only file system, everything can still be
+   * read.
+   */
   mayWrite: () => Promise<boolean>
   /** Connections for requests, on PostgreSQL. */
   pool: () => PoolCounts | undefined
@@ -29,7 +32,7 @@ export interface PoolCounts {
 
 export type Where = { sqlitePath: string } | { url: string }
 
-/** `migrations`: two connections on which a statement may take as long as it needs. */
+/** `migrations`: two connections without a statement timeout. */
 export type Purpose = 'requests' | 'migrations'
 
 export function openDatabase(where: Where, purpose: Purpose = 'requests'): OpenDatabase {
@@ -83,36 +86,39 @@ const limitsFor = {
     // The server's own timeout does not help when the network drops its response.
     query_timeout: 40_000,
   },
-  // One runs the steps, the other looks whom they wait for.
+  // One connection runs the steps, the other finds out which sessions block them.
   migrations: { max: 2 },
 } satisfies Record<Purpose, object>
 
-/** Loaded only here: a site on SQLite never needs it. */
+/** pg is loaded only here, because a site on SQLite never needs it. */
 async function openPool(url: string, purpose: Purpose) {
   const { Pool, types } = await import('pg')
-  // count(*) is a bigint, which pg returns as text; ours stay far below 2^53.
+  // count(*) is a bigint, which pg returns as text; all counts stay far below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 5000,
-    // A client that stalls in a transaction would hold its locks.
+    // A client that stalls in a transaction would keep its locks.
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     ...limitsFor[purpose],
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => {})
-  // So does one in use, beside the error that its query gets.
+  // A connection in use emits the error too, in addition to the error of its query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Increments the version of what visitors see; call it in the transaction of the change. */
+/** Increments the content version; call it in the transaction of the change. */
 export async function bumpContentVersion(db: Database): Promise<void> {
   await db.updateTable('content_version').set({ version: sql`version + 1` }).execute()
 }
 
-/** Waits for other content writes and holds the next ones back until the transaction ends; counts nothing up. */
+/**
+ * Locks the content until the transaction ends: waits for other content writes and blocks the next ones. Does not
+ * increment the version.
+ */
 export async function lockContent(trx: Database): Promise<void> {
   await trx.updateTable('content_version').set({ version: sql`version` }).execute()
 }

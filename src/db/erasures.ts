@@ -4,31 +4,31 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /*
- * Whoever was erased must not come back with a backup that is older than the erasure. The list names rows, not people:
- * number and time of creation, which mean nothing without the backup they came from. It is kept twice: in the database,
- * and so in every later backup; and in a file next to it, for when the database is lost.
+ * Erased people must not come back with a backup that is older than the erasure. The list identifies rows, not
+ * people: id and time of creation, which mean nothing without the backup. It is stored twice: in the database, and so
+ * in every later backup; and in a file beside the database, in case the database is lost.
  */
 
 export interface Erasure {
   person_id: number
-  /** When the row was made: after a restore the same number may be handed out to somebody else. */
+  /** When the row was created: after a restore the same id may be assigned to somebody else. */
   created_at: string
   erased_at: string
 }
 
 export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 
-/** In the transaction that erases. */
+/** Call it in the transaction that erases. */
 export async function noteErasure(trx: Database, erasure: Erasure): Promise<void> {
   await addErasures(trx, [erasure])
 }
 
-/** After that transaction; a file that cannot be written must not undo an erasure. */
+/** Call it after that transaction: a file that cannot be written must not undo an erasure. */
 export async function writeErasure(file: string, erasure: Erasure): Promise<void> {
   await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
 }
 
-/** Lines that are cut short (a crash, a full disk) are passed over. */
+/** Incomplete lines (after a crash or on a full disk) are skipped. */
 export async function readErasures(file: string): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -45,14 +45,14 @@ export async function readErasures(file: string): Promise<Erasure[]> {
   })
 }
 
-/** None where there is no list: in an empty database, or one of a version that had none. */
+/** Empty if the table does not exist: in an empty database, or one of an early version. */
 export async function listErasures(db: Database): Promise<Erasure[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'erasures')) return []
   return db.selectFrom('erasures').select(['person_id', 'created_at', 'erased_at']).execute()
 }
 
-/** Adds to the list of the database and erases whoever is in it; returns how many people were there again. */
+/** Adds erasures to the list and erases the people in it; returns how many people had come back. */
 export async function applyErasures(db: Database, erasures: Erasure[]): Promise<number> {
   await addErasures(db, erasures)
   const erased = await db
@@ -69,7 +69,7 @@ export async function applyErasures(db: Database, erasures: Erasure[]): Promise<
   return erased.length
 }
 
-/** Takes an address out of what visitors asked; the question stays, and is nobody's. */
+/** Removes an address from visitors' questions; the questions stay, anonymous. */
 export async function forgetAddress(db: Database, email: string): Promise<void> {
   const address = email.toLowerCase()
   const pattern = `%${address.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -8,7 +8,7 @@ const coded = (code: string) => Object.assign(new Error('x'), { code })
 test('a failure of the database is distinguished from a mistake in a query', () => {
   expect(databaseFailure(sqlite(13))).toBe('disk-full')
   expect(databaseFailure(sqlite(5))).toBe('busy')
-  // SQLITE_READONLY_DBMOVED, SQLITE_IOERR_WRITE: the low byte says what they are.
+  // SQLITE_READONLY_DBMOVED, SQLITE_IOERR_WRITE: the low byte is the primary code.
   expect(databaseFailure(sqlite(1032))).toBe('read-only')
   expect(databaseFailure(sqlite(778))).toBe('disk-full')
   expect(databaseFailure(sqlite(1))).toBeUndefined()

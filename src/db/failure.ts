@@ -1,12 +1,12 @@
-/** What is wrong with the database itself when a query fails through no fault of whoever asked. */
+/** The database's own failure when a valid query fails. */
 export type DatabaseFailure = 'unavailable' | 'busy' | 'disk-full' | 'read-only' | 'corrupt'
 
-/** SQLite's result codes; the low byte of what node:sqlite reports. */
+/** SQLite's primary result codes, the low byte of the code that node:sqlite reports. */
 const sqliteFailures: Record<number, DatabaseFailure> = {
   5: 'busy',
   6: 'busy',
   8: 'read-only',
-  // An input or output error: the disk is full in ways SQLite does not recognise, or gone.
+  // An I/O error: the disk is gone, or full in ways SQLite does not recognise.
   10: 'disk-full',
   11: 'corrupt',
   13: 'disk-full',
@@ -14,7 +14,7 @@ const sqliteFailures: Record<number, DatabaseFailure> = {
   26: 'corrupt',
 }
 
-/** SQLSTATEs, by their first two characters or whole. */
+/** SQLSTATEs, by their class (the first two characters) or complete. */
 const postgresFailures: Record<string, DatabaseFailure> = {
   '08': 'unavailable',
   '57P01': 'unavailable',
@@ -37,10 +37,10 @@ const postgresFailures: Record<string, DatabaseFailure> = {
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE)$/
 
-/** A file could not be written, as SQLite's codes say it of the database. */
+/** Node's codes for a file that could not be written. */
 const diskCodes = /^(ENOSPC|EDQUOT|EFBIG|EIO)$/
 
-/** pg reports a lost connection by words alone. */
+/** pg reports a lost connection only in the message. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 

@@ -4,15 +4,15 @@ import type { Database } from './database.ts'
 const name = 'links'
 
 /**
- * Signs what mails carry: links and Message-IDs. It is in the database, and so in every backup, because a mail outlives a
- * change of the signing secret: whoever asks to be left alone must be heard.
+ * Signs links and Message-IDs of mails. It is stored in the database, and so in every backup, because mails outlive a
+ * change of the signing secret: an old unsubscribe link must go on working.
  */
 export async function linkKey(db: Database): Promise<string> {
   const value = randomBytes(48).toString('base64url')
   await db
     .insertInto('site_secrets')
     .values({ name, value, created_at: new Date().toISOString() })
-    // Of two processes that start at once, one is first.
+    // If two processes start at once, the first one's key is kept.
     .onConflict((clash) => clash.column('name').doNothing())
     .execute()
   const kept = await db
@@ -23,5 +23,5 @@ export async function linkKey(db: Database): Promise<string> {
   return kept.value
 }
 
-/** The random id of a person in links. */
+/** The random id that identifies a person in links. */
 export const newLinkId = () => randomBytes(16).toString('hex')

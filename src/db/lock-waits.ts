@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Somebody who holds what a session waits for. */
+/** A session that holds a lock another session waits for. */
 export interface Wait {
-  /** Undefined: rows, not a whole table. */
+  /** Undefined if the lock is on rows, not on a table. */
   table: string | undefined
   session: number
   state: string
@@ -14,7 +14,7 @@ export interface Wait {
 
 const everyMs = 100
 
-/** Notes, from another connection, whom the session of this one waits for until the end is called. */
+/** Records, on another connection, which sessions block this connection, until `end` is called. */
 export async function watchWaits(db: Database, connection: Database) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
   const pid = rows[0]?.pid ?? 0
@@ -26,7 +26,7 @@ export async function watchWaits(db: Database, connection: Database) {
       await sleep(everyMs)
     }
   }
-  // The watch only explains: whatever ends it must not end the migration.
+  // The watch only explains waits: if it fails, the migration must go on.
   const looking = look().catch(() => {})
   return {
     async end(): Promise<Wait[]> {

@@ -2,13 +2,13 @@ import { Gauge, type Registry } from 'prom-client'
 import type { OpenDatabase } from './database.ts'
 import type { DatabaseState, DatabaseWatch } from './watch-database.ts'
 
-/** The database as this process sees it. */
+/** Metrics of the database as this process sees it. */
 export function registerDatabaseMetrics(
   registry: Registry,
   { pool, watch }: Pick<OpenDatabase, 'pool'> & { watch: DatabaseWatch },
 ): void {
   const registers = [registry]
-  // First: the questions of the other metrics wait for connections too, and are not what is meant.
+  // Registered first: the queries of the other metrics use connections too, and must not be counted.
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections to PostgreSQL, and requests that wait for one (state="waiting"); none on SQLite',
@@ -21,7 +21,7 @@ export function registerDatabaseMetrics(
       this.set({ state: 'waiting' }, waiting)
     },
   })
-  // The two gauges of one scrape share one question.
+  // Both gauges of a scrape share one check.
   let asking: Promise<DatabaseState> | undefined
   const state = () => {
     asking ??= watch.check().finally(() => {
@@ -33,7 +33,7 @@ export function registerDatabaseMetrics(
     new Gauge({
       name,
       help,
-      // The worst of all workers counts: one that has lost the database serves errors.
+      // The worst worker counts, because a worker that has lost the database serves errors.
       aggregator: 'min',
       registers,
       async collect() {

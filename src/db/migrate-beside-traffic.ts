@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { type Wait, watchWaits } from './lock-waits.ts'
 
-/** Where a migration tells what has run (info), and which step waits for which session (warn). */
+/** Logs which steps have run (info), and which step waits for which session (warn). */
 export type MigrationLog = Record<'info' | 'warn', (facts: object, text: string) => void>
 
 interface Options {
@@ -14,20 +14,21 @@ interface Options {
   patienceMs?: number
 }
 
-/** Of this run in pg_locks, for as long as it lasts. */
+/** The key of the advisory lock that is held during the whole run. */
 const lockKeys = [7_217_021, 1] as const
 
 /**
- * How long a step may hold some locks while it waits for others. PostgreSQL looks for deadlocks after a second and ends
- * whoever looks first, which could be a visitor's request: a step gives up and tries again before that.
+ * How long a step may hold some locks while it waits for others. After a second PostgreSQL checks for deadlocks and
+ * cancels one of the sessions, which could be a visitor's request. So a step gives up and retries before that.
  */
 const holdMs = 800
 const pauseMs = { first: 200, longest: 3000 }
 const patience = 300_000
 
 /**
- * Runs the pending steps on PostgreSQL while other sites use it: one transaction for each step, so that no lock is held
- * longer than its step; and one advisory lock for the whole run, so that two starts at once wait for each other.
+ * Runs pending steps on PostgreSQL while other sites use the database. Each step has a transaction of its own, so
+ * that no lock is held longer than its step. One advisory lock covers the whole run, so that two concurrent starts
+ * wait for each other.
  */
 export async function migrateBesideTraffic(db: Database, options: Options): Promise<string[]> {
   const { pending, log, patienceMs = patience } = options
@@ -73,12 +74,12 @@ async function takeTurn(
   }
 }
 
-/** A step could not get its locks for as long as it may wait. */
+/** A step could not get its locks within the time that it may wait. */
 export class MigrationHeldUp extends Error {
   override name = 'MigrationHeldUp'
 }
 
-/** SQLSTATEs of a step that met others: lock_not_available and deadlock_detected. */
+/** SQLSTATEs of a step that conflicted with other sessions: lock_not_available and deadlock_detected. */
 const metOthers = ['55P03', '40P01']
 
 async function runStep(
@@ -88,7 +89,7 @@ async function runStep(
   { steps, log, patienceMs = patience }: Options,
 ): Promise<void> {
   const giveUpAt = Date.now() + patienceMs
-  /** Tables that an attempt has waited for: the next one takes them before it does anything else. */
+  /** Tables that an attempt has waited for. The next attempt locks them before it does anything else. */
   const tables = new Set<string>()
   let told = ''
   for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
@@ -109,7 +110,7 @@ async function runStep(
 const describe = ({ table, session, state, since, query }: Wait) =>
   `${table ?? 'rows'}, held by session ${session} (${state} since ${since}, last statement: ${query})`
 
-/** The next pending step and its note that it has run, in one transaction. */
+/** Runs the next pending step and records it, in one transaction. */
 async function stepUp(db: Database, steps: Options['steps'], tables: string[]) {
   const lockMs = Math.floor(holdMs / (tables.length + 1))
   const guard = ({ up }: Migration): Migration => ({

@@ -13,7 +13,7 @@ const addColumn = (table: string): Migration['up'] => {
   }
 }
 
-/** Two steps of a later version; the first changes two tables that live traffic uses together. */
+/** Two migrations of a later version; the first changes two tables that live requests use together. */
 const later: Record<string, Migration> = {
   ...migrations,
   '9998-two-tables': {
@@ -34,12 +34,12 @@ async function liveSite() {
   return { db, engine, other: other.db, lines, log: { info: note, warn: note } }
 }
 
-test('a migration lets live transactions finish, and ends none of them', async () => {
+test('a migration waits for live transactions, and ends none of them', async () => {
   const { db, engine, other, lines, log } = await liveSite()
   let going = true
   const failures: unknown[] = []
   let finished = 0
-  // In the other order than the step: both hold what the other one wants.
+  // Locks in the opposite order of the migration, so both can hold a lock that the other one wants.
   const traffic = async () => {
     while (going) {
       await other
@@ -83,7 +83,7 @@ test('a migration lets live transactions finish, and ends none of them', async (
   }
 })
 
-test('a migration that never gets its lock says who holds it, and leaves nothing of its step', async () => {
+test('a migration that never gets its lock names the holder, and rolls its step back', async () => {
   const { db, engine, other, log } = await liveSite()
   if (engine === 'sqlite') await sql`pragma busy_timeout = 200`.execute(db)
   const release = Promise.withResolvers<void>()
@@ -108,10 +108,10 @@ test('a migration that never gets its lock says who holds it, and leaves nothing
   expect(await pendingMigrations(db, later)).toEqual([])
 })
 
-test('two that migrate at once run each step once', async () => {
+test('two concurrent migrations run each step once', async () => {
   const { db, engine, other, log } = await liveSite()
   const run = (database: typeof db) => migrate(database, { steps: later, log })
-  // SQLite waits in the thread that would have to release it: here one follows the other.
+  // SQLite waits synchronously, in the thread that would have to release the lock: so one run follows the other.
   const first = engine === 'sqlite' ? [await run(db)] : []
   const runs = [...first, ...(await Promise.all([run(db), run(other)]))]
   expect(runs.flat().toSorted()).toEqual(['9998-two-tables', '9999-another'])

@@ -10,22 +10,22 @@ type Steps = Record<string, Migration>
 
 interface MigrateOptions {
   log?: MigrationLog
-  /** How long a step may wait for others; in tests shorter. */
+  /** How long a step may wait for locks; shorter in tests. */
   patienceMs?: number
   steps?: Steps
 }
 
 const silent: MigrationLog = { info() {}, warn() {} }
 
-/** The schema has steps that this version does not know: only a newer version, or a restore, can use it. */
+/** The schema has steps that this version does not know. Only a newer version can use it, or a restore replace it. */
 export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError'
 }
 
 /**
  * Brings the schema up to date. On SQLite all pending steps run in one transaction, which is also their lock: an
- * interrupted run leaves nothing half done. On PostgreSQL each step has a transaction of its own, because other sites
- * go on meanwhile; an interrupted run goes on where it ended.
+ * interrupted run changes nothing. On PostgreSQL each step has a transaction of its own, because other sites use the
+ * database meanwhile; an interrupted run is continued by the next one.
  */
 export async function migrate(
   db: Database,
@@ -42,7 +42,7 @@ export async function migrate(
   return (results ?? []).map((step) => step.migrationName)
 }
 
-/** Only up to the named step: the schema of an older version. */
+/** Migrates only up to the named step, to get the schema of an older version. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const { error } = await migrator(db, migrations).migrateTo(name)
   if (error) throw error
@@ -56,7 +56,7 @@ export async function pendingMigrations(
   return known.filter((step) => !step.executedAt).map((step) => step.name)
 }
 
-/** Steps that have run here and that this version does not know. */
+/** Steps that have run on this database and that this version does not know. */
 export async function unknownMigrations(
   db: Database,
   steps: Steps = migrations,

@@ -5,7 +5,7 @@ import { pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/registry.ts'
 import { openAsItIs } from './open-at-start.ts'
 
-test('a command says what is pending and leaves the schema alone', async () => {
+test('a command lists pending migrations and leaves the schema alone', async () => {
   const { db, where } = await testSite()
   const newest = Object.keys(migrations).at(-1) ?? ''
   await sql`delete from kysely_migration where name = ${newest}`.execute(db)

@@ -3,7 +3,7 @@ import { explain } from './open-at-start.ts'
 
 const postgres = { url: 'postgres://localhost/site' }
 
-/** What pg and Node throw when a connection cannot be used, and what the operator reads. */
+/** Errors of pg and Node when a connection cannot be used, and the part of the message that the operator reads. */
 test.each([
   ['unsupported startup parameter: statement_timeout', '08P01', 'pool_mode = session'],
   ['The server does not support SSL connections', undefined, 'remove sslmode'],
@@ -19,7 +19,7 @@ test.each([
   expect((explained as Error).message).not.toContain('\n')
 })
 
-test('a mistake in the code is not explained away', () => {
+test('a programming error is not turned into a configuration error', () => {
   const error = new TypeError('x is not a function')
   expect(explain(error, postgres)).toBe(error)
 })

@@ -23,7 +23,7 @@ export async function openAtStart(
   return openDatabase(where)
 }
 
-/** Migrates and answers the steps that have run; errors as above. */
+/** Migrates and returns the steps that have run; throws errors as above. */
 export async function migrateAtStart(
   where: Where,
   { patience = patienceMs, log }: StartOptions = {},
@@ -46,7 +46,9 @@ export async function migrateAtStart(
   }
 }
 
-/** For commands, which never migrate: an operator who looks something up must not change what others run on. */
+/**
+ * For commands, which never migrate: an operator who looks something up must not change the schema of a running site.
+ */
 export async function openAsItIs(where: Where): Promise<OpenDatabase> {
   if ('sqlitePath' in where && !existsSync(where.sqlitePath)) {
     throw new ConfigError(
@@ -89,7 +91,7 @@ export function explain(error: unknown, where: Where): unknown {
 const untrustedCertificate =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** Failures that only the text of the error tells apart. */
+/** Failures that can be recognised only by the message. */
 const byMessage: [RegExp, string][] = [
   [
     /unsupported startup parameter/,

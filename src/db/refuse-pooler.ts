@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { ConfigError } from '#src/config/config.ts'
 
 /**
- * PgBouncer with pool_mode = transaction gives each transaction another connection. Settings of a session do not last
- * there and notifications never arrive: publications would be seen late and statements would run without a timeout.
- * So the start is refused with the setting to change.
+ * PgBouncer with pool_mode = transaction may give each transaction another connection. Session settings are lost
+ * there and notifications never arrive: publications would be seen late, and statements would run without a timeout.
+ * So the site does not start, and names the setting to change.
  */
 export async function refusePooler(url: string): Promise<void> {
   if (await sharesConnections(url)) {
@@ -14,7 +14,7 @@ export async function refusePooler(url: string): Promise<void> {
   }
 }
 
-/** Two sessions that are open at once have processes of their own, and keep them, unless somebody shares them out. */
+/** Two open sessions have different backend processes, and keep them, unless a pooler shares connections. */
 async function sharesConnections(url: string): Promise<boolean> {
   const { Client: PgClient } = await import('pg')
   const settings = { connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 10_000 }
@@ -26,7 +26,7 @@ async function sharesConnections(url: string): Promise<boolean> {
     const before = await processOf(first)
     await second.query('begin')
     if ((await processOf(second)) === before) return true
-    // The second holds on to its connection: a pooler may have to give the first another one.
+    // The second session keeps its connection in a transaction, so a pooler may have to give the first another one.
     return (await processOf(first)) !== before
   } finally {
     await second.query('rollback').catch(() => {})

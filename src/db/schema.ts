@@ -11,8 +11,8 @@ import type { SettingsTables } from './schema/settings.ts'
 import type { StaffTables } from './schema/staff.ts'
 
 /**
- * The tables as TypeScript sees them, the same on SQLite and PostgreSQL. Three habits make that true:
- * dates are ISO 8601 UTC texts (they sort as they read), yes/no is 0 or 1, JSON is text.
+ * The tables as TypeScript types, the same for SQLite and PostgreSQL. Three conventions make that possible: dates are
+ * ISO 8601 UTC texts (which sort by time), booleans are 0 or 1, JSON is text.
  */
 export interface Schema
   extends BlogTables,

@@ -26,7 +26,7 @@ async function machines() {
   return { db, ask, replace, isSame, file: (machine: string) => secretFile(dataDir(machine)) }
 }
 
-test('the secret is generated once, in a file of its owner, and never in the database', async () => {
+test('the secret is generated once, in a file that only its owner can read, and never in the database', async () => {
   const { db, ask, file } = await machines()
   const [one, other] = await Promise.all([ask('a'), ask('a')])
   expect(one.length).toBeGreaterThanOrEqual(32)
@@ -36,12 +36,12 @@ test('the secret is generated once, in a file of its owner, and never in the dat
   await ask('a')
   expect(statSync(file('a')).mode & 0o777).toBe(0o600)
   const rows = await db.selectFrom('site_secrets').selectAll().execute()
-  // The key of links is in the database on purpose: it must outlive this secret.
+  // The link key is in the database on purpose: it must outlive this secret.
   expect(rows.map((row) => row.name).sort()).toEqual(['links', 'signing-fingerprint'])
   expect(JSON.stringify(rows)).not.toContain(one)
 })
 
-test('the secret that an earlier version kept in the database moves into the file', async () => {
+test('the secret that an earlier version stored in the database moves into the file', async () => {
   const { db, ask, file } = await machines()
   const value = 's'.repeat(64)
   const created_at = new Date().toISOString()
@@ -53,7 +53,7 @@ test('the secret that an earlier version kept in the database moves into the fil
   expect(rows).toEqual([{ name: 'links' }, { name: 'signing-fingerprint' }])
 })
 
-test('a second machine starts with the same secret only', async () => {
+test('a second machine starts only with the same secret', async () => {
   const { db, ask, file } = await machines()
   const secret = await ask('a')
   await expect(ask('b')).rejects.toThrow(/another signing secret/)
@@ -72,7 +72,7 @@ test('a second machine starts with the same secret only', async () => {
   expect(await ask('a')).toBe(secret)
 })
 
-test('another JWT_SECRET is refused until it is told to replace the one in use', async () => {
+test('another JWT_SECRET is refused until an operator replaces the secret in use', async () => {
   const { db, ask, replace, isSame } = await machines()
   const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
   await ask('a', one)
@@ -89,12 +89,12 @@ test('another JWT_SECRET is refused until it is told to replace the one in use',
   await replace('b', other)
   expect(await ask('b', other)).toBe(other)
   await expect(ask('a', one)).rejects.toThrow(/another signing secret/)
-  // Without JWT_SECRET, the file of the machine; a new one where there is none.
+  // Without JWT_SECRET: the secret in the machine's file, or a new one.
   const generated = await replace('a')
   expect(await ask('a')).toBe(generated)
 })
 
-test('two machines that start at once with different secrets do not both start', async () => {
+test('of two machines that start at once with different secrets, one does not start', async () => {
   const { ask } = await machines()
   const starts = await Promise.allSettled([ask('a', '1'.repeat(32)), ask('b', '2'.repeat(32))])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -15,16 +15,16 @@ import { ConfigError } from '#src/config/config.ts'
 import type { Database } from './database.ts'
 
 const shortest = 32
-/** Under this name earlier versions kept the secret itself in the database. */
+/** Earlier versions stored the secret itself in the database, under this name. */
 const clearText = 'signing'
 const fingerprintName = 'signing-fingerprint'
 
 export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
 
 /**
- * What signs staff tokens and the links in mails to staff: as configured, or from a file that only this user may read. The database
- * knows a fingerprint of it, so that a second machine with another secret does not start: each would refuse what the
- * other has signed.
+ * The secret that signs staff tokens and the links in mails to staff: as configured, or from a file that only this
+ * user may read. The database holds its fingerprint, so that a second machine with another secret does not start:
+ * each machine would refuse the other's signatures.
  */
 export async function siteSecret(
   db: Database,
@@ -40,7 +40,7 @@ export async function siteSecret(
   }
   const stored = await read(db, clearText)
   if (stored) {
-    // Of an earlier version, or of a backup that one has made: what it signed stays valid.
+    // The secret of an earlier version, or from its backup: everything that it signed stays valid.
     writeSecret(file, stored, 'replace')
     await replaceFingerprint(db, stored)
     return stored
@@ -55,8 +55,8 @@ export async function siteSecret(
 }
 
 /**
- * Makes the secret of this machine the one that the database is used with: `JWT_SECRET`, or that of the file, or a new
- * one. Only on an operator's word, because it ends all sessions and the links in mails to staff.
+ * Makes the secret of this machine the one of the database: `JWT_SECRET`, the one in the file, or a new one. Only an
+ * operator may request it, because it ends all sessions and the links in mails to staff.
  */
 export async function replaceSecret(
   db: Database,
@@ -68,7 +68,7 @@ export async function replaceSecret(
   return secret
 }
 
-/** Whether the database is used with the secret that this machine has; undefined while it has seen none, or here is none. */
+/** Whether the database was last used with the secret of this machine; undefined if either of them has none. */
 export async function hasSameSecret(
   db: Database,
   { configured, dataDir }: { configured: string | undefined; dataDir: string },
@@ -78,7 +78,7 @@ export async function hasSameSecret(
   return known && own ? known === fingerprint(own) : undefined
 }
 
-/** Of two machines that start at once on an empty database, one is first. */
+/** If two machines start at once on an empty database, the first one's fingerprint is kept. */
 async function noteFirst(db: Database, secret: string, file: string): Promise<void> {
   await db
     .insertInto('site_secrets')
@@ -88,7 +88,7 @@ async function noteFirst(db: Database, secret: string, file: string): Promise<vo
   if ((await read(db, fingerprintName)) !== fingerprint(secret)) throw otherSecret(file)
 }
 
-/** After a restore: the next start takes the secret that it finds, or makes one. */
+/** After a restore: the next start uses the secret that it finds, or generates one. */
 export const forgetFingerprint = (db: Database): Promise<void> => forget(db, fingerprintName)
 
 async function forget(db: Database, name: string): Promise<void> {
@@ -118,7 +118,7 @@ async function read(db: Database, name: string): Promise<string | undefined> {
   return found?.value
 }
 
-/** One transaction: without the fingerprint, another machine could make a secret of its own in between. */
+/** One transaction: without the fingerprint, another machine could store a secret of its own in between. */
 async function replaceFingerprint(db: Database, secret: string): Promise<void> {
   const [known, clear] = [await read(db, fingerprintName), await read(db, clearText)]
   if (known === fingerprint(secret) && clear === undefined) return
@@ -135,7 +135,8 @@ async function replaceFingerprint(db: Database, secret: string): Promise<void> {
 function createSecret(file: string): string {
   writeSecret(file, randomBytes(48).toString('base64url'), 'keep')
   const secret = readSecret(file)
-  if (!secret) throw new ConfigError(`${file} holds no secret of ${shortest} characters: remove it`)
+  if (!secret)
+    throw new ConfigError(`${file} holds no secret of at least ${shortest} characters: remove it`)
   return secret
 }
 
@@ -149,7 +150,10 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** The file appears complete, for its owner alone. With `keep`, one that another process has just made stays. */
+/**
+ * Writes the file completely or not at all, readable only by its owner. With `keep`, a file that another process has
+ * just created stays.
+ */
 function writeSecret(file: string, secret: string, existing: 'keep' | 'replace'): void {
   const draft = `${file}.${randomUUID()}`
   const handle = openSync(draft, 'wx', 0o600)

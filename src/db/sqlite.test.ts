@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
-test('what is deleted is not readable in the file any more', () => {
+test('deleted data is no longer readable in the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'test.db')

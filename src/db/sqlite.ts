@@ -11,15 +11,18 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-/** Prepared statements cached per connection; the oldest is dropped beyond this, so unusual queries cannot fill memory. */
+/**
+ * Prepared statements cached per connection. Above this number the oldest is dropped, so unusual queries cannot fill
+ * memory.
+ */
 const statementsKept = 500
 
 export function openSqlite(path: string): DatabaseSync {
-  // Addresses, password hashes and the site's secret are in it; SQLite would let everyone on the machine read.
+  // The file contains addresses and password hashes; SQLite would create it readable by every user of the machine.
   closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path)
-  // FULL, not NORMAL: in WAL mode NORMAL may lose acknowledged commits when the power goes. secure_delete overwrites
-  // what is deleted: people who were erased must not stay readable in the file.
+  // FULL, not NORMAL: in WAL mode NORMAL may lose acknowledged commits in a power failure. secure_delete overwrites
+  // deleted data: erased people must not stay readable in the file.
   database.exec(`
     pragma busy_timeout = 5000;
     pragma journal_mode = wal;
@@ -41,7 +44,7 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
   }
 }
 
-/** SQLite rolls back DDL; saying so lets Kysely run migrations in one transaction, which is also their lock. */
+/** SQLite rolls back DDL. Declaring that lets Kysely run migrations in one transaction, which is also their lock. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -75,8 +78,8 @@ class NodeSqliteDriver implements Driver {
     this.#release?.()
   }
 
-  // IMMEDIATE: a transaction that begins as a reader and then writes fails at once when another
-  // process wrote in between, without waiting for the busy timeout.
+  // IMMEDIATE: a transaction that begins as a reader and then writes fails at once if another process wrote in
+  // between, without waiting for the busy timeout.
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }

@@ -1,8 +1,8 @@
 import type { Schema } from './schema.ts'
 
 /**
- * Every table with the columns of its key, referenced tables before those that refer to them: the order in
- * which a backup is written back. A table that is missing here does not compile.
+ * Every table with the columns of its key; referenced tables come before the tables that refer to them, which is the
+ * order of a restore. The types require every table to be listed.
  */
 export const tables = {
   content_version: ['id'],

@@ -2,19 +2,22 @@ import type { Log } from '#src/log/log.ts'
 import { type OpenDatabase, readContentVersion } from './database.ts'
 import { pendingMigrations } from './migrate.ts'
 
-/** `read-only`: everything can be read and nothing saved. `gone`: it does not answer; cached pages are still served. */
+/**
+ * `read-only`: everything can be read and nothing saved. `gone`: the database does not respond; cached pages are
+ * still served.
+ */
 export type DatabaseState = 'ready' | 'read-only' | 'migrations-pending' | 'gone'
 
 export interface DatabaseWatch {
   check: () => Promise<DatabaseState>
-  /** Also without anybody who asks: a failover must not go unnoticed on a quiet site. */
+  /** Checks at intervals, so that a failover is noticed even on a quiet site. */
   start: () => void
   stop: () => void
 }
 
 const everyMs = 15_000
 
-/** Asks the database how it is, and logs when it stops or begins to take writes. */
+/** Checks the state of the database, and logs when it stops or begins to accept writes. */
 export function watchDatabase(
   { db, mayWrite }: Pick<OpenDatabase, 'db' | 'mayWrite'>,
   log: Log,
@@ -24,10 +27,10 @@ export function watchDatabase(
   const note = (isReadOnly: boolean) => {
     if (isReadOnly && !wasReadOnly) {
       log.error(
-        'the database takes no writes any more: it is read-only (a failover, a replica, a file system that was remounted); nothing can be saved until it is writable or DATABASE_URL leads to the primary',
+        'the database no longer accepts writes: it is read-only (a failover, a replica, a file system that was remounted); nothing can be saved until it is writable or DATABASE_URL leads to the primary',
       )
     }
-    if (!isReadOnly && wasReadOnly) log.warn('the database takes writes again')
+    if (!isReadOnly && wasReadOnly) log.warn('the database accepts writes again')
     wasReadOnly = isReadOnly
   }
   const check = async (): Promise<DatabaseState> => {

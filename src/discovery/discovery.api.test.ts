@@ -59,7 +59,7 @@ test('the sitemap lists pages and every published blog, however many, and no dra
   expect(text.trimEnd().endsWith('</urlset>')).toBe(true)
 })
 
-test('more than 10,000 addresses are an index of pages, made once per version of the content', async () => {
+test('more than 10,000 addresses become a sitemap index, built once per content version', async () => {
   const { db, get } = await setUp()
   const many = Array.from({ length: 10_100 }, (_, i) =>
     row({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString() }),
@@ -84,14 +84,14 @@ test('more than 10,000 addresses are an index of pages, made once per version of
     expect(blogs.size).toBe(10_100)
     expect((await get('/sitemap-3.xml')).status).toBe(404)
   })
-  // Only the version is read.
+  // Only the content version is read.
   expect(statements.filter((statement) => !statement.includes('content_version'))).toEqual([])
   await bumpContentVersion(db)
   const again = await statementsOf(() => Promise.all([get('/sitemap.xml'), get('/sitemap-1.xml')]))
   expect(again.filter((statement) => statement.includes('blogs'))).toHaveLength(21)
 })
 
-test('the feed is made once per version of the content', async () => {
+test('the feed is built once per content version', async () => {
   const { db, get } = await setUp()
   await get('/feed.xml')
   const reads = async () =>

@@ -3,18 +3,18 @@ import { drawLine, spell, widthOf } from './lettering.ts'
 import { setHeadline } from './set-headline.ts'
 import { drawShareImage } from './share-image.ts'
 
-test('spells with the letters there are, without accents where needed, or not at all', () => {
+test('spells with the available letters, without accents where needed, or not at all', () => {
   expect(spell('  Łódź\n& “co”  ')).toBe('Łódź & “co”')
   expect(spell('Ắ')).toBe('A')
   expect(spell('プロトタイプ')).toBeUndefined()
 })
 
-test('letters take room, and kerning pulls a pair together', () => {
+test('letters have widths, and kerning moves a pair together', () => {
   expect(widthOf('AV', 100)).toBeLessThan(widthOf('A', 100) + widthOf('V', 100))
   expect(drawLine('W', 0, 0, 100)).toMatch(/<path transform="translate\(0\)" d="M/)
 })
 
-test('a headline is as large as its room allows and never leaves it', () => {
+test('a headline is as large as its box allows and never exceeds it', () => {
   const short = setHeadline('FAQ', 720, 340)
   const long = setHeadline(
     'Interaction states that nobody draws until it is late '.repeat(8),
@@ -31,7 +31,7 @@ test('a headline is as large as its room allows and never leaves it', () => {
   }
 })
 
-test('nothing of a title reaches the picture but outlines', () => {
+test('the image contains only outlines, not the text of a title', () => {
   const svg = drawShareImage(
     '<script>alert("x")</script> & <image href="file:///etc/passwd"/>',
     'x',

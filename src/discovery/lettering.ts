@@ -2,8 +2,8 @@ import data from './lettering.json' with { type: 'json' }
 
 /*
  * lettering.json holds the outlines of Bricolage Grotesque (latin and latin-ext, weight 800, optical size 96) as
- * 'advance path', and its kerning as pairs of letters by distance. `npm run lettering` makes it from the font's files.
- * Letters drawn from it look the same on a server that has no fonts at all.
+ * 'advance path', and its kerning as pairs of letters by distance. `npm run lettering` generates it from the font
+ * files. Letters drawn from it look the same on a server without any fonts.
  */
 const glyphs = new Map(
   Object.entries(data.glyphs).map(([letter, glyph]) => {
@@ -20,7 +20,7 @@ const kerning = new Map(
 
 const tracking = -18
 
-/** The text in letters that have outlines; undefined when some have none. */
+/** The text in letters that have outlines; undefined if a letter has none. */
 export function spell(text: string): string | undefined {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   const known = [...plain].map((letter) => (glyphs.has(letter) ? letter : unaccented(letter)))
@@ -32,7 +32,7 @@ function unaccented(letter: string): string | undefined {
   return glyphs.has(base) ? base : undefined
 }
 
-/** A line of letters as SVG paths with its base line at y, and how wide it is. */
+/** A line of letters as SVG paths, with its baseline at y. */
 export function drawLine(text: string, x: number, y: number, size: number): string {
   const scale = size / data.unitsPerEm
   const paths = placeLetters(text).map(({ at, path }) =>

@@ -1,6 +1,6 @@
 import { type Database, readContentVersion } from '#src/db/database.ts'
 
-/** Something that is made of the content, once per version of it; whoever asks meanwhile waits for the same work. */
+/** Builds something from the content once per content version. Concurrent callers share the same build. */
 export function oncePerVersion<T>(db: Database, build: () => Promise<T>) {
   let latest: { version: number; value: Promise<T> } | undefined
   return async (): Promise<{ version: number; value: T }> => {
@@ -8,7 +8,7 @@ export function oncePerVersion<T>(db: Database, build: () => Promise<T>) {
     if (latest?.version !== version) {
       const value = build()
       latest = { version, value }
-      // A failure is not kept: the next request tries again.
+      // A failure is not cached: the next request tries again.
       value.catch(() => {
         if (latest?.value === value) latest = undefined
       })

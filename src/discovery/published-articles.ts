@@ -3,7 +3,7 @@ export interface PublishedArticles {
   /** Newest first. */
   dates: (page: { after: After | undefined; limit: number }) => Promise<ArticleDate[]>
   newest: (limit: number) => Promise<ArticleSummary[]>
-  /** Undefined: there is no such article for visitors. */
+  /** Undefined if visitors cannot see such an article. */
   title: (id: number) => Promise<string | undefined>
 }
 

@@ -22,7 +22,7 @@ interface DiscoveryDeps {
   readLaunch: () => Promise<Launch>
 }
 
-/** What search engines, feed readers, link previews and home screens request. */
+/** Routes for search engines, feed readers, link previews and home screens. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const { db, articles, publicUrl, shareImages, readLaunch } = deps
   const image = async (c: Context, title: string | undefined, note: string) => {
@@ -43,7 +43,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   )
   const feed = oncePerVersion(db, () => buildFeed(articles, publicUrl))
 
-  /** Changes when content changes; until then a crawler gets a 304. */
+  /** The ETag changes when content changes; until then a crawler gets a 304. */
   const document = (c: Context, type: string, version: number, text: string) => {
     const etag = `"content-${version}"`
     const headers = { etag, 'cache-control': 'public, max-age=600' }

@@ -2,7 +2,7 @@ import { identity } from '#src/site/identity.ts'
 
 const goodForDays = 180
 
-/** RFC 9116: where to report a vulnerability. It must have an expiry date, which is always half a year ahead. */
+/** RFC 9116: where to report a vulnerability. The required expiry date is always half a year ahead. */
 export function securityContact(publicUrl: string, now = new Date()): string {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return [

@@ -7,7 +7,7 @@ export interface Headline {
   size: number
 }
 
-/** The largest size in which the words fit; what fits in none is cut with an ellipsis. */
+/** The largest size in which the words fit; text that fits in no size is cut with an ellipsis. */
 export function setHeadline(text: string, width: number, height: number): Headline {
   for (const size of sizes) {
     const most = Math.floor(height / leading(size))

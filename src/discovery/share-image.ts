@@ -41,7 +41,7 @@ const mark = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
 <path d="m16.4 14.2 4.6-9.7" stroke="${colors.paper}" stroke-width="5.5" stroke-linecap="butt"/>
 <path d="m16.4 14.2 4.6-9.7" stroke="${colors.ink}" stroke-width="2"/></g>`
 
-/** Threads from the right; the letters of the title decide their lengths. */
+/** Draws threads from the right; the letters of the title determine their lengths. */
 function loom(title: string): string {
   const rows = height / cell
   const wires = Array.from({ length: 8 }, (_, column) => loomLeft + column * cell + cell / 2)

@@ -8,7 +8,7 @@ const rowsPerQuery = 500
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** What /sitemap.xml answers, and /sitemap-1.xml and so on when that is an index of them. */
+/** The content of /sitemap.xml, and of /sitemap-1.xml and so on if that is an index. */
 export interface Sitemap {
   root: string
   pages: string[]

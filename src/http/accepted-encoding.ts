@@ -2,7 +2,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const bestFirst = ['br', 'gzip'] as const
 
-/** The encodings that an Accept-Encoding header allows, best first; plain bytes are always the last. */
+/** The encodings that an Accept-Encoding header allows, best first. `identity` is always last. */
 export function acceptedEncodings(header = ''): Encoding[] {
   const accepted = header
     .toLowerCase()

@@ -10,7 +10,10 @@ import { workerDeaths } from '#src/workers/primary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The metrics of an expression: names with an underscore that are no function, outside of `by (…)` and `{…}`. */
+/**
+ * The metric names in an alert expression: names with an underscore, except functions and the labels in `by (…)` and
+ * `{…}`.
+ */
 function metricsOf(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}/g, '').replace(/\b(by|on) \([^)]*\)/g, '')
   return [...bare.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)].map(([name]) => name)
@@ -25,7 +28,7 @@ test('every alert is about metrics that the site exports', async () => {
 
   const { composed } = await testSite()
   const url = await serve(composed)
-  // A metric with labels has no line before its first value.
+  // A metric with labels is exported only after its first value.
   await once(get(`${url}/api/v0/faq`), 'response')
   const [response] = (await once(get(`${url}/metrics`), 'response')) as [IncomingMessage]
   const exported = [...(await text(response)).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(

@@ -4,7 +4,7 @@ import type { Log } from '#src/log/log.ts'
 import type { RenderContext } from './client.ts'
 import { type FieldErrors, invalid, ProblemError } from './problem.ts'
 
-/** What every request carries: the platform sets these before a route runs. */
+/** Bindings and variables of every request. Middleware sets them before a route runs. */
 export interface ApiEnv {
   /** `visitor` is the address of the visitor whose page makes this call in process; no request can set it. */
   Bindings: Partial<HttpBindings> & { visitor?: string }
@@ -22,7 +22,7 @@ export function apiApp() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return refuseNul(result.data)
-      // An address that cannot be one of ours leads nowhere; there is no field that could be corrected.
+      // A malformed path parameter names nothing that exists: a 404, because the client has no field to correct.
       if (result.target === 'param') throw new ProblemError(404, 'There is no such thing.')
       const errors: FieldErrors = {}
       for (const issue of result.error.issues) {
@@ -35,7 +35,7 @@ export function apiApp() {
   })
 }
 
-/** PostgreSQL's text holds every character but this one; refusing it here keeps both databases alike. */
+/** PostgreSQL cannot store NUL characters in text. Refusing them here makes both databases behave alike. */
 function refuseNul(value: unknown, field = ''): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw invalid({ [field || 'body']: ['Must not contain the NUL character'] })

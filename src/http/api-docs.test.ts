@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { apiApp } from './api-app.ts'
 import { apiDocs } from './api-docs.ts'
 
-test('the OpenAPI document is made once, however often it is asked for', async () => {
+test('the OpenAPI document is generated once, however often it is requested', async () => {
   const api = apiApp()
   apiDocs(api)
   const made = vi.spyOn(api, 'getOpenAPI31Document')

@@ -23,14 +23,14 @@ interface Operation {
   responses?: Record<string, { description?: string; content?: object }>
 }
 
-/** The OpenAPI document and a page of it that a person can read without any script. */
+/** The OpenAPI document, and an HTML page of it that works without scripts. */
 export function apiDocs(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'staff', {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  // Made when first asked for, since all routes are there by then, and kept: making it takes milliseconds.
+  // Generated on the first request, when all routes are registered, and cached because it takes milliseconds.
   let made: { json: string; page: Promise<string> } | undefined
   const documents = () => {
     made ??= makeDocuments(api)
@@ -64,7 +64,9 @@ function makeDocuments(api: OpenAPIHono<ApiEnv>) {
   }
 }
 
-/** Any call may find the site busy or its database away, and any write its disk full. */
+/**
+ * Any call can fail because the site is busy or its database is unavailable, and any write because the disk is full.
+ */
 function addCommonProblems(method: string, operation: Operation): void {
   const schema = { $ref: '#/components/schemas/Problem' }
   const content = { 'application/problem+json': { schema } }

@@ -6,7 +6,7 @@ import type { ApiEnv } from './api-app.ts'
 import { isTooDeep } from './json-depth.ts'
 import { ProblemError } from './problem.ts'
 
-/** A body must be declared as JSON: forms of other sites cannot do that, so none of them can write here. */
+/** A body must be declared as JSON. Forms on other sites cannot do that, so they cannot write here. */
 export const jsonBodiesOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const writes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
   if (
@@ -37,7 +37,7 @@ export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
       if (Number(length) > bytes) throw tooLarge()
       return next()
     }
-    // Read already, within a smaller limit.
+    // The body was already read, under a smaller limit.
     if (!raw.body || raw.bodyUsed) return next()
     let received = 0
     const counted = raw.body.pipeThrough(
@@ -53,7 +53,7 @@ export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
     const init = { method, headers, signal, body: counted, duplex: 'half' }
     c.req.raw = new Request(url, init)
     await next()
-    // Whoever reads the body may report the error as unreadable JSON or form data.
+    // The route's parser may have reported the error as unreadable JSON or form data.
     if (received > bytes) throw tooLarge()
   }
 }
@@ -68,7 +68,7 @@ export function jsonBody(bytes: number): MiddlewareHandler<ApiEnv> {
     })
 }
 
-/** For a body that a route reads by other means. */
+/** For bodies that a route reads without `jsonBody`. */
 export function refuseDeep(json: string): void {
   if (isTooDeep(json)) throw new ProblemError(400, 'The JSON of the body is nested too deeply.')
 }
@@ -78,7 +78,7 @@ const sizeOf = (bytes: number) =>
 
 /** Bodies up to this size are received before the response is sent, so that the connection can be kept. */
 const drainBytes = 8_000_000
-/** How long a client may go on sending a body that nobody reads. */
+/** How long a client may keep sending a body that no route reads. */
 const drainMs = 10_000
 
 /**
@@ -106,12 +106,12 @@ export const drainBody = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('connection', 'close')
 })
 
-/** Discards what still arrives; false when that is more than `most` bytes or takes too long. */
+/** Discards the rest of the body; returns false when that is more than `most` bytes or takes too long. */
 async function drained(incoming: IncomingMessage, most: number): Promise<boolean> {
   if (Number(incoming.headers['content-length'] ?? 0) > most) return false
   const tooMuch = new AbortController()
   let received = 0
-  // A reader that has stopped would pause the stream again and keep what arrives.
+  // A reader that has stopped would pause the stream again, and unread data would stay in memory.
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Buffer) => {
     received += chunk.length

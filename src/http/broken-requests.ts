@@ -35,17 +35,20 @@ const byCode: Record<string, Refusal> = {
   },
 }
 
-/** Well-formed HTTP that cannot be served all the same. */
+/** Refuses requests that are well-formed HTTP but cannot be served. */
 function refusalOf(request: IncomingMessage, mostHeaders: number): Refusal | undefined {
-  // Node drops further headers silently, and one of them may matter.
+  // Node drops headers above its limit silently, and one of the dropped headers may matter.
   if (request.rawHeaders.length > 2 * mostHeaders) return largeHead
   if (request.httpVersion === '1.1' && request.headers.host === undefined) return noHost
-  // Node keeps the first, and a proxy in front may go by the last (RFC 9112, 3.2).
+  // Node uses the first Host header, and a proxy in front may use the last (RFC 9112, 3.2).
   if (hostsIn(request.rawHeaders) > 1) return manyHosts
   return undefined
 }
 
-/** Of all names and values by turns. Every request is asked, and Node's `headersDistinct` would copy all headers. */
+/**
+ * Counts Host headers in Node's flat list of names and values. Node's `headersDistinct` would copy all headers of
+ * every request.
+ */
 function hostsIn(rawHeaders: string[]): number {
   let hosts = 0
   for (let name = 0; name < rawHeaders.length; name += 2) {
@@ -55,8 +58,8 @@ function hostsIn(rawHeaders: string[]): number {
 }
 
 /**
- * Requests too broken for any route get problem details and the usual headers, then the connection is closed. Node
- * alone would send a bare status line.
+ * Requests too broken for any route get problem details and the usual headers, then the connection is closed. By
+ * default Node sends only a status line.
  */
 export function refuseBroken(always: Record<string, string>, mostHeaders: number) {
   const headersOf = (refusal: Refusal, text: string) => ({
@@ -72,7 +75,7 @@ export function refuseBroken(always: Record<string, string>, mostHeaders: number
     response.writeHead(refusal.status, headersOf(refusal, text)).end(text)
   }
 
-  /** For a socket without a response object. */
+  /** Responds on a socket that has no response object. */
   const closeWith = (socket: Duplex, refusal: Refusal) => {
     const text = problemText(refusal.status, refusal.detail)
     const head = [

@@ -50,7 +50,7 @@ test('a site serves the files of builds that other sites started', async () => {
   expect(await style.text()).toBe('shared')
 })
 
-test('names that no build has are a 404 that nobody keeps', async () => {
+test('names that no build has are a 404 that is not cached', async () => {
   const made = await testSite()
   const routes = routesOf(made)
   for (const name of ['page-aaaaaaaa.js', '..%2Fpackage.json', 'x', `${'a'.repeat(200)}.js`]) {
@@ -60,7 +60,7 @@ test('names that no build has are a 404 that nobody keeps', async () => {
   }
 })
 
-test('files go when no build has had them for 30 days, and stay when one has them again', async () => {
+test('files that no build has had for 30 days are deleted, unless a build has them again', async () => {
   const made = await testSite()
   const older = buildWith(made.folder, { 'page-aaaaaaaa.js': 'older' })
   const newer = buildWith(made.folder, { 'page-bbbbbbbb.js': 'newer' })
@@ -78,7 +78,7 @@ test('files go when no build has had them for 30 days, and stay when one has the
   await storeBuildAssets(made.db, older)
   await storeBuildAssets(made.db, newer)
   await passDays(29)
-  // Rolled back: the older build is in use again.
+  // A rollback: the older build is in use again.
   await storeBuildAssets(made.db, older)
   await passDays(31)
   await storeBuildAssets(made.db, older)
@@ -87,7 +87,7 @@ test('files go when no build has had them for 30 days, and stay when one has the
   expect(await statusOf(routes, 'page-bbbbbbbb.js')).toBe(404)
 })
 
-test('a backup leaves them out', async () => {
+test('a backup leaves the files of builds out', async () => {
   const made = await testSite()
   await storeBuildAssets(made.db, buildWith(made.folder, { 'page-aaaaaaaa.js': 'x' }))
   const rows = await writeBackup(made.db, made.engine, join(made.folder, 'backup'))

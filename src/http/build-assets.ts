@@ -10,8 +10,8 @@ import { contentTypeOf, immutable } from './static-files.ts'
 
 /*
  * The hashed files of other builds. During an upgrade a page may come from one site and the request for its script
- * reach another, older or newer, perhaps on another machine. So each site stores its files in the database when it
- * starts, and looks there for those that it does not have itself.
+ * may reach another, older or newer, perhaps on another machine. So each site stores its files in the database
+ * when it starts, and reads files that it does not have from there.
  */
 
 /** Not in Schema: backups and moves leave this table out. */
@@ -20,7 +20,7 @@ interface BuildAssets {
   body: Uint8Array
   br: Uint8Array | null
   gzip: Uint8Array | null
-  /** When a build without this file was first started; null while the newest build has it. */
+  /** When a build without this file was first started; null while the newest build has the file. */
   unused_since: string | null
 }
 
@@ -28,17 +28,17 @@ type Asset = Pick<BuildAssets, 'body' | 'br' | 'gzip'>
 
 const tableOf = (db: Database) => db.withTables<{ build_assets: BuildAssets }>()
 
-/** As long as somebody might leave a page open and come back to it. */
+/** How long somebody may leave a page open and come back to it. */
 const keptDays = 30
 const assetName = /^(?:[\w.-]{1,80}-)?[\w-]{8}\.[a-z0-9]{2,5}$/
 
-/** `folder` is the client's part of the build; in development there is none. */
+/** `folder` is the client part of the build; it does not exist in development. */
 export async function storeBuildAssets(db: Database, folder: string): Promise<void> {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return
   const names = readdirSync(assets)
     .filter((name) => !/\.(br|gz)$/.test(name))
-    // In one order, so that two sites that start at once wait for each other instead of blocking each other.
+    // Both sites insert in the same order. Two sites that start at once then wait for each other and cannot deadlock.
     .sort()
   await tableOf(db)
     .transaction()
@@ -78,10 +78,10 @@ function readAsset(path: string): Asset {
   return { body: readFileSync(path), br: copy('.br'), gzip: copy('.gz') }
 }
 
-/** GET /assets/{name} for what is not of this build; `always` are headers of every answer. */
+/** GET /assets/{name} for files that this build does not have; `always` are headers of every response. */
 export function buildAssetRoutes(db: Database, always: Record<string, string>) {
   const found = new LRUCache<string, Asset>({ maxSize: 8_000_000, sizeCalculation: sizeOf })
-  // Short: a build that is started now may bring the name.
+  // Expires soon, because another build that has the file may start at any time.
   const missing = new LRUCache<string, true>({ max: 1000, ttl: 10_000 })
 
   const find = async (name: string): Promise<Asset | undefined> => {

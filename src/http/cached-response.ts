@@ -9,7 +9,7 @@ export interface Copy {
 /** A complete response in memory, plain and compressed. */
 export interface CachedResponse {
   etag: string
-  /** Those of every copy. */
+  /** Headers of every copy. */
   headers: Record<string, string>
   identity: Copy
   br: Copy | undefined
@@ -28,7 +28,7 @@ export function copyOf(
   }
 }
 
-/** Only for GET and HEAD. */
+/** Responds to GET and HEAD only. */
 export function sendCached(
   cached: CachedResponse,
   request: IncomingMessage,

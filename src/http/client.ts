@@ -5,7 +5,7 @@ import { isFinalStatus } from './final-status.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** What the server gives to each render, so that loaders call its api without a hop over the network. */
+/** Passed to each render by the server, so that loaders call its api without a hop over the network. */
 export interface RenderContext {
   fetch: Fetch
   /** Marks the scripts and styles that the framework writes into the page. */
@@ -19,8 +19,8 @@ declare module '@tanstack/react-start' {
 }
 
 /**
- * A client typed by a feature's api. `token` is asked before every call, so it is always the current one.
- * Only types of the api reach the browser. `send` is how a browser sends it.
+ * A client typed by a feature's api. Only types of the api reach the browser. `token` is called before every request,
+ * so it is always the current one. `send` makes the request in a browser.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the same bound as hc's own type parameter
 export function apiClient<Api extends Hono<any, any, any>>(
@@ -40,7 +40,7 @@ export function apiClient<Api extends Hono<any, any, any>>(
   })
 }
 
-/** A call that was answered with an error. `problem` is the problem details that came with it, if any. */
+/** A call that failed with an error response. `problem` holds its problem details, if any. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -49,7 +49,7 @@ export class ApiError extends Error {
     detail?: string
     errors?: Record<string, string[]>
     current?: unknown
-    /** Seconds, where one call may be repeated only later. */
+    /** Seconds after which the call may be repeated. */
     retryAfter?: number
   }
 
@@ -60,12 +60,12 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that says "no" will say it again; everything else may have been bad luck. */
+/** Repeating a call that failed with a final status fails again. Other failures may be temporary. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && isFinalStatus(error.status)
 }
 
-/** The JSON of a call, or an ApiError that says what failed in the specification's words. */
+/** Resolves to the JSON of a call, or throws an ApiError with the error message of the specification. */
 export async function answer<T>(
   call: Promise<ClientResponse<T, number, 'json'>>,
   failure: string,
@@ -75,7 +75,7 @@ export async function answer<T>(
   throw await apiError(response, failure)
 }
 
-/** For calls that answer without a body. */
+/** For calls whose response has no body. */
 export async function done(
   call: Promise<ClientResponse<unknown, number, string>>,
   failure: string,

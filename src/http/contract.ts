@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
-// In a browser the policy of the pages forbids making code out of text; only trying it counts as a breach.
+// The pages' Content-Security-Policy forbids eval. Zod's JIT would try it, and browsers report each attempt as a
+// violation.
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
 /** RFC 9457 problem details: the one shape every error of the api has. */
@@ -30,8 +31,8 @@ export const problemMeanings = {
 } as const
 
 /**
- * Documents the errors a route may answer; the server throws them, so handlers only return successes.
- * A call that asks who somebody is (401) may also find that they may not do this (403).
+ * Documents the errors of a route. The server throws them, so handlers return only successes. A route that requires
+ * authentication (401) may also refuse a role (403).
  */
 export function problems(...statuses: (keyof typeof problemMeanings)[]) {
   const answers: Record<number, { description: string; content: object }> = {}
@@ -54,10 +55,10 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } } as const
 }
 
-/** PostgreSQL's integer ends here; a larger id cannot exist and must not reach a query as an error. */
+/** PostgreSQL's largest integer. A larger id cannot exist, and in a query it would be an error of the database. */
 const largestId = 2_147_483_647
 
-/** Decimal digits only: JavaScript would also read 0x2, 2.0 and a blank before it as 2. */
+/** Decimal digits only: JavaScript would also read 0x2, 2.0 and " 2" as 2. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -65,7 +66,7 @@ export const idParam = z
   .refine((id) => id <= largestId)
   .openapi({ type: 'integer', minimum: 1, maximum: largestId })
 
-/** A number in a query: like ids decimal digits only, within these bounds. */
+/** A number in a query: decimal digits only, like ids, and within these bounds. */
 export const countParam = (least: number, most: number) =>
   z
     .string()
@@ -76,32 +77,34 @@ export const countParam = (least: number, most: number) =>
 
 export const isoDate = z.iso.datetime({ offset: true })
 
-/** A date that is sent: an offset can lead out of the years that four digits hold, and texts of those sort wrongly. */
+/**
+ * A date from a client. An offset can move it outside of the years 0 to 9999, where ISO texts do not sort by time.
+ */
 export const sentDate = isoDate.refine((text) => {
   const time = Date.parse(text)
-  // What is no date at all is refused as such already; asked for its text, it would throw.
+  // An invalid date is already refused by isoDate; toISOString would throw for it.
   return Number.isNaN(time) || /^\d{4}-/.test(new Date(time).toISOString())
 }, 'Must be a date of the years 0 to 9999')
 
-/** Of the keys that browsers choose. */
+/** The format of the keys that browsers choose. */
 export const keyPattern = {
   pattern: /^[\x21-\x7e]{8,200}$/,
   message: 'Must be 8 to 200 visible characters',
 }
 
-/** The header with which a browser may repeat a write without doing it twice. */
+/** The header with which a browser may repeat a write without applying it twice. */
 export const IdempotencyHeader = z.object({
   'idempotency-key': z.string().regex(keyPattern.pattern, keyPattern.message).optional(),
 })
 
-/** In the answer to a key that was used before: nothing was done, this is the first answer. */
+/** Marks the response to a key that was used before: it repeats the first response, and nothing was done. */
 export const replayedHeader = 'idempotency-replayed'
 
 export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional() })
 
 export const staffOnly = [{ staff: [] as string[] }]
 
-/** The ETag of something that counts its versions; an editor names with it what it has read. */
+/** The ETag of something with a version number. An editor sends it to say which version it has read. */
 export function versionTag(kind: string, id: number, version: number): string {
   return `"${kind}-${id}-${version}"`
 }

@@ -1,7 +1,9 @@
-/** What a table program would run as a formula, also in the wide forms of East Asian keyboards. */
+/**
+ * Starts of cells that spreadsheet programs run as formulas, including the full-width forms of East Asian keyboards.
+ */
 const formula = /^[=+\-@\t\r＝＋－＠]/
 
-/** A cell that stays text wherever the file is opened. */
+/** A cell that every spreadsheet program shows as text. */
 export function csvCell(value: string | null | undefined): string {
   const text = value ?? ''
   const safe = formula.test(text) ? `'${text}` : text

@@ -13,7 +13,7 @@ import type { RateLimits } from './rate-limit.ts'
 import type { Role } from './roles.ts'
 import type { StaffGate } from './staff-gate.ts'
 
-/** What every feature is made with. Anything else that it needs is passed in by server/features.ts. */
+/** Passed to every feature. server/features.ts passes anything else that a feature needs. */
 export interface FeatureBase {
   db: Database
   engine: Engine
@@ -22,10 +22,10 @@ export interface FeatureBase {
   clock: ContentClock
   limits: RateLimits
   gate: StaffGate
-  /** A job was added. */
+  /** Called after a job was added, so that the runner looks for it. */
   wake: () => void
   secret: string
-  /** Signs what mails carry; kept in the database. */
+  /** Signs the links in mails; stored in the database. */
   linkKey: string
   publicUrl: string
   dataDir: string
@@ -40,24 +40,24 @@ export interface FeatureBase {
 /** The server part of a feature: everything that the server has to know about it. */
 export interface Feature {
   name: string
-  /** Calls, mounted under /api/v0. */
+  /** API routes, mounted under /api/v0. */
   routes?: OpenAPIHono<ApiEnv>[]
-  /** Calls whose bodies the rules for all calls would refuse. Their routes have rules of their own. */
+  /** Routes whose bodies the common body rules would refuse. They have rules of their own. */
   bodies?: BodyException[]
-  /** Addresses outside of the API, such as those that forms without scripts send to. */
+  /** Routes outside of the API, for example for forms without scripts. */
   pages?: Hono<ApiEnv>[]
   /** Kinds of background work. */
   jobs?: JobKind[]
-  /** Items that wait for somebody, on the dashboard and in the weekly summary. */
+  /** Items that need attention, on the dashboard and in the weekly summary. */
   attention?: AttentionSource[]
-  /** Deletes data that is kept for a time only; every hour, in one process. The names are those in the log. */
+  /** Deletes data whose retention period has ended; runs every hour, in one process. The names appear in the log. */
   retention?: Record<string, RetentionRule>
-  /** A staff call that no feature names is refused for everybody. */
+  /** A staff call that no feature lists here is refused for everybody. */
   permissions?: Permissions
   metrics?: (registry: Registry) => void
-  /** Events that the chart of visits marks. */
+  /** Events that are marked in the chart of visits. */
   events?: EventSource[]
-  /** Called once the site serves, in the one process that does jobs. */
+  /** Called when the site starts to serve, only in the process that runs jobs. */
   start?: () => void
   /** Called after the last job has ended. */
   stop?: () => Promise<void> | void
@@ -76,7 +76,7 @@ interface AttentionItem {
   text: string
   href: string | null
   action: string
-  /** The least role that may open the page behind `href`; every role if it is missing. */
+  /** The lowest role that may open the page behind `href`; every role if undefined. */
   least?: Role
 }
 

@@ -37,7 +37,7 @@ test('a proxy that is not configured is logged once', () => {
   )
 })
 
-test('with TRUST_PROXY there is nothing to say', () => {
+test('with TRUST_PROXY nothing is logged', () => {
   const { warn, log } = spy()
   createProxyWarning(log, 1)('10.0.0.2', '198.51.100.1')
   expect(warn).not.toHaveBeenCalled()

@@ -22,8 +22,8 @@ export function isPrivate(address: string): boolean {
 }
 
 /**
- * X-Forwarded-For from a private address is a proxy's. Without TRUST_PROXY all of its visitors count as one network,
- * and the limits refuse most of them. Said once: every request would repeat it.
+ * An X-Forwarded-For header from a private address comes from a proxy. Without TRUST_PROXY all of its visitors count
+ * as one network, and the limits refuse most of them. Logged once, because every request would repeat it.
  */
 export function createProxyWarning(log: Log, trustProxy: number) {
   let said = trustProxy > 0

@@ -25,7 +25,7 @@ test('errors are problem details', async () => {
   }
 })
 
-test('a body must say that it is JSON', async () => {
+test('a body must be declared as JSON', async () => {
   const { call } = await testSite()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     const answer = await call('POST', '/registrations', JSON.stringify(registration), {
@@ -43,7 +43,7 @@ test('unknown fields are ignored', async () => {
   expect(answer.body.registration).not.toHaveProperty('admin')
 })
 
-test('a body over the limit is a 413, also when it hides its length', async () => {
+test('a body over the limit is a 413, also without a content-length', async () => {
   const { call, site, signIn } = await testSite()
   const large = { ...registration, name: 'x'.repeat(1_100_000) }
   const announced = await call('POST', '/registrations', large, { 'content-length': '1100050' })
@@ -94,7 +94,7 @@ test('every call that takes a body has a limit, and says which', async () => {
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await site.request(path, {
       method,
-      // Its length is announced: nothing of it has to be read to refuse it.
+      // The length is announced, so the request can be refused before any of the body is read.
       headers: {
         'content-type': type,
         'content-length': String(bytes),
@@ -109,7 +109,7 @@ test('every call that takes a body has a limit, and says which', async () => {
   }
 })
 
-test('a failing database is reported, also in a streamed response', async () => {
+test('a failing database is reported, also by a streamed response', async () => {
   const { site, call, signIn, db } = await testSite()
   const staff = await signIn()
   await db.schema.alterTable('blog_images').renameTo('no_blog_images').execute()
@@ -122,7 +122,7 @@ test('a failing database is reported, also in a streamed response', async () => 
   expect((await site.request('/api/v0/faq')).status).toBe(200)
 })
 
-test('PostgreSQL ends what takes too long, and who stands still in a transaction', async () => {
+test('PostgreSQL ends slow statements and transactions that stay idle', async () => {
   const { db, engine } = await testSite()
   if (engine === 'sqlite') return
   const shown = async (name: string) =>
@@ -131,7 +131,7 @@ test('PostgreSQL ends what takes too long, and who stands still in a transaction
   expect(await shown('idle_in_transaction_session_timeout')).toEqual(['1min'])
 })
 
-test('the one character PostgreSQL cannot hold is refused by name, or kept out of columns', async () => {
+test('the one character that PostgreSQL cannot store is refused with its field, or left out', async () => {
   const { call, signIn } = await testSite()
   const refused = await call('POST', '/leaderboard/score', { playerName: 'A\0B', score: 100 })
   expect(refused.status).toBe(422)
@@ -141,7 +141,7 @@ test('the one character PostgreSQL cannot hold is refused by name, or kept out o
   expect(blog.status).toBe(201)
 })
 
-test('a repeated key is answered the same and done once', async () => {
+test('a repeated key gets the same response, and the work is done once', async () => {
   const { call, db } = await testSite()
   const key = { 'idempotency-key': 'form-0123456789' }
   const answers = await Promise.all(
@@ -162,7 +162,7 @@ test('too many writes from one network get a 429 with Retry-After', async () => 
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a fault inside shows nothing of itself', async () => {
+test('an internal error shows nothing of its cause', async () => {
   const { call, db } = await testSite()
   await db.schema.alterTable('sign_ups').renameTo('elsewhere').execute()
   const { status, body } = await call('POST', '/registrations', registration)

@@ -12,7 +12,7 @@ test('32 levels pass, 33 do not', () => {
   expect(isTooDeep(`{"a":`.repeat(33))).toBe(true)
 })
 
-test('brackets in strings do not count', () => {
+test('brackets in strings are not counted', () => {
   expect(isTooDeep(JSON.stringify({ content: nested(100) }))).toBe(false)
   expect(isTooDeep(JSON.stringify([`"${nested(100)}\\`]))).toBe(false)
   expect(isTooDeep(`["\\\\",${nested(32)}]`)).toBe(true)

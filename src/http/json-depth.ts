@@ -22,7 +22,7 @@ export function isTooDeep(json: string): boolean {
   return false
 }
 
-/** Strings are skipped as a whole: a picture is one of many megabytes. */
+/** Skips a string as a whole, because a picture is a string of many megabytes. */
 function endOfString(json: string, start: number): number {
   for (let end = start; ; ) {
     end = json.indexOf('"', end + 1)

@@ -5,7 +5,7 @@ import { connectionLimits } from './connection-limits.ts'
 import { listen } from './listen.ts'
 import { headersOfData } from './security-headers.ts'
 
-/** A server with its limits shortened, so that tests see them reached. */
+/** A server with shorter limits, so that tests reach them. */
 async function served(limits: Partial<typeof connectionLimits> = {}) {
   const gone = Promise.withResolvers<{ taken: boolean }>()
   const { url, stop } = await listen(
@@ -14,7 +14,7 @@ async function served(limits: Partial<typeof connectionLimits> = {}) {
     0,
     (request, response) => {
       if (request.url !== '/endless') return false
-      // More than any buffer on the way holds, to somebody who does not read it.
+      // More than all buffers on the way hold, for a client that does not read it.
       response.once('close', () => gone.resolve({ taken: response.writableFinished }))
       response.end(Buffer.alloc(64_000_000))
       return true
@@ -34,7 +34,7 @@ async function served(limits: Partial<typeof connectionLimits> = {}) {
   return { open, gone: gone.promise }
 }
 
-/** Everything the server says until it hangs up. */
+/** Everything that the server sends until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', (text) => {
@@ -48,7 +48,7 @@ async function untilClosed(socket: Socket): Promise<string> {
 const start = 'GET / HTTP/1.1\r\nHost: x\r\n'
 const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
 
-/** Requests that reach no route, and how each of them is refused. */
+/** Requests that reach no route, and the response to each. */
 const broken: [string, number, string, Partial<typeof connectionLimits>?][] = [
   ['a head that does not end', 408, `${start}X-Slow: `, { headersTimeout: 100 }],
   [
@@ -74,7 +74,7 @@ const broken: [string, number, string, Partial<typeof connectionLimits>?][] = [
 ]
 
 for (const [what, status, raw, limits] of broken) {
-  test(`${what} is a ${status} like every other error, and the end of the connection`, async () => {
+  test(`${what} is a ${status} with problem details, and closes the connection`, async () => {
     const { open } = await served(limits)
     const socket = await open()
     socket.write(raw, 'latin1')
@@ -105,7 +105,7 @@ for (const [what, status, raw, limits] of broken) {
   })
 }
 
-test('a response that is being sent is not mixed with the refusal of what follows', async () => {
+test('a response that is being sent is not mixed with the refusal of the next request', async () => {
   const { open } = await served()
   const socket = await open()
   const received = untilClosed(socket)
@@ -113,7 +113,7 @@ test('a response that is being sent is not mixed with the refusal of what follow
   expect(await received).not.toContain('HTTP/1.1 400')
 })
 
-test('what cannot be read after a complete response is refused', async () => {
+test('an unreadable request after a complete response is refused', async () => {
   const { open } = await served()
   const socket = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -124,7 +124,7 @@ test('what cannot be read after a complete response is refused', async () => {
   expect(await received).toContain('HTTP/1.1 400')
 })
 
-test('a hundred headers are taken, an upgrade is left alone', async () => {
+test('a hundred headers are accepted, and an upgrade is ignored', async () => {
   const { open } = await served()
   const socket = await open()
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n'
@@ -139,7 +139,7 @@ test('an idle connection is closed', async () => {
   expect(await untilClosed(socket)).toMatch(/got 0/)
 })
 
-test('whoever does not take an answer loses it', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const { open, gone } = await served({ timeout: 200 })
   const socket = await open()
   socket.pause()
@@ -147,7 +147,7 @@ test('whoever does not take an answer loses it', async () => {
   expect(await gone).toEqual({ taken: false })
 })
 
-test('more connections than the process takes are refused, and those it has go on', async () => {
+test('connections above the limit are refused, and open ones stay open', async () => {
   const { open } = await served({ maxConnections: 2 })
   const [first] = [await open(), await open()]
   const third = await open()

@@ -11,18 +11,18 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface Listening {
   url: string
-  /** Drains if configured, accepts no new requests, finishes those in flight, then resolves. */
+  /** Drains if configured, accepts no new requests, finishes requests in flight, then resolves. */
   stop: () => Promise<void>
 }
 
 interface Rules {
   /**
-   * How long it goes on serving after a stop signal, closing each connection after its response. Meanwhile a proxy
-   * drops its idle connections; otherwise it might send a request into one that is being closed.
+   * How long the server goes on serving after a stop signal, closing each connection after its response. Meanwhile a
+   * proxy drops its idle connections; otherwise it might send a request on a connection that is being closed.
    */
   drainSeconds?: number
   limits?: typeof connectionLimits
-  /** Of responses to requests that reach no route. */
+  /** Headers of responses to requests that reach no route. */
   headers?: Record<string, string>
 }
 
@@ -41,14 +41,14 @@ export async function listen(
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,
   })
-  // A missing Host header is refused by us, with problem details.
+  // refuseBroken refuses a missing Host header, with problem details.
   const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
     if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
     if (!sendCached(request, response)) listener(request, response)
   })
   broken.watch(server)
-  // Otherwise full workers would pass a connection back and forth.
+  // Without dropMaxConnection, full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)
   const address = server.address()
@@ -93,7 +93,7 @@ function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
-    // Otherwise a kept connection would delay the stop for its whole keep-alive time.
+    // Otherwise an idle keep-alive connection would delay the stop until its timeout.
     const sweep = setInterval(() => server.closeIdleConnections(), 100)
     const giveUp = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
     server.once('close', () => {

@@ -5,17 +5,17 @@ import type { ApiEnv } from './api-app.ts'
 import type { Running } from './operations-routes.ts'
 
 export interface Metrics {
-  /** Those of this process. */
+  /** Metrics of this process. */
   registry: Registry
-  /** Counts and times every request by its route's pattern, and writes one log line each. */
+  /** Counts and times every request by its route's pattern, and writes one log line per request. */
   observe: ReturnType<typeof createMiddleware<ApiEnv>>
 }
 
 interface MetricsOptions {
   running: Running
-  /** Names a page by its path, where the framework knows only that it was a page. */
+  /** The route of a page by its path; the framework serves all pages under one pattern. */
   pageRoute: (pathname: string) => string
-  /** Adds the metrics of others. */
+  /** Registers the metrics of other modules. */
   register?: (registry: Registry) => void
 }
 
@@ -27,7 +27,7 @@ export function createMetrics({ running, pageRoute, register }: MetricsOptions):
     name: 'build_info',
     help: 'The version that runs, its build and the newest migration that it knows',
     labelNames: Object.keys(running),
-    // The same in every worker: not added up.
+    // Every worker reports the same value, so values are not added up.
     aggregator: 'max',
     registers: [registry],
   }).set({ ...running }, 1)
@@ -54,7 +54,7 @@ export function createMetrics({ running, pageRoute, register }: MetricsOptions):
     const start = performance.now()
     await next()
     const took = performance.now() - start
-    // The pattern, never the path: paths would make a series per blog and could hold what people typed.
+    // The pattern, never the path: paths would create a series per blog and could contain text that people typed.
     const matched = routePath(c)
     const route = matched === '/*' ? pageRoute(c.req.path) : matched
     const method = c.req.method

@@ -3,11 +3,11 @@ import type { Database } from '#src/db/database.ts'
 import { invalid } from './problem.ts'
 
 interface Repeatable<T> {
-  /** The Idempotency-Key of the request; without one the work simply runs. */
+  /** The Idempotency-Key of the request; without one the work runs every time. */
   key: string | undefined
-  /** The call the key belongs to, so that two routes cannot meet in one key. */
+  /** The call the key belongs to, so that two routes never share a key. */
   scope: string
-  /** The body: a key that comes back with another body is a mistake of the client. */
+  /** The request body: repeating a key with another body is an error of the client. */
   body: unknown
   work: (db: Database) => Promise<T>
 }
@@ -54,7 +54,7 @@ async function readAnswer<T>(
   return JSON.parse(row.answer) as T
 }
 
-/** Whether something was done with this key. */
+/** Whether a request with this key was completed. */
 export async function wasUsed(db: Database, key: string, scope: string): Promise<boolean> {
   const used = await db
     .selectFrom('idempotency_keys')
@@ -67,7 +67,7 @@ export async function wasUsed(db: Database, key: string, scope: string): Promise
 
 const keptDays = 30
 
-/** Keys only have to outlive a browser's attempts to send again. */
+/** Keys are needed only as long as a browser may retry. */
 export async function deleteOldKeys(db: Database): Promise<void> {
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()

@@ -5,7 +5,7 @@ import type { DatabaseState } from '#src/db/watch-database.ts'
 import type { ApiEnv } from './api-app.ts'
 import { isLoopback } from './request-context.ts'
 
-/** Named by /healthz and the metrics, so that nobody has to guess after an upgrade. */
+/** Reported by /healthz and the metrics, so that nobody has to guess the version after an upgrade. */
 export interface Running {
   version: string
   /** The folder of the build under dist. */
@@ -16,16 +16,16 @@ export interface Running {
 
 interface OperationsDeps {
   running: Running
-  /** Of all workers; undefined when one of them did not respond. */
+  /** Metrics of all workers; undefined when one of them did not respond. */
   metrics: () => Promise<string | undefined>
   metricsToken: string | undefined
   isStopping: () => boolean
   databaseState: () => Promise<DatabaseState>
-  /** Whether deliveries get through. The site serves all the same, so it stays ready. */
+  /** Whether mails are delivered. The site serves pages either way, so it stays ready. */
   mailState: () => Promise<'ok' | 'degraded' | 'paused'>
 }
 
-/** What a load balancer should know of: with one of these a site serves nothing that is not cached. */
+/** States in which a site serves only cached pages; load balancers should send requests elsewhere. */
 const notReady: Partial<Record<DatabaseState, string>> = {
   gone: 'database: gone',
   'migrations-pending': 'database: migrations pending',
@@ -69,10 +69,13 @@ function mayRead(c: Context<ApiEnv>, token: string | undefined): boolean {
   return isDirect(c)
 }
 
-/** Behind a proxy on the same machine everyone comes from loopback; these headers show that there is one. */
+/** Behind a proxy on the same machine every request comes from loopback; these headers reveal the proxy. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** From this machine, without a proxy, and for a name of this machine: no web page can make a browser ask here. */
+/**
+ * Whether a request comes from this machine, without a proxy, and for a host name of this machine. A web page cannot
+ * make a browser send such a request.
+ */
 function isDirect(c: Context<ApiEnv>): boolean {
   const remote = c.env?.incoming?.socket.remoteAddress
   if (!remote || !isLoopback(remote)) return false

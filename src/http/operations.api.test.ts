@@ -41,7 +41,7 @@ test('without a token, metrics are for direct requests from this machine', async
   }
 })
 
-test('a HEAD of a page that was not rendered yet has the headers of its GET', async () => {
+test('a HEAD of a page that is not rendered yet has the headers of its GET', async () => {
   const { composed } = await testSite()
   const url = await serve(composed)
   for (const path of ['/about', '/contentmanager', '/no-such-page']) {
@@ -61,7 +61,7 @@ test('pages and responses of the api have their security headers', async () => {
     const { headers } = await ask(url + path)
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
-    // Hosts below this one may be without TLS.
+    // No includeSubDomains: hosts below this one may have no TLS.
     expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
   }
 })
@@ -89,7 +89,7 @@ test('healthz and the metrics name the version, its build and its schema', async
   expect(text).toMatch(/^database_pool_connections\{state="waiting"\} 0$/m)
 })
 
-test('pages are counted under the names of their routes, never under what was typed', async () => {
+test('pages are counted under their routes, never under addresses that visitors typed', async () => {
   const { composed } = await testSite()
   const url = await serve(composed)
   for (const path of ['/about', '/blog/7', '/contentmanager/leads/9', '/ada@example.com']) {
@@ -103,14 +103,14 @@ test('pages are counted under the names of their routes, never under what was ty
   expect(text).not.toContain('ada@')
 })
 
-test('a well-formed id of a request is kept', async () => {
+test('a well-formed request id is kept', async () => {
   const { composed } = await testSite()
   const url = `${await serve(composed)}/api/v0/faq`
   expect((await ask(url, { 'x-request-id': 'proxy-17' })).headers['x-request-id']).toBe('proxy-17')
   expect((await ask(url, { 'x-request-id': 'a b' })).headers['x-request-id']).not.toBe('a b')
 })
 
-test('a database that turns read-only is noticed, and is distinguished from one that is gone', async () => {
+test('a database that turns read-only is detected, and distinguished from one that is gone', async () => {
   const { db, close } = await testSite()
   const lines: string[] = []
   const log = {
@@ -125,7 +125,7 @@ test('a database that turns read-only is noticed, and is distinguished from one 
   expect(lines).toEqual([expect.stringMatching(/read-only.*DATABASE_URL leads to the primary$/)])
   writable = true
   await watch.check()
-  expect(lines[1]).toBe('the database takes writes again')
+  expect(lines[1]).toBe('the database accepts writes again')
   await close()
   expect(await watch.check()).toBe('gone')
 })

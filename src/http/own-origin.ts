@@ -3,8 +3,8 @@ import type { ApiEnv } from './api-app.ts'
 import { problemResponse } from './problem.ts'
 
 /**
- * Refuses a form that a page of another site sent: otherwise that site could sign its visitors up here. Browsers say where
- * a form comes from. Clients that are no browsers say nothing and are let in, because no visitor stands behind them.
+ * Refuses a form that a page of another site sent: otherwise that site could sign its visitors up here. Browsers say
+ * where a form comes from. Other clients send no origin and are let in, because they cannot act for a visitor.
  */
 export function ownOriginOnly(publicUrl: string) {
   const own = new URL(publicUrl).origin
@@ -19,5 +19,5 @@ export function ownOriginOnly(publicUrl: string) {
   })
 }
 
-/** Without the scheme: behind a proxy that ends TLS, this process is asked without it. */
+/** Compares hosts only: behind a proxy that terminates TLS, this process sees http. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -4,7 +4,7 @@ import { finishHtml } from './page-html.ts'
 const nonce = 'b5Kz'
 const marked = (html: string) => html.replaceAll(' *', ` nonce="${nonce}"`)
 
-test('inline scripts and styles with the mark may run, others may not', () => {
+test('inline scripts and styles with the nonce may run, others may not', () => {
   const { html, scripts, styles } = finishHtml(
     marked(
       [
@@ -43,13 +43,13 @@ test('the time of rendering is not in the page', () => {
   )
 })
 
-test('what nobody marked is sent as it was rendered', () => {
+test('elements without the nonce are sent as they were rendered', () => {
   for (const html of ['', 'x', '<!DOCTYPE html><p class=a>&amp;<br/></P>', '<script>unfinished']) {
     expect(finishHtml(html, { nonce })).toEqual({ html, scripts: [], styles: [] })
   }
 })
 
-test('in development the tools may write scripts', () => {
+test('in development, the tools may add scripts', () => {
   const { scripts } = finishHtml('<script type="module">tool()</script>', {
     nonce,
     development: true,

@@ -1,11 +1,14 @@
 import { Parser } from 'htmlparser2'
 
 interface Marks {
-  /** Marks the elements that the framework wrote. It is made up for one render, so nothing that people wrote holds it. */
+  /**
+   * Marks the elements that the framework wrote. It is random and used for one render, so text from people cannot
+   * contain it.
+   */
   nonce: string
   /** Replaces the rel of links that preload scripts. */
   preloadRel?: string
-  /** In development the tools write scripts too, without the mark. */
+  /** In development, the tools add scripts too, without the nonce. */
   development?: boolean
 }
 
@@ -16,13 +19,16 @@ export interface FinishedPage {
   styles: string[]
 }
 
-/** When a match was loaded. The browser's own time makes the script the same in every process. */
+/**
+ * When the router loaded a match. Replaced by the browser's own time, so that the script is the same in every
+ * process.
+ */
 const loadedAt = /\bu:\d{13}\b/g
 
 /**
- * The only place that changes what the framework rendered: it reads which inline scripts and styles are the
- * framework's, takes its marks away, changes the rel of preloaded scripts and makes the page independent of the time.
- * e2e/browser-contract.spec.ts checks that the framework writes its pages as they are expected here.
+ * The only module that changes the framework's HTML. It collects the framework's inline scripts and styles by their
+ * nonce, removes the nonce, changes the rel of preloaded scripts and removes the time of rendering.
+ * e2e/browser-contract.spec.ts checks that the framework writes pages as this module expects.
  */
 export function finishHtml(html: string, { nonce, preloadRel, development }: Marks): FinishedPage {
   const parts: string[] = []
@@ -60,6 +66,6 @@ export function finishHtml(html: string, { nonce, preloadRel, development }: Mar
   return { html: parts.join(''), scripts: texts.script, styles: texts.style }
 }
 
-/** Neither a file nor a block of data such as JSON-LD. */
+/** Whether an inline script runs: it has no src and is not a data block such as JSON-LD. */
 const runs = ({ src, type = '' }: Record<string, string>) =>
   src === undefined && !type.startsWith('application/')

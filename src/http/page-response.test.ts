@@ -8,7 +8,7 @@ const rules = {
   preloadRel: () => undefined,
 }
 const visitor = '192.0.2.7'
-/** `*` stands for the mark of the framework. */
+/** `*` stands for the framework's nonce. */
 const page = (html: string, status = 200) =>
   finishPages(
     (_, { nonce }) =>
@@ -31,7 +31,7 @@ test('the policy names the inline scripts of the page and no others', async () =
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('the policy names the inline styles too, and scripts may write no HTML of their own', async () => {
+test('the policy names the inline styles too, and scripts may not create HTML', async () => {
   const response = await page('<style *>b{}</style><style * data-x>b{}</style><style>i{}</style>')(
     new Request('http://x/'),
     visitor,
@@ -42,7 +42,7 @@ test('the policy names the inline styles too, and scripts may write no HTML of t
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
 })
 
-test('in development the tools may write styles and markup', async () => {
+test('in development, the tools may add styles and markup', async () => {
   const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
   const answer = finishPages(render, { ...rules, development: true })(
     new Request('http://x/'),
@@ -77,12 +77,12 @@ test('public pages may be shared, staff pages and errors may not', async () => {
   expect(await cacheControl('/nowhere', 404)).toBe('no-store')
 })
 
-test('slashes in front lead to this site, whatever host the request names', async () => {
+test('leading slashes redirect within this site, whatever host the request names', async () => {
   const answer = await page('x')(new Request('http://evil.example//evil.example/a//b?c=1'), visitor)
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/evil.example/a//b?c=1'])
 })
 
-test('what is no page passes as it is', async () => {
+test('a response that is not a page is not changed', async () => {
   const redirect = finishPages(
     () => new Response(null, { status: 307, headers: { location: '/resources' } }),
     rules,
@@ -92,7 +92,7 @@ test('what is no page passes as it is', async () => {
   expect(response.headers.has('content-security-policy')).toBe(false)
 })
 
-test('TLS is insisted on only where there is TLS', async () => {
+test('HSTS and upgrade-insecure-requests are sent only where there is TLS', async () => {
   const render = () => new Response('x', { headers: { 'content-type': 'text/html' } })
   const secure = await finishPages(render, { ...rules, https: true })(
     new Request('http://x/'),
@@ -104,7 +104,7 @@ test('TLS is insisted on only where there is TLS', async () => {
   expect(plain.headers.has('strict-transport-security')).toBe(false)
 })
 
-test('the policy is that of the page as it is sent, at every render', async () => {
+test('the policy fits the page that is sent, at every render', async () => {
   const one = await page('<script *>[{u:1794852824702}]</script>')(
     new Request('http://x/a'),
     visitor,
@@ -127,7 +127,7 @@ test('a page that lacks its content says when to come back', async () => {
   expect(await retryAfter(200)).toBeNull()
 })
 
-test('a page that was rendered without certain data is for no cache', async () => {
+test('a page that was rendered without current data is not cached', async () => {
   const render = () =>
     new Response('x', { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
   const answer = await finishPages(render, rules)(new Request('http://x/'), visitor)

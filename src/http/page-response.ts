@@ -5,7 +5,7 @@ import { headersOfPage, type Transport } from './security-headers.ts'
 export interface Rendering {
   /** Marks the scripts and styles that the framework writes. */
   nonce: string
-  /** The address of the visitor for whom the page is rendered: calls made meanwhile count as theirs. */
+  /** The address of the visitor for whom the page is rendered. API calls made while rendering count as theirs. */
   visitor: string
 }
 
@@ -14,28 +14,28 @@ type Render = (request: Request, rendering: Rendering) => Response | Promise<Res
 interface PageRules extends Transport {
   /** Other origins that the forms of the pages post to. */
   formOrigins: string[]
-  /** The rel of links that would preload scripts, where they are loaded later. */
+  /** The rel of links that would preload scripts, on pages that load their scripts later. */
   preloadRel: (pathname: string) => string | undefined
-  /** Further headers of pages that are not private. */
+  /** Additional headers of pages that are not private. */
   publicHeaders?: Record<string, string>
-  /** In development the tools write styles and markup into the page as its code changes. */
+  /** In development, the tools change styles and markup in the page as its code changes. */
   development?: boolean
 }
 
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; browsers always revalidate. */
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-/** What staff see, and addresses that carry a token, are not for shared caches. */
+/** Staff pages, and addresses with a token, must not be stored in shared caches. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe|review)(\/|$)/
 
-/** Pages are also found under other spellings (`/%63onfirm`, `/JOIN`); shared caches keep only the usual one. */
+/** Pages also match other spellings (`/%63onfirm`, `/JOIN`); shared caches may store only the usual one. */
 const usualSpelling = /^[a-z0-9/]*$/
 
-/** Gives every rendered page its headers; the whole page is read first, because its policy names its scripts. */
+/** Gives every rendered page its headers. The whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules) {
   return async (request: Request, visitor: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
-    // Left to the renderer, this becomes a redirect to whatever host the request claims.
+    // The renderer would redirect this to whatever host the request claims.
     if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)
     const nonce = randomBytes(16).toString('base64url')
     const rendered = await render(readable(request), { nonce, visitor })
@@ -55,13 +55,16 @@ export function finishPages(render: Render, rules: PageRules) {
     const mayKeep = rendered.headers.get('cache-control') !== 'no-store'
     const shared = rendered.status === 200 && !isPrivate && mayKeep
     headers.set('cache-control', shared ? sharedAge : 'no-store')
-    // A page that lacks its content: crawlers and monitors come back instead of noting that it is gone.
+    // Crawlers and monitors then retry a page that lacks its content, instead of dropping it.
     if (rendered.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '5')
     return new Response(page.html, { status: rendered.status, headers })
   }
 }
 
-/** The framework answers a bare 400 to a path that cannot be decoded. Taken literally, it is a page that is not found. */
+/**
+ * The framework responds with a bare 400 to a path that cannot be decoded. With its escapes encoded, the path is an
+ * ordinary 404 page.
+ */
 function readable(request: Request): Request {
   const url = new URL(request.url)
   try {
@@ -76,8 +79,8 @@ function readable(request: Request): Request {
 const seeInstead = (location: string) => new Response(null, { status: 308, headers: { location } })
 
 /**
- * Names each inline script and style that the site wrote itself by its hash, so a page that a cache keeps stays right
- * and an injected one is refused. HTML made by scripts passes one of the named policies or is refused.
+ * Names each inline script and style of the site by its hash, so the policy of a cached page stays valid and an
+ * injected script is refused. HTML that scripts create must pass one of the named trusted-types policies.
  */
 export function contentSecurityPolicy(
   { scripts, styles }: Pick<FinishedPage, 'scripts' | 'styles'>,
@@ -91,7 +94,7 @@ export function contentSecurityPolicy(
       ? "style-src 'self' 'unsafe-inline'"
       : ["style-src 'self'", ...hashesOf(styles)].join(' '),
     "img-src 'self' data: blob:",
-    // Staff see a newsletter as a mail in a frame.
+    // The newsletter preview is a mail in a frame.
     "frame-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -105,7 +108,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** The site's own for everything, the sanitizer's for what it reads, the editor's for what is pasted. */
+/** Trusted-types policies: the site's own, the sanitizer's, and the editor's for pasted HTML. */
 const policies = 'default dompurify pasted'
 
 function hashesOf(texts: string[]): string[] {

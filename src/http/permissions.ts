@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** The least role that may make a call. `recent`: only shortly after the password or second factor was entered. */
+/** The lowest role that may make a call. `recent`: only shortly after the password or second factor was entered. */
 export type Permission = Role | { least: Role; recent: true }
 
 /** By method and path, as the OpenAPI document names them. */

@@ -15,7 +15,7 @@ test('a problem becomes a page with the same status and headers', async () => {
   expect(text).toContain('Nobody &lt;b&gt;waits&lt;/b&gt; here.')
 })
 
-test('every other answer stays as it is', async () => {
+test('every other response stays as it is', async () => {
   const answer = new Response('plain')
   expect(await problemAsPage(answer)).toBe(answer)
 })

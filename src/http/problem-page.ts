@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { problemType } from './problem.ts'
 
 /**
- * A problem as a page, for a browser that asked for one: otherwise a visitor who is asked to come back would see JSON.
- * It has no styles and no scripts, so it costs nothing and passes every content security policy.
+ * Shows problem details as a page to a browser that requested a page; otherwise a visitor who is asked to come back
+ * would see JSON. The page has no styles and no scripts, so it is cheap and passes every content security policy.
  */
 export async function problemAsPage(answer: Response): Promise<Response> {
   if (answer.headers.get('content-type') !== problemType) return answer

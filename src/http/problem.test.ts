@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#src/log/log.ts'
 import { answerError } from './problem.ts'
 
-test('a visitor who hangs up is no trouble of ours', async () => {
+test('a client that disconnects while sending gets a 400, and nothing is logged', async () => {
   const complaints: unknown[] = []
   const log = { error: (about: unknown) => complaints.push(about) } as unknown as Log
   const app = new Hono()

@@ -27,11 +27,11 @@ export type FieldErrors = Record<string, string[]>
 interface Extras {
   errors?: FieldErrors
   headers?: Record<string, string>
-  /** Further members of the problem, for example the current version at a 412. */
+  /** Further members of the problem, for example the current version with a 412. */
   members?: Record<string, unknown>
 }
 
-/** What a route throws instead of returning an error. */
+/** Thrown by routes instead of returning an error. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly status: ContentfulStatusCode
@@ -95,7 +95,7 @@ const isDisconnect = (error: unknown) =>
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Temporary failure: the client may retry, and the log says what to do. */
+/** Temporary failures: the client may retry, and the log line says what to do. */
 const failures: Record<
   DatabaseFailure,
   { status: number; seconds: number; detail: string; log: string }
@@ -143,7 +143,7 @@ function httpExceptionDetail(error: HTTPException): string {
   return titles[error.status] ?? 'The request was refused.'
 }
 
-/** Kind and place of an error without its message: a database's message may quote what people typed. */
+/** The kind and place of an error without its message, because a database's message may quote personal data. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = (error as { code?: unknown }).code

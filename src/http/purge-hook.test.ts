@@ -26,7 +26,7 @@ async function receiver(statuses: number[] = []) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` }
 }
 
-test('a change is reported once, signed, and again when the hook failed', async () => {
+test('a change is reported once, signed, and retried when the hook fails', async () => {
   const { calls, url } = await receiver([500])
   const warn = vi.fn()
   let version = 7
@@ -47,7 +47,7 @@ test('a change is reported once, signed, and again when the hook failed', async 
     const seconds = Number(/^t=(\d+),/.exec(signature)?.[1])
     expect(signature).toBe(signatureOf(secret, seconds, body))
   }
-  expect(warn).toHaveBeenLastCalledWith('the purge hook answers again')
+  expect(warn).toHaveBeenLastCalledWith('the purge hook responds again')
   version = 9
   await eventually(async () => expect(calls).toHaveLength(3))
 })

@@ -5,7 +5,7 @@ interface PurgeHook {
   url: string
   secret: string
   publicUrl: string
-  /** The version of what visitors see. */
+  /** The current content version. */
   version: () => number
   log: Log
   /** Shorter in tests. */
@@ -16,9 +16,9 @@ const timeoutMs = 10_000
 const longestWaitMs = 60_000
 
 /**
- * Tells a CDN, or a small program in front of one, that pages changed. It follows the content version, so everything
- * that changes a page counts, whoever does it. Several changes within a second are one call; a call that fails is
- * repeated with a growing delay, and pages expire by themselves all the while.
+ * Tells a CDN, or a small program in front of one, that pages changed. It follows the content version, so it reports
+ * every change of a page, whoever makes it. Changes within a second are one call. A failed call is retried with a
+ * growing delay; meanwhile pages still expire.
  */
 export function createPurgeHook({
   url,
@@ -39,13 +39,13 @@ export function createPurgeHook({
     try {
       await call(url, secret, JSON.stringify({ event: 'content-changed', version: now, publicUrl }))
       known = now
-      if (failures) log.warn('the purge hook answers again')
+      if (failures) log.warn('the purge hook responds again')
       failures = 0
     } catch (error) {
       failures += 1
       notBefore = performance.now() + Math.min(longestWaitMs, everyMs * 2 ** failures)
       const text = error instanceof Error ? error.message : String(error)
-      if (failures === 1) log.warn({ error: text }, 'the purge hook fails and is tried again')
+      if (failures === 1) log.warn({ error: text }, 'the purge hook failed and is retried')
     }
     calling = false
   }
@@ -69,7 +69,7 @@ async function call(url: string, secret: string, body: string): Promise<void> {
   if (!response.ok) throw new Error(`it answered ${response.status}`)
 }
 
-/** The time is part of what is signed: a call that somebody recorded cannot be used again later. */
+/** The time is signed too, so that a recorded call cannot be replayed later. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hmac}`

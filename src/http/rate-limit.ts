@@ -6,13 +6,13 @@ import type { CountStore } from './limits/count-store.ts'
 import { ProblemError } from './problem.ts'
 import { networkOf } from './request-context.ts'
 
-/** Every limit of the site is made here: counts in a window, which all processes share, and budgets of work at a time. */
+/** The one factory of limits: counts per window, which all processes share, and budgets of concurrent work. */
 export interface RateLimits {
   /** At most `points` requests per network in `seconds`; above that a 429 with Retry-After. */
   perNetwork: (name: string, points: number, seconds: number) => ReturnType<typeof limitNetworks>
-  /** A counter by any key, for rules that are not about networks. */
+  /** A counter for any key, for rules that are not per network. */
   counter: (name: string, points: number, seconds: number) => Counter
-  /** How much expensive work is done at a time; `total` is divided among the processes. */
+  /** Limits concurrent expensive work; `total` is divided among the processes. */
   budget: (limits: BudgetLimits & { total: number }) => CallBudget
 }
 
@@ -21,18 +21,18 @@ export interface Counter {
   check: (key: string) => Promise<void>
   /** Takes a point; throws a 429 when there is none left. */
   take: (key: string) => Promise<void>
-  /** Takes a point and tells how many more than allowed were taken. */
+  /** Takes a point and returns how many points above the limit were taken. */
   excess: (key: string) => Promise<number>
   forget: (key: string) => Promise<void>
 }
 
 interface Counting {
   store: CountStore
-  /** Keys are personal data (networks, addresses): only their keyed hashes are stored. */
+  /** Keys are personal data (networks, addresses), so only keyed hashes of them are stored. */
   secret: string
 }
 
-/** Without a store nothing is counted; budgets hold all the same. */
+/** Without a store nothing is counted; budgets apply all the same. */
 export function createRateLimits(counting: Counting | undefined, processes = 1): RateLimits {
   const counter = (name: string, points: number, seconds: number) =>
     counting ? countIn(counting, name, points, seconds * 1000) : uncounted

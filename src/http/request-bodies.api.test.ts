@@ -16,7 +16,7 @@ const formFields = {
   token: 'x',
 }
 
-/** Bodies that are taken; what is not listed here is sent an empty object. */
+/** Bodies that are accepted; calls that are not listed get an empty object. */
 const accepted: Record<string, object> = {
   'POST /api/v0/user/login': { username: 'ada', password: staffPassword },
   'POST /api/v0/registrations': { name: 'Ada', email: 'ada@example.com' },
@@ -69,7 +69,7 @@ async function everyResponse(as: Sent['as']) {
   return responses
 }
 
-test('every body is read the same with a length and in chunks', async () => {
+test('every body is read alike with a content-length and in chunks', async () => {
   const [withLength, inChunks] = [
     await everyResponse('content-length'),
     await everyResponse('chunked'),
@@ -84,7 +84,7 @@ test('every body is read the same with a length and in chunks', async () => {
   expect(inChunks['waitlist multipart/form-data']).toBe(200)
 })
 
-test('a body over the limit is a 413, however it is sent, and nothing of it is saved', async () => {
+test('a body over the limit is a 413, however it is sent, and nothing is saved', async () => {
   const { composed, signIn, db } = await testSite()
   const url = await serve(composed)
   const staff = await signIn()
@@ -109,7 +109,7 @@ test('a body over the limit is a 413, however it is sent, and nothing of it is s
 
 type BodySchema = { $ref?: string; properties?: Record<string, unknown> }
 
-test('deeply nested JSON is refused at every call, also inside of texts', async () => {
+test('deeply nested JSON is refused by every call, also inside of texts', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const { paths, components } = (await call('GET', '/openapi.json')).body
@@ -142,7 +142,7 @@ test('deeply nested JSON is refused at every call, also inside of texts', async 
   expect(called).toBeGreaterThan(40)
 })
 
-test('texts that hold deeply nested JSON do no harm', async () => {
+test('texts that contain deeply nested JSON do no harm', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const content = '['.repeat(20_000) + ']'.repeat(20_000)
@@ -199,7 +199,7 @@ test('a body that breaks off does no harm', async () => {
   expect(await db.selectFrom('blogs').select('id').execute()).toEqual([])
 })
 
-test('refusals that need no body break no connection', async () => {
+test('a refusal before the body is read does not break the connection', async () => {
   const { composed } = await testSite()
   const url = await serve(composed)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })

@@ -7,11 +7,11 @@ import {
   truncatedNetwork,
 } from './request-context.ts'
 
-test('believes no forwarded header unless told to', () => {
+test('ignores forwarded headers unless proxies are trusted', () => {
   expect(clientAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9')
 })
 
-test('counts trusted hops from the right, so an invented left part changes nothing', () => {
+test('counts trusted hops from the right, so invented entries on the left change nothing', () => {
   expect(clientAddress('10.0.0.9', '6.6.6.6, 1.2.3.4', 1)).toBe('1.2.3.4')
   expect(clientAddress('10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.1', 2)).toBe('1.2.3.4')
 })
@@ -41,7 +41,7 @@ test('reads an address as proxies write it, in one spelling', () => {
   }
 })
 
-test('keeps only part of an address in the activity trail', () => {
+test('truncates addresses in the activity trail', () => {
   expect(truncatedNetwork('192.0.2.7')).toBe('192.0.2.0/24')
   expect(truncatedNetwork('::ffff:192.0.2.7')).toBe('192.0.2.0/24')
   expect(truncatedNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
@@ -61,7 +61,7 @@ test('counts IPv6 by /64 and sees through mapped IPv4', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
 })
 
-test('knows loopback', () => {
+test('recognises loopback addresses', () => {
   expect(isLoopback('127.0.0.1')).toBe(true)
   expect(isLoopback('::1')).toBe(true)
   expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
@@ -69,7 +69,7 @@ test('knows loopback', () => {
   expect(isLoopback('10.0.0.1')).toBe(false)
 })
 
-test('keeps a well-formed id of a request, and replaces any other', () => {
+test('keeps a well-formed request id, and replaces any other', () => {
   for (const id of ['abc-123', '4bf92f3577b34da6a3ce929d0e0e4736', 'Root=1-67891233-abcdef']) {
     expect(requestIdOf(id)).toBe(id)
   }

@@ -5,7 +5,7 @@ import type { Log } from '#src/log/log.ts'
 import type { ApiEnv } from './api-app.ts'
 import { createProxyWarning } from './forgotten-proxy.ts'
 
-/** Gives each request its id, its logger and the address it came from. */
+/** Gives each request its id, its logger and the client's address. */
 export function requestContext(log: Log, trustProxy: number) {
   const warnOfProxy = createProxyWarning(log, trustProxy)
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -22,16 +22,16 @@ export function requestContext(log: Log, trustProxy: number) {
 }
 
 /**
- * A proxy's own id is kept, so that one id finds a request in the logs of both. Anybody can send one: it must look like
- * an id, and cannot hold an address or a line break.
+ * A proxy's request id is kept, so that one id finds a request in both logs. Anybody can send one, so it must look
+ * like an id: it cannot contain an address or a line break.
  */
 export function requestIdOf(given: string | undefined): string {
   return given && /^[A-Za-z0-9][A-Za-z0-9_.:=+/-]{0,127}$/.test(given) ? given : crypto.randomUUID()
 }
 
 /**
- * The address that limits count by. X-Forwarded-For is written by anyone, so only its last `hops` entries
- * (the ones our own proxies appended) are believed.
+ * The client address that limits use. Anyone can write X-Forwarded-For, so only its last `hops` entries, which our
+ * own proxies appended, are trusted.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -45,11 +45,11 @@ export function clientAddress(
 }
 
 /**
- * An address as proxies write it: alone, with a port (192.0.2.7:4711), in brackets ([2001:db8::1]:4711), or an IPv4 one
- * inside an IPv6 one. Of one client there must be one spelling, or it would have as many budgets as spellings.
+ * Reads an address as proxies write it: alone, with a port (192.0.2.7:4711), in brackets ([2001:db8::1]:4711), or
+ * IPv4 mapped into IPv6. Each client must have one spelling; otherwise it would have as many budgets as spellings.
  */
 function readAddress(text: string): string | undefined {
-  // What a server that listens on both protocols calls an IPv4 client.
+  // A server that listens on both protocols reports an IPv4 client like this.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const trimmed = text.trim()
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? []
@@ -71,7 +71,7 @@ function mappedIpv4(address: string): string | undefined {
   return bytes.join('.')
 }
 
-/** What counts as one network: an IPv4 address, or the /64 that a single IPv6 customer is handed. */
+/** The network that a limit counts: an IPv4 address, or the /64 that a single IPv6 customer gets. */
 export function networkOf(address: string): string {
   const mapped = mappedIpv4(address)
   if (mapped) return mapped
@@ -79,7 +79,7 @@ export function networkOf(address: string): string {
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }
 
-/** Its eight groups, without leading zeros. */
+/** The eight groups of an IPv6 address, without leading zeros. */
 function expandIpv6(address: string): string[] {
   const hexadecimal = address
     .replace(/%.*$/, '')
@@ -97,8 +97,8 @@ function expandIpv6(address: string): string[] {
 }
 
 /**
- * What the activity trail keeps of an address: the /24 of an IPv4 one, the /48 of an IPv6 one. Enough to see that
- * somebody signed in from elsewhere, and no single person's address.
+ * The part of an address that the activity trail stores: the /24 of IPv4, the /48 of IPv6. It shows that somebody
+ * signed in from elsewhere, but not the address of a single person.
  */
 export function truncatedNetwork(address: string): string {
   const known = readAddress(address)

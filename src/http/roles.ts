@@ -1,4 +1,4 @@
-/** What staff accounts may do, from least to most: each role may do everything of the roles before it. */
+/** The roles of staff accounts, from lowest to highest. Each role may do everything that the roles before it may. */
 export const roles = ['writer', 'editor', 'owner'] as const
 
 export type Role = (typeof roles)[number]

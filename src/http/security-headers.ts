@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from './api-app.ts'
 
-/** Whether the site is reached over TLS, as far as people see it. */
+/** Whether visitors reach the site over TLS. */
 export interface Transport {
   https: boolean
-  /** Whether every other host below this one is reached over TLS too. */
+  /** Whether all subdomains are reached over TLS too. */
   hstsSubdomains?: boolean
 }
 
-/** What a page is: it may look nowhere but here, and no other window gets hold of it. */
+/** Headers of pages: no access to device features, and no other origin's window can access or embed the page. */
 const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -35,17 +35,17 @@ const pageHeaders = {
     .join(', '),
 }
 
-/** What is no page: opened in a window of its own it loads nothing, runs nothing and belongs to no site. */
+/** Headers of all other responses: opened directly, they load nothing, run nothing and have no origin. */
 const dataHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // A drawing may still bring its own styles.
+  // An SVG image may contain styles.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
 
-/** Hosts below this one are not ours to decide about: one without TLS would be out of reach for a year. */
+/** By default, HSTS leaves subdomains out: one without TLS would be unreachable for a year. */
 const overTls = ({ https, hstsSubdomains }: Transport): Record<string, string> =>
   https
     ? {
@@ -53,7 +53,7 @@ const overTls = ({ https, hstsSubdomains }: Transport): Record<string, string> =
       }
     : {}
 
-/** `isPrivate`: its URL (a token, what staff work on) is not sent to other sites. */
+/** `isPrivate`: the URL (it may hold a token, or name a draft) is not sent to other sites as a referrer. */
 export function headersOfPage(transport: Transport, isPrivate: boolean): Record<string, string> {
   return {
     ...pageHeaders,
@@ -66,7 +66,7 @@ export function headersOfData(transport: Transport): Record<string, string> {
   return { ...dataHeaders, ...overTls(transport) }
 }
 
-/** Adds the headers that a response does not set itself. */
+/** Adds security headers that a response does not set itself. */
 export function secureAnswers(transport: Transport) {
   const always = Object.entries(headersOfData(transport))
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from './api-app.ts'
 import type { Role } from './roles.ts'
 
-/** Who a staff request comes from. */
+/** The account and session that a staff request comes from. */
 export interface StaffIdentity {
   accountId: number
   username: string
@@ -10,7 +10,7 @@ export interface StaffIdentity {
   sid: string
 }
 
-/** The two ways in which a route may require staff. They are injected: features know nothing of tokens. */
+/** The two ways in which a route may require staff. They are injected, so features know nothing of tokens. */
 export interface StaffGate {
   /** 401 without a valid staff token, 403 when the role may not make this call. */
   required: MiddlewareHandler<ApiEnv & { Variables: { staff: StaffIdentity } }>

@@ -36,7 +36,7 @@ afterAll(() => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 
-test('a file comes in the copy the browser reads, for good when its name holds its hash', async () => {
+test('a file is sent in an encoding the browser accepts, immutable when its name has a hash', async () => {
   const plain = await get('/assets/a-1.js')
   expect(await plain.text()).toBe(script)
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -54,7 +54,7 @@ test('a file comes in the copy the browser reads, for good when its name holds i
   expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('a known tag is answered without the bytes', async () => {
+test('a known ETag is a 304 without a body', async () => {
   const etag = (await get('/icon.png')).headers.get('etag') ?? ''
   const again = await get('/icon.png', { 'if-none-match': etag })
   expect(again.status).toBe(304)
@@ -65,14 +65,14 @@ test('a known tag is answered without the bytes', async () => {
   expect((await get('/icon.png', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('what is not of the build is left to the app', async () => {
+test('a path that is not in the build is left to the app', async () => {
   for (const path of ['/assets/a-1.js.br', '/../package.json', '/assets/', '/nothing.js']) {
     expect(await (await get(path)).text(), path).toBe('the app')
   }
   expect(await (await get('/icon.png', {}, 'POST')).text()).toBe('the app')
 })
 
-test('a build that is removed while the site runs is served all the same', async () => {
+test('a build that is deleted while the site runs is still served', async () => {
   rmSync(join(folder, 'assets'), { recursive: true })
   for (const encoding of ['identity', 'br', 'gzip']) {
     const response = await get('/assets/b-2.js', { 'accept-encoding': encoding }, 'HEAD')

@@ -21,12 +21,12 @@ const types: Record<string, string> = {
 
 export const contentTypeOf = (name: string) => types[extname(name)] ?? 'application/octet-stream'
 
-/** Files under /assets carry a hash of their bytes in their name. */
+/** Names of files under /assets contain a hash of their content. */
 export const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * The files of the build, read into memory once at start (a few megabytes): no request reaches the disk, so neither
- * a path that a visitor invents nor a build that is removed can make one fail. Responds before the app is called;
+ * Serves the files of the build from memory (a few megabytes, read once at start). No request reads the disk, so
+ * neither an invented path nor a deleted build can make a request fail. It responds before the app is called, and
  * returns whether it did.
  */
 export function staticFiles(

@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 import { answerError } from './problem.ts'
 import { streamText } from './stream-text.ts'
 
-/** A server that answers everything with these parts. */
+/** A server that responds to every request with these parts. */
 async function served(parts: () => AsyncGenerator<string, undefined>): Promise<string> {
   const app = new Hono<ApiEnv>()
   app.use(async (c, next) => {
@@ -24,7 +24,7 @@ async function served(parts: () => AsyncGenerator<string, undefined>): Promise<s
   return url
 }
 
-/** What a client receives of a response that fails after this many parts. */
+/** The bytes that a client receives of a response that fails after this many parts. */
 async function receivedOf(partsBefore: number): Promise<string> {
   const url = await served(async function* () {
     for (let n = 0; n < partsBefore; n++) yield `part ${n};`
@@ -41,22 +41,25 @@ async function receivedOf(partsBefore: number): Promise<string> {
   return received
 }
 
-test('trouble before the first part is the status of the answer', async () => {
+test('an error before the first part becomes the status of the response', async () => {
   const received = await receivedOf(0)
   expect(received).toMatch(/^HTTP\/1.1 500 /)
   expect(received).not.toContain('ada@')
 })
 
-test.each([1, 2, 3, 10])('an answer that breaks off after %i parts is seen to', async (parts) => {
-  const received = await receivedOf(parts)
-  // Neither a length that fits, nor the empty chunk with which a whole answer ends.
-  expect(received).not.toMatch(/content-length/i)
-  expect(received).not.toMatch(/\r\n0\r\n\r\n$/)
-  expect(received).not.toContain('ada@')
-})
+test.each([1, 2, 3, 10])(
+  'a response that breaks off after %i parts is visibly incomplete',
+  async (parts) => {
+    const received = await receivedOf(parts)
+    // Neither a matching content-length, nor the empty chunk that ends a complete response.
+    expect(received).not.toMatch(/content-length/i)
+    expect(received).not.toMatch(/\r\n0\r\n\r\n$/)
+    expect(received).not.toContain('ada@')
+  },
+)
 
-test('a large answer arrives to the last byte, also twice on a line that is read slowly', async () => {
-  // Of every size around what a socket takes at once, and no two alike.
+test('a large response is complete, also twice on a connection that is read slowly', async () => {
+  // Sizes around what a socket accepts at once, and all of them different.
   const parts = Array.from({ length: 200 }, (_, n) =>
     randomBytes(((n * 7919) % 70_000) + 1).toString('hex'),
   )
@@ -81,7 +84,7 @@ test('a large answer arrives to the last byte, also twice on a line that is read
   expect(answers.slice(1).map((answer) => bodyOf(answer) === whole)).toEqual([true, true])
 })
 
-/** The body of an answer that came in chunks. */
+/** The body of a chunked response. */
 function bodyOf(answer: string): string {
   const parts: string[] = []
   for (let at = answer.indexOf('\r\n\r\n') + 4; ; ) {

@@ -3,19 +3,19 @@ import type { Log } from '#src/log/log.ts'
 import type { ApiEnv } from './api-app.ts'
 import { describeError } from './problem.ts'
 
-/** What it needs of a request; each route has its own kind of context. */
+/** The part of a request context that streaming needs; each route has a context type of its own. */
 export interface Answering {
   env?: ApiEnv['Bindings']
   get: (name: 'log') => Log
 }
 
-/** Small parts are sent together; after each of these, other requests have their turn. */
+/** Small parts are sent together; after each chunk, other requests have their turn. */
 const chunkLength = 65_536
 
 /**
- * A body that is made while it is read, as fast as it is read; a client that leaves ends the work. The first part is made
- * before the answer begins, so that an error can still be its status. A later error ends the connection, because an answer
- * that just stopped would look complete.
+ * Generates a body while it is read, as fast as it is read; a client that disconnects ends the work. The first part
+ * is generated before the response begins, so that an error can still set the status. A later error closes the
+ * connection, because a response that just stopped would look complete.
  */
 export async function streamText(
   c: Answering,
@@ -44,7 +44,7 @@ export async function streamText(
           const chunk = await nextChunk()
           if (chunk) controller.enqueue(encoder.encode(chunk))
           if (next?.done) controller.close()
-          // A fast client would otherwise keep this process busy until its answer is complete.
+          // Otherwise a fast client would keep this process busy until its response is complete.
           await immediate()
         } catch (error) {
           c.get('log').error({ err: describeError(error) }, 'an answer broke off')
@@ -57,7 +57,7 @@ export async function streamText(
         await parts.return(undefined)
       },
     },
-    // Nothing ahead: a HEAD request reads no picture.
+    // No read-ahead: a HEAD request must not read a picture.
     { highWaterMark: 0 },
   )
 }

@@ -9,7 +9,7 @@ test('waits double from ten seconds to six hours', () => {
   expect(hours).toBeGreaterThan(24)
 })
 
-test('spreads by a fifth either way', () => {
+test('adds a jitter of a fifth either way', () => {
   expect(backoffMs(1, 0)).toBe(8000)
   expect(backoffMs(1, 1)).toBe(12_000)
 })

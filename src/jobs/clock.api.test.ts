@@ -18,7 +18,7 @@ async function oneDelivery() {
   return { claim, set }
 }
 
-test('a delivery that a wrong clock put off for a year is due now, one that rests is not', async () => {
+test('a delivery that a wrong clock scheduled a year ahead is due now, one in backoff is not', async () => {
   const { claim, set } = await oneDelivery()
   await set({ due_at: fromNow(7 * hour) })
   expect(await claim('a')).toBeUndefined()
@@ -26,7 +26,7 @@ test('a delivery that a wrong clock put off for a year is due now, one that rest
   expect(await claim('a')).toBeDefined()
 })
 
-test('a claim by a wrong clock ends for others, and never for who holds it', async () => {
+test('a claim written by a wrong clock expires for other processes, but not for its holder', async () => {
   const { claim, set } = await oneDelivery()
   await set({ claimed_by: 'a', claimed_until: fromNow(60_000) })
   expect(await claim('b')).toBeUndefined()
@@ -35,7 +35,7 @@ test('a claim by a wrong clock ends for others, and never for who holds it', asy
   expect(await claim('b')).toMatchObject({ claimed_by: 'b' })
 })
 
-test('a claim lasts by the clock of the database', async () => {
+test('a claim expires by the clock of the database', async () => {
   const { claim } = await oneDelivery()
   const before = Date.now()
   const claimed = await claim('a')

@@ -1,4 +1,4 @@
-/** Why a delivery failed, as far as it tells an operator what to look at. */
+/** Why a delivery failed, in classes that tell an operator where to look. */
 export const errorClasses = [
   'auth',
   'tls',
@@ -11,7 +11,7 @@ export const errorClasses = [
 
 export type ErrorClass = (typeof errorClasses)[number]
 
-/** Why nothing is delivered. */
+/** Why deliveries are paused. */
 export const pauseReasons = ['restored', 'operator'] as const
 
 export type PauseReason = (typeof pauseReasons)[number]

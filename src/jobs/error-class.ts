@@ -1,6 +1,6 @@
 import type { ErrorClass } from './contract.ts'
 
-/** Codes of Node, undici and nodemailer. The first match counts: a refused password is about the password. */
+/** Codes of Node, undici and nodemailer. The first match counts, so a refused password is `auth`. */
 const patterns: [RegExp, ErrorClass][] = [
   [/AUTH/, 'auth'],
   [/TLS|SSL|CERT|SIGNATURE|EPROTO$|UNABLE_TO_/, 'tls'],
@@ -12,9 +12,9 @@ const patterns: [RegExp, ErrorClass][] = [
 type AnyError = {
   name?: string
   code?: string
-  /** nodemailer: the system's code behind its own. */
+  /** nodemailer: the system's error code behind its own. */
   originalCode?: string
-  /** nodemailer: the server answered, and with this. */
+  /** nodemailer: the status code of the server's response. */
   responseCode?: number
   cause?: { code?: string }
 }
@@ -22,7 +22,7 @@ type AnyError = {
 export function errorClassOf(error: unknown): ErrorClass {
   const { name, code, originalCode, responseCode, cause } = (error ?? {}) as AnyError
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
-  // The system's code says more than the library's, unless the server itself has answered.
+  // The system's code is more specific than the library's, unless the server itself has responded.
   for (const known of [originalCode, cause?.code, code]) {
     const match = patterns.find(([pattern]) => known && pattern.test(known))
     if (match && !(responseCode && match[1] === 'connect')) return match[1]

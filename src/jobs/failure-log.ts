@@ -3,7 +3,7 @@ import type { ErrorClass } from './contract.ts'
 import type { Job } from './job-kind.ts'
 
 /**
- * One line per kind of job, class of error and backoff step. A thousand mails that wait for the same server are
+ * Logs one line per kind of job, class of error and backoff step. A thousand mails that wait for the same server are
  * one failure, not a thousand.
  */
 export function createFailureLog(log: Log) {
@@ -17,7 +17,7 @@ export function createFailureLog(log: Log) {
       const retryInSeconds = Math.round(waitMs / 1000)
       log.warn({ kind, errorClass, error, attempts, retryInSeconds }, 'job fails, will retry')
     },
-    /** Answers whether jobs of this kind had failed before. */
+    /** Returns whether jobs of this kind had failed before. */
     worked({ kind }: Job): boolean {
       const hadFailed = told.delete(kind)
       if (hadFailed) log.info({ kind }, 'jobs work again')

@@ -3,21 +3,21 @@ import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from './contract.ts'
 import { readPause } from './pause.ts'
 
-/** Jobs of one kind that should be done by now. */
+/** Overdue or failing jobs of one kind. */
 export interface Backlog {
   kind: string
   waiting: number
-  /** When the oldest of them was added, and since when the first of them is due. */
+  /** When the oldest of them was added, and when the first of them became due. */
   since: string
   dueSince: string
   /** How many failed at their last attempt, by class of error. */
   failing: Partial<Record<ErrorClass, number>>
 }
 
-/** What is due or failing; a job that is scheduled for later and has not failed is not. */
+/** Jobs that are due or failing. A job that is scheduled for later and has not failed is not counted. */
 export async function readBacklogs(
   db: Database,
-  /** Without work of the site itself. */
+  /** Leaves out the site's own periodic work. */
   { deliveriesOnly = false } = {},
 ): Promise<Backlog[]> {
   const now = new Date().toISOString()
@@ -48,23 +48,23 @@ export async function readBacklogs(
   return [...backlogs.values()]
 }
 
-/** The class of error most deliveries of a backlog met. */
+/** The most frequent class of error in a backlog. */
 export function mainError({ failing }: Backlog): ErrorClass | undefined {
   const [most] = Object.entries(failing).sort(([, a], [, b]) => b - a)
   return most?.[0] as ErrorClass | undefined
 }
 
-/** For /readyz: whether deliveries get through. */
+/** Whether mails are delivered, for /readyz. */
 export async function mailState(db: Database): Promise<'ok' | 'degraded' | 'paused'> {
   if (await readPause(db)) return 'paused'
   const backlogs = await readBacklogs(db, { deliveriesOnly: true })
   return backlogs.some(isStuck) ? 'degraded' : 'ok'
 }
 
-/** Longer than a worker takes to look; what is due for longer has nobody who delivers it. */
+/** Longer than any worker takes to poll. A job that is due for longer has no worker that delivers it. */
 const patienceMs = 5 * 60_000
 
-/** Whether somebody has to look after it. */
+/** Whether the backlog needs attention. */
 export function isStuck(backlog: Backlog): boolean {
   return mainError(backlog) !== undefined || Date.now() - Date.parse(backlog.dueSince) > patienceMs
 }

@@ -14,23 +14,26 @@ interface HeartbeatDeps {
   everyMs?: number
 }
 
-/** After this time without a heartbeat attempts are given up: in the rest of the lease nobody else takes them. */
+/**
+ * Without a heartbeat for this long, attempts are aborted: that leaves time before the lease ends and another process
+ * may claim the jobs.
+ */
 const graceMs = leaseMs - 8000
 
-/** What an operator types when no machine with a mail server is left. */
+/** The command for operators when no machine with a mail server is left. */
 export const adoptCommand = 'npm run outbox -- adopt'
 
-/** Mails are no longer left to machines that had a mail server. */
+/** Forgets machines that had a mail server, so that mails no longer wait for them. */
 export async function forgetMailServers(db: Database): Promise<void> {
   await db.deleteFrom('job_runners').where('has_mail_server', '=', 1).execute()
 }
 
-/** Runners that were not seen for so long are forgotten. */
+/** Runners without a heartbeat for this long are deleted. */
 const rememberedMs = 30 * 86_400_000
 
 /**
- * Tells the other processes on the database that this one is alive, and renews its claims. A process of another machine
- * with the same name cannot be confused with it: its id is random.
+ * Tells the other processes on the database that this one is alive, and renews its claims. The process has a random
+ * id, so a process with the same host name and pid on another machine cannot be confused with it.
  */
 export function createHeartbeat(deps: HeartbeatDeps) {
   const { db, engine, log, runner, hasMailServer, everyMs = 10_000 } = deps
@@ -50,13 +53,13 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       .execute()
     await renewClaims(db, engine, runner)
     clearTimeout(deadline)
-    deadline = setTimeout(() => lost.abort(new Error('lost contact to the database')), graceMs)
+    deadline = setTimeout(() => lost.abort(new Error('lost contact with the database')), graceMs)
     if (lost.signal.aborted) lost = new AbortController()
     await db
       .deleteFrom('job_runners')
       .where('seen_at', '<', new Date(clock - rememberedMs).toISOString())
       .execute()
-    // An SQLite file is used by one machine, whose settings may have changed.
+    // Only one machine uses an SQLite file, and its settings may have changed.
     if (engine === 'postgres' && !hasMailServer) await leaveMailToOthers()
   }
 
@@ -83,7 +86,7 @@ export function createHeartbeat(deps: HeartbeatDeps) {
   }
 
   return {
-    /** Aborted while claims of this process may have ended. */
+    /** Aborted when claims of this process may have expired. */
     lost: () => lost.signal,
     maySendMail: () => !mailIsOthers,
     async start() {
@@ -94,7 +97,7 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       clearInterval(timer)
       await beating
       clearTimeout(deadline)
-      // A process with a mail server stays known: while it is restarted, mails are still its.
+      // A process with a mail server stays registered: while it restarts, mails are still left to it.
       if (!hasMailServer) await db.deleteFrom('job_runners').where('id', '=', runner).execute()
     },
   }

@@ -4,36 +4,36 @@ import type { ErrorClass } from './contract.ts'
 
 export type Job = OutboxRow
 
-/** The result of an attempt. A kind that throws counts as `again`. */
+/** The result of an attempt. An exception counts as `again`. */
 export type Outcome =
   | { result: 'done' }
-  /** Nobody wants it any more. */
+  /** The job is no longer needed. */
   | { result: 'dropped' }
-  /** It failed and is tried again, later each time. */
+  /** The attempt failed and is retried with a growing delay. */
   | { result: 'again'; error: string; errorClass: ErrorClass; afterMs?: number }
   | { result: 'failed'; error: string; errorClass: ErrorClass }
-  /** It worked and is due again: the next period, or the rest of a long job. */
+  /** The attempt succeeded and the job is due again: the next period, or the rest of a long job. */
   | { result: 'repeat'; afterMs: number }
 
-/** A kind of background work: what is done, how many at a time, and when it is given up. */
+/** A kind of background job: how it runs, how many run concurrently, and how it fails. */
 export interface JobKind {
   /** Stored with each job. */
   name: string
-  /** Jobs of this kind that one process does at a time. */
+  /** How many jobs of this kind one process runs concurrently. */
   concurrency: number
   run: (job: Job, signal: AbortSignal) => Promise<Outcome>
   /**
-   * `mail` leaves the machine: it waits while deliveries are paused, and a process without a mail server leaves it to
-   * one that has. Work of the site itself goes on.
+   * Set for deliveries to the outside, which wait while deliveries are paused. A process without a mail server leaves
+   * `mail` to a process that has one. Jobs without it are the site's own work and always run.
    */
   sends?: 'mail' | 'http'
-  /** A job that ends early when it is asked to stop, and may take longer than an attempt. */
+  /** A job that may run longer than one attempt, and ends early when it is asked to stop. */
   isLong?: boolean
-  /** Jobs that the data asks for and the queue lacks: after an upgrade, or a restore of an older backup. */
+  /** Jobs that the data requires but the queue lacks, after an upgrade or after a restore of an older backup. */
   missing?: (db: Database) => Promise<KeyedJob[]>
 }
 
-/** A job of which there is one at a time. Adding it again changes when it is due. */
+/** A job that exists once per key. Adding it again changes when it is due. */
 export interface KeyedJob {
   kind: string
   key: string

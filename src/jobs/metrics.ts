@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { type Backlog, readBacklogs } from './health.ts'
 import { readPause } from './pause.ts'
 
-/** The queue in a registry, by kind of job. Every process reads the same table, so their values are not added up. */
+/** Metrics of the queue, by kind of job. Every process reads the same table, so their values are not added up. */
 export function registerJobMetrics(
   registry: Registry,
   db: Database,
@@ -11,7 +11,7 @@ export function registerJobMetrics(
 ): void {
   const registers = [registry]
   const aggregator = 'max'
-  // The three gauges of one scrape share one query; without a database they say nothing.
+  // The three gauges of one scrape share one query; without a database they have no value.
   let reading: Promise<Backlog[]> | undefined
   const backlogs = () => {
     reading ??= readBacklogs(db).finally(() => {

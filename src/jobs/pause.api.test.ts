@@ -6,7 +6,7 @@ import { dropWaiting, pauseDeliveries, readPause, releaseDeliveries } from './pa
 
 const signUp = (email: string) => ({ email, list: 'waitlist' })
 
-test('while deliveries are paused nothing is sent, staff and monitors see it, and a release sends what is queued', async () => {
+test('while deliveries are paused nothing is sent, staff and monitors see it, and a release sends the queued mails', async () => {
   const smtp = await smtpSink()
   const { site, call, signIn, jobs, db } = await testSite({ smtpUrl: smtp.url })
   const staff = await signIn()
@@ -20,7 +20,7 @@ test('while deliveries are paused nothing is sent, staff and monitors see it, an
   expect(await (await site.request('/readyz')).text()).toBe('ready\nmail: paused\n')
   expect(smtp.mails).toHaveLength(0)
 
-  // A second pause does not hide why it began.
+  // A second pause keeps the first reason.
   await pauseDeliveries(db, 'operator')
   expect(await readPause(db)).toMatchObject({ reason: 'restored' })
 
@@ -32,7 +32,7 @@ test('while deliveries are paused nothing is sent, staff and monitors see it, an
   expect(await (await site.request('/readyz')).text()).toBe('ready\n')
 })
 
-test('what waited can be dropped before the release', async () => {
+test('waiting deliveries can be dropped before the release', async () => {
   const { call, jobs, db } = await testSite()
   await call('POST', '/subscriptions', signUp('ada@example.com'))
   await pauseDeliveries(db, 'restored')

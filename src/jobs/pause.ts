@@ -2,8 +2,8 @@ import type { Database } from '#src/db/database.ts'
 import type { PauseReason } from './contract.ts'
 
 /*
- * The switch that holds everything back that mails people or passes their data on. `claimNext` (queue.ts) hands out no
- * such job while it is on. It is a row of the database: all sites on it go by it, and it survives a restart.
+ * Pauses everything that mails people or passes their data on. While it is on, `claimNext` (queue.ts) returns no such
+ * job. The switch is a row of the database, so it applies to all sites on it and survives a restart.
  */
 
 export interface Pause {
@@ -11,12 +11,12 @@ export interface Pause {
   reason: PauseReason
 }
 
-/** Undefined: deliveries leave as usual. */
+/** Undefined if deliveries are not paused. */
 export async function readPause(db: Database): Promise<Pause | undefined> {
   return db.selectFrom('outbox_pause').select(['since', 'reason']).executeTakeFirst()
 }
 
-/** Already paused: stays as it is. */
+/** An existing pause stays as it is. */
 export async function pauseDeliveries(db: Database, reason: PauseReason): Promise<void> {
   await db
     .insertInto('outbox_pause')
@@ -25,19 +25,19 @@ export async function pauseDeliveries(db: Database, reason: PauseReason): Promis
     .execute()
 }
 
-/** Returns whether there was a pause. Workers see it at their next poll, seconds later. */
+/** Returns whether deliveries were paused. Workers notice it at their next poll, seconds later. */
 export async function releaseDeliveries(db: Database): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('outbox_pause').executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** What waits is not sent any more; returns how many there were. */
+/** Drops waiting deliveries, which are then never sent; returns how many. */
 export async function dropWaiting(db: Database): Promise<number> {
   const dropped = await db
     .updateTable('outbox')
     .set({ state: 'dropped', settled_at: new Date().toISOString() })
     .where('state', '=', 'waiting')
-    // A keyed job is work of the site itself, not a delivery.
+    // A keyed job is the site's own work, not a delivery.
     .where('key', 'is', null)
     .where('claimed_by', 'is', null)
     .returning('id')
@@ -55,5 +55,5 @@ export async function countWaiting(db: Database): Promise<number> {
   return count
 }
 
-/** What an operator types; the log and the staff's screens name it. */
+/** The command for operators; the log and the staff screens name it. */
 export const releaseCommand = 'npm run outbox -- release'

@@ -3,13 +3,13 @@ import type { JobKind, KeyedJob } from './job-kind.ts'
 interface Periodic {
   name: string
   everyMs: number
-  /** Does the work; ends early when the signal is aborted, and goes on at the next time. */
+  /** Does the work. Ends early when the signal is aborted, and continues at the next run. */
   run: (signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Work that one of all processes does at a time, again and again. A process that is killed in the middle leaves it to
- * the next one; a failure is tried again with growing waits, never longer than the period.
+ * Periodic work that runs in one process at a time. If that process is killed, another one continues; a failure is
+ * retried with growing delays, never longer than the period.
  */
 export function periodic({ name, everyMs, run }: Periodic): JobKind {
   const first = (): KeyedJob => ({ kind: name, key: name, dueAt: new Date().toISOString() })

@@ -7,7 +7,7 @@ import type { Job, KeyedJob } from './job-kind.ts'
 
 interface NewJob {
   kind: string
-  /** Of a delivery about a lead. */
+  /** The person of a delivery about a lead. */
   personId?: number
   staffMailId?: number
   signUpId?: number
@@ -17,7 +17,10 @@ interface NewJob {
   now: string
 }
 
-/** Adds a job; call it in the transaction of what causes it, so that both happen or neither. Returns its id. */
+/**
+ * Adds a job and returns its id. Call it in the transaction that causes the job, so that both are committed or
+ * neither.
+ */
 export async function enqueue(trx: Database, job: NewJob): Promise<number> {
   const { id } = await trx
     .insertInto('outbox')
@@ -37,7 +40,7 @@ export async function enqueue(trx: Database, job: NewJob): Promise<number> {
   return id
 }
 
-/** Adds the one job with this key, or makes it due at another time; also while it runs, and it then runs again. */
+/** Adds the one job with this key, or changes when it is due. If it is running, it runs again afterwards. */
 export async function enqueueKeyed(trx: Database, job: KeyedJob): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -57,7 +60,7 @@ export async function enqueueKeyed(trx: Database, job: KeyedJob): Promise<void> 
     .execute()
 }
 
-/** Adds the jobs whose keys are not waiting. */
+/** Adds jobs whose keys are not in the queue. */
 export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<void> {
   for (const job of jobs) {
     const waiting = await db
@@ -80,28 +83,30 @@ const newKeyed = ({ kind, key, subjectId, dueAt }: KeyedJob) => ({
 })
 
 /**
- * A claim lasts so long without a heartbeat. A process whose heartbeat fails gives its attempts up before that, so no
- * other process can be at the same job.
+ * How long a claim lasts without a heartbeat. A process whose heartbeat fails aborts its attempts before that, so no
+ * two processes run the same job.
  */
 export const leaseMs = 30_000
 
-/** No wait is longer (backoff, Retry-After, mails a day apart): a later date was written by a clock that was wrong. */
+/**
+ * No delay is longer than this (backoff, Retry-After, mails a day apart): a later date was written by a wrong clock.
+ */
 const longestWaitMs = 4 * 86_400_000
-/** Likewise no claim lasts this long. */
+/** No claim lasts longer than this, for the same reason. */
 const longestClaimMs = 3_600_000
 
 interface Claim {
   engine: Engine
-  /** Names of kinds, and those of them that wait while deliveries are paused. */
+  /** Names of kinds, and the ones among them that wait while deliveries are paused. */
   kinds: readonly string[]
   deliveries: readonly string[]
-  /** The id of the process that claims. */
+  /** The id of the process that claims the job. */
   runner: string
 }
 
 const isPaused = sql<boolean>`exists (select 1 from outbox_pause)`
 
-/** Undefined where no kind is free: `in ()` is not SQL. */
+/** Returns undefined without kinds: `in ()` is not valid SQL. */
 export async function claimNext(
   db: Database,
   { engine, kinds, deliveries, runner }: Claim,
@@ -114,7 +119,7 @@ export async function claimNext(
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
-    // In the same statement: a delivery that is claimed was not paused.
+    // Checked in the same statement, so that no job is claimed after a pause began.
     .where((where) =>
       deliveries.length
         ? where.or([where('kind', 'not in', deliveries), where.not(isPaused)])
@@ -130,7 +135,7 @@ export async function claimNext(
       where.or([
         where('claimed_until', 'is', null),
         where('claimed_until', '<', at(0)),
-        // Not our own: that one is under way.
+        // Except claims of this process: such a job is running here.
         where.and([
           where('claimed_until', '>', at(longestClaimMs)),
           where('claimed_by', '!=', runner),
@@ -140,7 +145,7 @@ export async function claimNext(
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
-    // SQLite has one writer at a time; PostgreSQL would let two processes find the same row.
+    // SQLite has one writer at a time; on PostgreSQL two processes could find the same row.
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')
@@ -150,7 +155,7 @@ export async function claimNext(
     .executeTakeFirst()
 }
 
-/** The heartbeat: claims of this process last for another lease. */
+/** Renews the claims of this process for another lease; called by the heartbeat. */
 export async function renewClaims(db: Database, engine: Engine, runner: string): Promise<void> {
   const until = new Date((await databaseClock(db, engine)) + leaseMs).toISOString()
   await db
@@ -165,15 +170,15 @@ interface Settlement {
   state: 'waiting' | 'sent' | 'failed' | 'dropped'
   error?: string
   errorClass?: ErrorClass
-  /** From now, by the clock of the database; for `waiting`. */
+  /** From now, by the database's clock; for `waiting`. */
   waitMs?: number
-  /** The next attempt counts as the first. */
+  /** Resets the count of attempts. */
   startsAnew?: boolean
 }
 
 /**
- * Ends a claim. Only its holder can: a process that outlived its lease must not undo another's result. A job that was
- * added again while it ran stays due.
+ * Settles a job and ends its claim. Only the holder of the claim can: a process that outlived its lease must not
+ * overwrite another's result. A job that was added again while it ran stays due.
  */
 export async function settle(
   db: Database,
@@ -204,7 +209,7 @@ export async function settle(
   if (!settled) await ended().execute()
 }
 
-/** Milliseconds until the next job is due; undefined where there is none, or none may run. */
+/** Milliseconds until the next job is due; undefined if there is none, or none may run. */
 export async function msUntilDue(
   db: Database,
   { engine, kinds, deliveries }: Omit<Claim, 'runner'>,
@@ -230,7 +235,7 @@ export async function msUntilDue(
   return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
 }
 
-/** Claims of a process that stops: others need not wait for the end of its lease. */
+/** Releases all claims of a process that stops, so that others need not wait until its lease ends. */
 export async function releaseClaims(db: Database, runner: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -240,7 +245,7 @@ export async function releaseClaims(db: Database, runner: string): Promise<void>
     .execute()
 }
 
-/** Deliveries that failed are tried now instead of after their waits; returns how many. */
+/** Makes failed deliveries due now, without their backoff; returns how many. */
 export async function retryNow(
   db: Database,
   engine: Engine,

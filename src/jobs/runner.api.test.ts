@@ -46,7 +46,7 @@ const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('id')
 
 const claimed = { kinds: ['test'], deliveries: [] }
 
-test('several processes never do the same job', async () => {
+test('several processes never run the same job', async () => {
   const site = await queued(60)
   const taken: number[] = []
   const kind = kindOf(
@@ -66,7 +66,7 @@ test('several processes never do the same job', async () => {
   expect(new Set(taken).size).toBe(60)
 })
 
-test('a process that starts takes no claim from one that is alive, whatever it is called', async () => {
+test('a process that starts takes no claim from a live process, whatever its name', async () => {
   const site = await queued(1)
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test('a process that starts takes no claim from one that is alive, whatever it i
   expect(runs).toBe(1)
 })
 
-test('a claim ends with its lease, a heartbeat renews it, and a late holder cannot undo what came after', async () => {
+test('a claim ends with its lease, a heartbeat renews it, and a late holder cannot overwrite a result', async () => {
   const { db, engine } = await queued(1)
   const claim = (runner: string) => claimNext(db, { engine, ...claimed, runner })
   const first = await claim('one')
@@ -139,7 +139,7 @@ test('a process that stops releases its claims at once', async () => {
   await second.stop()
 })
 
-test('a keyed job is there once, and runs again when it is added while it runs', async () => {
+test('a keyed job exists once, and runs again when it is added while it runs', async () => {
   const site = await testSite()
   const { db } = site
   const job = { kind: 'test', key: 'test:1', subjectId: 1 }
@@ -160,7 +160,7 @@ test('a keyed job is there once, and runs again when it is added while it runs',
   await runner.stop()
 })
 
-test('a job that fails is tried again with a count, and given up in the end; a keyed one is not', async () => {
+test('a failing job is retried and finally given up, a keyed one never', async () => {
   const site = await queued(1)
   await enqueueKeyed(site.db, { kind: 'test', key: 'kept', dueAt: at() })
   const kind = kindOf(async () => {
@@ -177,7 +177,7 @@ test('a job that fails is tried again with a count, and given up in the end; a k
   await runner.stop()
 })
 
-test('periodic work is done by one process at a time, again when it is due, and after a failure', async () => {
+test('periodic work runs in one process at a time, again when it is due, and after a failure', async () => {
   const site = await testSite()
   const other = await testSite({ beside: site.where })
   let running = 0
@@ -234,7 +234,7 @@ test('on a shared database a process without a mail server leaves mails to one t
   await again.start()
   await eventually(() => expect(sent).toEqual(['server']))
   await Promise.all([folder.stop(), again.stop()])
-  // An operator says that it is gone for good.
+  // An operator declares the other machine gone for good.
   await forgetMailServers(site.db)
   const alone = runnerOf(site, [mails('folder')])
   await enqueue(site.db, { kind: 'test', now: at() })
@@ -251,12 +251,12 @@ test('while deliveries are paused other work goes on', async () => {
     .execute()
   const asDelivery = { engine, kinds: ['test'], deliveries: ['test'] }
   expect(await claimNext(db, { ...asDelivery, runner: 'one' })).toBeUndefined()
-  // Otherwise a runner would ask again without a rest.
+  // Otherwise a runner would poll without a pause.
   expect(await msUntilDue(db, asDelivery)).toBeUndefined()
   expect(await claimNext(db, { engine, ...claimed, runner: 'one' })).toBeDefined()
 })
 
-test('when a server works again, jobs that failed meanwhile do not wait for their time', async () => {
+test('when a server works again, jobs that failed meanwhile skip their backoff', async () => {
   const site = await queued(3)
   let isDown = true
   const kind = kindOf(async () => {

@@ -16,7 +16,7 @@ interface RunnerDeps {
   engine: Engine
   log: Log
   kinds: JobKind[]
-  /** A mail server is configured; else mails become files of this machine. */
+  /** Whether a mail server is configured; without one, mails become files on this machine. */
   hasMailServer: boolean
   /** Shorter in tests. */
   pollMs?: number
@@ -25,20 +25,20 @@ interface RunnerDeps {
 
 export interface Runner {
   start: () => Promise<void>
-  /** Something was added: look now instead of at the next poll. */
+  /** A job was added: poll now instead of at the next interval. */
   wake: () => void
-  /** Takes nothing new, asks long jobs to end, and waits for attempts under way. */
+  /** Claims no more jobs, asks long jobs to end, and waits for running attempts. */
   stop: () => Promise<void>
 }
 
 /** An attempt that takes longer counts as failed. */
 const attemptMs = 60_000
-/** A stop waits for a database that is away, but not for ever. */
+/** A stop waits for an unavailable database, but only this many times. */
 const mostTriesAtStop = 5
-/** How often jobs are looked for that the data asks for and the queue lacks. */
+/** How often the runner looks for jobs that the data requires but the queue lacks. */
 const reconcileMs = 60_000
 
-/** Does the jobs of all kinds. Any number of processes may run it on one database. */
+/** Runs jobs of all kinds. Any number of processes may run it on one database. */
 export function createRunner(deps: RunnerDeps): Runner {
   const { db, engine, log, kinds, hasMailServer, pollMs = 5000, waitMs = backoffMs } = deps
   const runner = randomUUID()
@@ -55,7 +55,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     try {
       return await kind.run(job, AbortSignal.any([limit, heartbeat.lost()]))
     } catch (error) {
-      // A long job that was asked to stop goes on elsewhere.
+      // A long job that was asked to stop is continued by another process.
       if (kind.isLong && stopping.signal.aborted) return { result: 'repeat', afterMs: 0 }
       const text = error instanceof Error ? error.message : 'unknown error'
       return { result: 'again', error: text, errorClass: errorClassOf(error) }
@@ -71,14 +71,14 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
     if (outcome.result === 'done') {
       await settle(db, engine, job, { state: 'sent' })
-      // The server is back: what it refused meanwhile need not wait for hours.
+      // The server works again, so jobs that failed meanwhile need not wait for hours.
       if (failures.worked(job) && (await retryNow(db, engine, [kind])) > 0) nap.wake()
       return
     }
     if (outcome.result === 'dropped') return settle(db, engine, job, { state: 'dropped' })
     const error = outcome.error.slice(0, 500)
     const { errorClass } = outcome
-    // A keyed job is never given up: nobody would add it again.
+    // A keyed job is never given up, because nothing would add it again.
     if (outcome.result === 'failed' || (attempts >= mostAttempts && job.key === null)) {
       log.warn({ id, kind, attempts, errorClass, error }, 'job given up')
       return settle(db, engine, job, { state: 'failed', error, errorClass })
@@ -88,7 +88,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return settle(db, engine, job, { state: 'waiting', error, errorClass, waitMs: wait })
   }
 
-  /** The result is written until the database has it: it would otherwise be done twice. */
+  /** Writes the result until the database accepts it; otherwise the job would run twice. */
   const run = async (kind: JobKind, job: Job) => {
     const outcome = await attempt(kind, job)
     for (let tries = 1; ; tries++) {
@@ -116,7 +116,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     reconciledAt = performance.now()
   }
 
-  /** Milliseconds until it is worth looking again. */
+  /** Claims and starts jobs while there are any; returns the milliseconds until the next poll. */
   const look = async (): Promise<number> => {
     await reconcile()
     const allowed = kinds.filter((kind) => kind.sends !== 'mail' || heartbeat.maySendMail())
@@ -139,7 +139,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       try {
         ms = await look()
       } catch (error) {
-        // The database is away: nothing is lost, every job is still in it.
+        // The database is unavailable. No job is lost: all of them are still in it.
         log.warn({ kind: nameOf(error) }, 'jobs wait for the database')
       }
       if (!stopping.signal.aborted) await nap.sleep(ms)
@@ -150,7 +150,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     async start() {
       await heartbeat.start()
       const pause = await readPause(db)
-      if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` lets them leave`)
+      if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` sends them`)
       looping = loop()
     },
     wake: nap.wake,

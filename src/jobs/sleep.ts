@@ -1,4 +1,7 @@
-/** Sleeps that one call ends early. A wake-up during the work before a sleep counts too: nothing waits for the next poll. */
+/**
+ * A sleep that `wake` ends early. A wake during the work before a sleep counts too, so new work never waits for the
+ * next poll.
+ */
 export function createSleep() {
   let wakeUps = 0
   let seen = 0

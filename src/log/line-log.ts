@@ -8,7 +8,7 @@ export interface LineLog {
   error: (facts: object, text: string) => void
 }
 
-/** The same lines as log.ts, for the primary: it logs little, and pino would be a tenth of its memory. */
+/** Writes the same lines as log.ts, for the primary: it logs little, and pino would be a tenth of its memory. */
 export function lineLog(level: string): LineLog {
   const least = levels[level as keyof typeof levels] ?? Number.POSITIVE_INFINITY
   const write = (number: number) => (facts: object, text: string) => {

@@ -4,8 +4,8 @@ import { version } from '#src/config/version.ts'
 export type Log = Logger
 
 /**
- * JSON lines on standard output. What people typed never goes in: routes are logged by their pattern and
- * errors by kind and stack, so no address, name or token can reach a log file.
+ * Writes JSON lines to standard output. Text that people typed is never logged: routes are logged by their pattern
+ * and errors by kind and stack, so no address, name or token can reach a log file.
  */
 export function createLog(level: string): Log {
   return pino({

@@ -14,7 +14,7 @@ import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/font-preloads.ts'
 import type { LazyQueryClient } from '../lazy-query-client.tsx'
 
-/** Stays as it was served: a browser has nothing to add to it. */
+/** Rendered by the server only; the browser keeps these elements as they were served. */
 const sameOnEveryPage = () => ({
   meta: [
     { charSet: 'utf-8' },
@@ -27,11 +27,11 @@ export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()(
   head: ({ matches }) => ({
     meta: [
       ...(import.meta.env.SSR ? sameOnEveryPage().meta : []),
-      // No route but this one matches an unknown address.
+      // Only this route matches an unknown address.
       { title: matches.length === 1 ? `Page not found · ${identity.name}` : identity.name },
-      // A page may set its own (publicPageHead), so a browser must know this one to come back to it.
+      // A page may set its own theme colour (publicPageHead), so the browser needs this one to restore it.
       { name: 'theme-color', content: '#FBFAF7' },
-      // Told here for all of the staff's pages, so that none can forget it.
+      // The root route adds the robots tag to all staff pages, so that no page has to.
       ...(matches.some(({ routeId }) => routeId.startsWith('/contentmanager'))
         ? [{ name: 'robots', content: 'noindex, nofollow' }]
         : []),
@@ -40,7 +40,7 @@ export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()(
     links: import.meta.env.SSR ? sameOnEveryPage().links : [],
   }),
   shellComponent: ({ children }) => (
-    // The entry marks it before hydration (src/browser).
+    // The entry script adds a data attribute before hydration (src/browser).
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />

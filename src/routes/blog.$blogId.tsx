@@ -16,7 +16,8 @@ export const Route = createFileRoute('/blog/$blogId')({
       return await loadArticle(await queries.client(), blogId)
     } catch (error) {
       console.error('Error getting Blog by id', blogId, String(error))
-      // A redirect would tell a search engine that the article has moved while the database is away for a minute.
+      // A redirect would tell search engines that the article has moved while the database is unavailable for a
+      // minute.
       if (import.meta.env.SSR && (error as { status?: number }).status !== 404) {
         answerUnavailable()
         return undefined

@@ -13,7 +13,7 @@ import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
 interface FaqPageSearch {
   q?: string
-  /** The FAQ of which the visitor has said whether it helped. */
+  /** The FAQ that the visitor has rated as helpful or not. */
   said?: number
   asked?: AskOutcome
 }
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/faq')({
       const queryClient = await queries.client()
       const all = await queryClient.fetchQuery(faqQueries.list())
       const faqs = q ? searchFaqs(all, q) : all
-      // Staff are shown what is missing; a visitor need not know when that fails.
+      // Staff see searches without results; a visitor need not know if reporting one fails.
       if (q && faqs.length === 0) await reportSearch(q).catch(() => {})
       return { faqs }
     } catch (error) {

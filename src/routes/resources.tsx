@@ -9,7 +9,7 @@ import { breadcrumbs } from '#src/site/structured-data.ts'
 
 export const Route = createFileRoute('/resources')({
   validateSearch: ({ cursor, q }): { cursor?: string; q?: string } => {
-    // The router reads a number as one.
+    // The router parses digits as a number.
     const words = q === undefined || q === null ? '' : String(q).trim().slice(0, 200)
     if (words) return { q: words }
     return typeof cursor === 'string' && cursor ? { cursor } : {}
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/resources')({
       structured: [breadcrumbs({ name: 'Blog', path: '/resources' })],
     })
     if (!match.search.q) return head
-    // Anyone can make up searches; they are no pages to be found.
+    // Anyone can invent searches; search engines should not index them.
     return { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex, follow' }] }
   },
   pendingComponent: () => (

@@ -7,7 +7,7 @@ import { answerError, problemResponse } from '#src/http/problem.ts'
 const root = '/api/v0'
 const mostBytes = 1_000_000
 
-/** Every feature's calls, and their description. */
+/** The API routes of every feature, and their OpenAPI description. */
 export function createApi(features: Feature[]) {
   const exceptions = features.flatMap(({ bodies = [] }) => bodies)
   const isException = (path: string, matches: (one: BodyException) => boolean) =>
@@ -22,7 +22,7 @@ export function createApi(features: Feature[]) {
   )
   api.use(`${root}/*`, async (c, next) => {
     await next()
-    // What staff read is theirs alone; what visitors read may change with the next publish.
+    // Staff responses are private, and public ones may change with the next publish.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   for (const { routes = [] } of features) for (const calls of routes) api.route(root, calls)

@@ -22,11 +22,11 @@ import { type AppSettings, createSiteApp, type Render } from './site-app.ts'
 
 type OfFeatures<Name extends keyof FeaturesDeps> = Pick<FeaturesDeps, Name>
 
-/** What a site is composed of. `where`: where the database is. `more`: features of a test. */
+/** The dependencies of a site. `where`: where the database is. `more`: additional features of a test. */
 export interface SiteDeps
   extends OfFeatures<'where' | 'log' | 'mailer' | 'clock' | 'images' | 'more'> {
   database: Omit<OpenDatabase, 'close'>
-  /** Where rate limits are counted; undefined turns them off. */
+  /** Where rate limits are counted; undefined turns the limits off. */
   counts: CountStore | undefined
   connectWorker: typeof connectWorker
   render: Render
@@ -39,7 +39,7 @@ interface SiteSettings
       'secret' | 'linkKey' | 'publicUrl' | 'dataDir' | 'times' | 'forwards' | 'newsletters'
     > {
   hstsSubdomains?: boolean
-  /** How many processes like this one serve; they share what expensive calls may take. */
+  /** How many processes serve this site; they divide the budgets of expensive calls. */
   workers?: number
   /** The folder of built files for browsers. */
   clientDir: string
@@ -47,7 +47,7 @@ interface SiteSettings
 
 export type Site = ReturnType<typeof composeSite>
 
-/** Everything that responds to requests, put together. The server and the tests of the api use this alike. */
+/** Puts together everything that responds to requests. The server and the API tests both use it. */
 export function composeSite({ connectWorker, database, counts, ...deps }: SiteDeps) {
   const { log, clock, settings } = deps
   const { db, engine } = database
@@ -100,24 +100,27 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     features,
     worker,
     headers,
-    /** Sends built files and cached pages, and takes beacons, without any framework code; false for all others. */
+    /**
+     * Sends built files and cached pages, and accepts beacons, without any framework code; returns false for all
+     * other requests.
+     */
     sendCached: (request: IncomingMessage, response: ServerResponse) =>
       files(request, response) || cache.send(request, response) || beacons(request, response),
-    /** Before the first page names the files of this build: the next request may reach another site. */
+    /** Must run before the first page names files of this build: the request for them may reach another site. */
     storeAssets: () => storeBuildAssets(db, clientDir),
-    /** Notices a database that turns read-only. */
+    /** Detects when the database turns read-only. */
     watchDatabase: watch.start,
-    /** Background work: of all processes that share the database, one does each job. */
+    /** Background jobs: each job runs in one of the processes that share the database. */
     jobs,
-    /** Starts what features do beside their jobs. */
+    /** Starts the background work of features that is not a job. */
     startFeatures() {
       for (const feature of all) feature.start?.()
     },
-    /** From now on `/readyz` tells load balancers that this process is not ready. */
+    /** From now on `/readyz` reports that this process is not ready. */
     beginStop() {
       stopping = true
     },
-    /** Finishes jobs under way; others stay in the database. */
+    /** Finishes jobs that are running; the others stay in the database. */
     async stop() {
       watch.stop()
       await jobs.stop()

@@ -13,7 +13,7 @@ const listParcels = createRoute({
   responses: { 200: json(z.object({ parcels: z.array(z.string()) }), 'Parcels') },
 })
 
-/** What somebody writes who adds a feature: this function, and its line in features.ts. */
+/** A whole feature, as somebody would write one: this function, and its line in features.ts. */
 function parcelsFeature({ gate }: FeatureBase) {
   const parcels = ['old', 'new']
   const sent: string[] = []
@@ -98,7 +98,7 @@ test('a new feature has its calls, permissions and pages', async () => {
   expect(await (await site.request('/parcels.txt')).text()).toBe('old,new')
 })
 
-test('a new feature has its jobs done and its data deleted in time', async () => {
+test('a new feature has its jobs run and its old data deleted', async () => {
   const { jobs, sent, parcels } = await siteWithParcels()
   await jobs.start()
   await eventually(() => expect(sent).toEqual(['first']))

@@ -26,11 +26,11 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   newsletters: Needs<typeof newslettersFeature>['settings']
   /** Calls the site in process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** Features of a test. */
+  /** Additional features of a test. */
   more?: ((base: FeatureBase) => Feature)[]
 }
 
-/** Makes every feature and passes on what one needs of another: none imports another. */
+/** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { db, publicUrl, dataDir, images, isLimited } = deps
   const sessions = createSessions(db, deps.secret)
@@ -66,7 +66,9 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     retention: { keys: () => deleteOldKeys(db) },
   }
 
-  /** In the order in which items that need attention are listed. Discovery is first: it sets headers for the others. */
+  /**
+   * In the order in which items that need attention are listed. Discovery is first: it sets headers for the others.
+   */
   const others: Feature[] = [
     discovery,
     leads,

@@ -5,7 +5,7 @@ const backupDays = 7
 const leastFreeShare = 0.1
 const leastFreeBytes = 1_000_000_000
 
-/** What of the machine waits for somebody: room on the disk, and a backup that is not old. */
+/** Items about the machine that need attention: low disk space, and a missing or old backup. */
 export function machineAttention({ db, dataDir }: { db: Database; dataDir: string }) {
   return async (now = Date.now()) => [
     ...(await diskAttention(dataDir)),
@@ -18,7 +18,7 @@ async function diskAttention(dataDir: string) {
   if (!disk) return []
   const free = disk.bavail * disk.bsize
   const share = disk.bavail / disk.blocks
-  // A large disk may be almost full and have room for years.
+  // A large disk may be almost full by share and still have enough space for years.
   if (share > leastFreeShare || free > 20 * leastFreeBytes) return []
   return [
     {

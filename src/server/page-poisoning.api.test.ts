@@ -13,7 +13,7 @@ import { testSite } from '#src/testing/test-site.ts'
 /** The pages that visitors share. */
 const shared = ['/', '/join', '/faq', '/resources', '/register'] as const
 
-/** A page that shows all of the request that a router or a loader could read. */
+/** A page that shows every part of the request that a router or a loader could read. */
 const showRequest = (request: Request) => {
   const { origin, pathname, searchParams, hash } = new URL(request.url)
   const shown = [origin, pathname, [...searchParams], hash, [...request.headers]]
@@ -31,7 +31,7 @@ async function freshSite() {
     const [response] = await once(outgoing, 'response')
     return { status: response.statusCode as number, text: await text(response) }
   }
-  /** Makes all cached pages stale. The refused write of staff waits until the cache knows. */
+  /** Makes all cached pages stale. Even a refused staff write waits until the cache knows the new version. */
   const publish = async () => {
     await bumpContentVersion(db)
     await call('POST', '/blogs', {}, { authorization: 'Bearer none' })
@@ -40,7 +40,7 @@ async function freshSite() {
   return { get, publish }
 }
 
-/** The shared pages as a site shows them that nobody else has visited. */
+/** The shared pages of a site without other visitors. */
 async function untouched() {
   const { get } = await freshSite()
   const pages: Record<string, string> = {}
@@ -48,7 +48,7 @@ async function untouched() {
   return pages
 }
 
-/** Other spellings of a parameter's name, as routers read it. */
+/** Percent-encodes a parameter's name; routers decode it. */
 const encoded = (name: string) =>
   [...name].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
 
@@ -97,7 +97,7 @@ test('no spelling of an address changes the page that others get', async () => {
   }
 })
 
-test('whatever is asked first, shared pages show what their own address says', async () => {
+test('whatever is requested first, shared pages show the content of their own address', async () => {
   const expected = await untouched()
   const { get, publish } = await freshSite()
   const names = fc.constantFrom(...Object.values(publicPages).flatMap(({ cachedBy }) => cachedBy))

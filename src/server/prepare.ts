@@ -16,13 +16,13 @@ import { announceFirstAccount, announceUnreadableApps } from '#src/workers/annou
 
 type Config = ReturnType<typeof readConfig>
 
-/** What start.ts needs to know; it reads no settings itself. */
+/** Settings that start.ts needs; it reads no settings itself. */
 export interface Prepared {
   workers: number
   logLevel: string
 }
 
-/** Makes a migrated database ready to be served from. */
+/** Prepares a migrated database for serving. */
 export async function prepare(db: Database, config: Config): Promise<void> {
   if (config.database.url) await refusePooler(config.database.url)
   const secret = await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
@@ -30,7 +30,7 @@ export async function prepare(db: Database, config: Config): Promise<void> {
   await sealClearSecrets(db, totpSecrets)
   const unreadable = await unreadableSecrets(db, totpSecrets)
   if (unreadable.length > 0) announceUnreadableApps(unreadable)
-  // An older database may have been put back by other means than `npm run restore`.
+  // The database may be an older copy that was not put back with `npm run restore`.
   await applyErasures(db, await readErasures(erasuresFile(config.dataDir)))
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
@@ -44,7 +44,7 @@ export async function prepare(db: Database, config: Config): Promise<void> {
   if (generated) announceFirstAccount(generated)
 }
 
-/** The same in a process of its own, which frees the memory that it needs. */
+/** Prepares in a process of its own, whose end frees the memory. */
 export async function prepareAndClose(): Promise<Prepared> {
   const config = readConfig(process.env)
   if (config.dataDirIsNamed) refuseAbsentDataDir(config.dataDir)

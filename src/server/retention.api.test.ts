@@ -13,7 +13,7 @@ async function siteLater() {
   const made = await testSite()
   let now = Date.now()
   const kind = retention(made.composed.features.all, createLog('silent'), () => now)
-  /** The job as it runs so many days from now. */
+  /** Runs the job as it would run this many days from now. */
   const after = (days: number) => {
     now = Date.now() + days * dayMs
     return runJob(kind)
@@ -45,7 +45,7 @@ test('people who never confirm are deleted after 30 days, with their mails', asy
     .values({ person_id: asked.id, kind: 'access', received_at: now, due_at: now })
     .execute()
   await jobs.start()
-  // A mail under way is in a file of another name, which a deletion does not find.
+  // A mail that is being sent is in a file with another name, which a deletion does not find.
   await eventually(async () => {
     const sent = db
       .selectFrom('outbox')
@@ -69,7 +69,7 @@ test('people who never confirm are deleted after 30 days, with their mails', asy
   expect(await db.selectFrom('sign_ups').select('id').execute()).toHaveLength(4)
 })
 
-test('records of delivered mails go after 90 days, and those that still count stay', async () => {
+test('records of delivered mails are deleted after 90 days, unless they still count', async () => {
   const { db, call, after } = await siteLater()
   const join = (email: string) => call('POST', '/subscriptions', { email, list: 'waitlist' })
   for (const name of ['sent', 'waiting', 'failed']) await join(`${name}@example.com`)
@@ -91,7 +91,7 @@ test('records of delivered mails go after 90 days, and those that still count st
   expect(await states()).toEqual(['waiting', 'failed'])
 })
 
-test('sessions go when they have ended, the activity trail after 13 months', async () => {
+test('ended sessions are deleted, and the activity trail after 13 months', async () => {
   const { db, signIn, after } = await siteLater()
   await signIn('ada')
   await recordActivity(db, { who: commandLine, kind: 'backup-made' })
@@ -101,7 +101,7 @@ test('sessions go when they have ended, the activity trail after 13 months', asy
   ]
   await after(0)
   expect(await left()).toEqual([1, 3])
-  // Renewed for ever, it would still end after 14 days.
+  // A session that is renewed again and again still ends after 14 days.
   await db.updateTable('staff_sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute()
   await after(13)
   expect(await left()).toEqual([1, 3])
@@ -113,7 +113,7 @@ test('sessions go when they have ended, the activity trail after 13 months', asy
   expect(await left()).toEqual([0, 0])
 })
 
-test('runs of the game go after a day, without another game', async () => {
+test('runs of the game are deleted after a day, without another game', async () => {
   const { db, call, after } = await siteLater()
   await call('POST', '/leaderboard/runs', { canvasSize: 'small' })
   const left = async () => (await db.selectFrom('leaderboard_runs').select('id').execute()).length
@@ -123,7 +123,7 @@ test('runs of the game go after a day, without another game', async () => {
   expect(await left()).toBe(0)
 })
 
-test('attempts to sign in are forgotten in time, however many there were', async () => {
+test('sign-in attempts are deleted in time, however many there are', async () => {
   const { db, after } = await siteLater()
   const past = new Date(Date.now() - dayMs).toISOString()
   const future = new Date(Date.now() + dayMs).toISOString()

@@ -4,7 +4,7 @@ import type { Log } from '#src/log/log.ts'
 
 const hour = 3_600_000
 
-/** Deletes what is kept for a time only, of every feature. docs/operations.md lists how long. */
+/** Deletes every feature's data whose retention period has ended. docs/operations.md lists the periods. */
 export function retention(features: Feature[], log: Log, clock = Date.now) {
   return periodic({
     ...{ name: 'retention', everyMs: hour },
@@ -16,7 +16,7 @@ export function retention(features: Feature[], log: Log, clock = Date.now) {
         if (typeof count === 'number') deleted[name] = count
       }
       if (Object.values(deleted).some((count) => count > 0)) {
-        log.info(deleted, 'deleted what was kept for a time only')
+        log.info(deleted, 'deleted expired data')
       }
     },
   })

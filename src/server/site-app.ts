@@ -24,11 +24,11 @@ import type { Features } from './features.ts'
 import { running } from './running.ts'
 
 export interface AppSettings {
-  /** Endpoints of providers that forms post to instead of this server. */
+  /** Endpoints of external providers that forms post to instead of this server. */
   forms?: Record<string, string>
   trustProxy: number
   metricsToken: string | undefined
-  /** In development pages change with their code, and are not cached. */
+  /** In development, pages change with their code and are not cached. */
   development?: boolean
 }
 
@@ -55,7 +55,7 @@ interface SiteAppDeps {
   isStopping: () => boolean
 }
 
-/** Every route of the site, in the order in which they are tried. */
+/** All routes of the site, in the order in which they match. */
 export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const { db, clock, log, render, settings, features, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
@@ -81,7 +81,8 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       return page
     }, pageRules)
   const pages = pagesWith()
-  // Anyone can make up searches and addresses, and no cache helps: they wait for each other, not pages for them.
+  // Anyone can invent searches and addresses, and the cache cannot hold them all. They have a budget of their own, so
+  // that other pages do not wait for them.
   const madeUp = limits.budget({ total: 2, queued: 32 })
 
   const app = apiApp()

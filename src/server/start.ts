@@ -6,9 +6,9 @@ import { runWorkers } from '#src/workers/primary.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Programs {
-  /** Prepares the database and sends the result. */
+  /** The program that prepares the database and sends the result. */
   prepare: string
-  /** Serves. */
+  /** The program that serves. */
   worker: string
 }
 
@@ -25,7 +25,8 @@ export async function start({ prepare, worker }: Programs): Promise<void> {
     await stop()
     process.exit(0)
   }
-  // Not once: npm and the terminal may both send the signal, and a second one without a listener would kill.
+  // `on`, not `once`: npm and the terminal may both send the signal, and a second one without a listener would kill
+  // the process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 
   const { workers, logLevel } = await runPrepare(prepare, (end) => {
@@ -55,7 +56,7 @@ async function runPrepare(
     prepared = message as Prepared
   })
   const [code] = await exit
-  // It has printed what is wrong.
+  // The child has already printed the error.
   if (!prepared) process.exit(code || 1)
   return prepared
 }

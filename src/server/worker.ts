@@ -21,7 +21,7 @@ import { composeSite } from './compose.ts'
 import { prepare } from './prepare.ts'
 
 /*
- * A process that serves: reads the settings, opens the database and composes the site. The development server imports
+ * A serving process: reads the settings, opens the database and composes the site. The development server imports
  * the default export; a worker of `npm start` calls start().
  */
 const config = readConfig(process.env)
@@ -29,7 +29,7 @@ const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
 const { close, ...database } = await openAtStart(config.database)
 const { db } = database
-// For workers, `npm start` has done it.
+// `npm start` has already prepared the database for its workers.
 if (!cluster.isWorker) await prepare(db, config)
 
 providePublicConfig({
@@ -86,7 +86,8 @@ export async function start(): Promise<void> {
     await release()
     process.exit(0)
   }
-  // Not once: npm and the terminal may both send the signal, and a second one without a listener would kill.
+  // `on`, not `once`: npm and the terminal may both send the signal, and a second one without a listener would kill
+  // the process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
@@ -99,5 +100,5 @@ async function release(): Promise<void> {
   await close()
 }
 
-// In development a new version of this file opens the database again; the old one is closed first.
+// In development, a new version of this file opens the database again; the old connection is closed first.
 import.meta.hot?.dispose(() => release())

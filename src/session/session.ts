@@ -1,7 +1,7 @@
 import type { Role } from '#src/http/roles.ts'
 import { removeToken } from './token-storage.ts'
 
-/** Who is signed in at this browser. What signs in and out is the staff feature; the other features only ask. */
+/** Who is signed in in this browser. The staff feature signs in and out; the other features only read the state. */
 export interface SessionUser {
   username: string
   role: Role
@@ -12,11 +12,11 @@ export interface Session {
   token: string | null
   /** True until the stored token was read and checked. */
   tokenLoading: boolean
-  /** True while a login is on its way. */
+  /** True while a sign-in request is running. */
   authLoading: boolean
-  /** The browser refused to store the token: a reload signs out. */
+  /** The browser refused to store the token, so a reload signs out. */
   inThisTabOnly?: boolean
-  /** Why a session ended that nobody here ended, and whose it was. */
+  /** Why a session ended without a sign-out in this tab, and whose it was. */
   ended?: { why: 'expired' | 'elsewhere'; username?: string }
 }
 
@@ -32,13 +32,13 @@ export function changeSession(change: Partial<Session>): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Answers how to stop watching. */
+/** Returns a function that stops watching. */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** Clears token and user, here and in the browser's storage. `why` is given when nobody here signed out. */
+/** Clears token and user, in memory and in the browser's storage. `why` is set if nobody signed out in this tab. */
 export function endSession(why?: 'expired' | 'elsewhere'): void {
   removeToken()
   const username = session.user?.username ?? session.ended?.username

@@ -4,19 +4,21 @@ import { ApiError, answer, apiClient, done } from '#src/http/client.ts'
 import { currentToken, endSession } from './session.ts'
 import { fetchWithStepUp } from './step-up.ts'
 
-/** A client that speaks as the signed-in member of staff. */
+/** An API client that sends the token of the signed-in member of staff. */
 // biome-ignore lint/suspicious/noExplicitAny: the same bound as hc's own type parameter
 export function staffClient<Api extends Hono<any, any, any>>() {
   return apiClient<Api>(currentToken, sendSignedIn)
 }
 
-/** Without a token the answer is known: whoever signed out in another tab makes no call that is only refused. */
+/**
+ * Without a token the response is known: after a sign-out in another tab, no call is sent that would only be refused.
+ */
 const sendSignedIn: typeof fetch = (input, init) =>
   currentToken()
     ? fetchWithStepUp(input, init)
     : Promise.resolve(new Response(null, { status: 401 }))
 
-/** `answer` for staff calls: a refused token signs out, so the guard asks for a new login. */
+/** `answer` for staff calls: a refused token signs out, so the guard asks for a new sign-in. */
 export function staffAnswer<T>(call: Promise<ClientResponse<T, number, 'json'>>, failure: string) {
   return endingRefused(answer(call, failure))
 }

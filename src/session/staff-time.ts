@@ -2,8 +2,8 @@ import { clockText, dayIn, momentAt } from '#src/time/zoned-days.ts'
 import { textIn } from '#src/time/zoned-text.ts'
 
 /*
- * Dates and times of the staff area: all in one zone, which an owner chooses, and named with every time of day. Of a
- * site that cannot be reached the zone is not known; then it is that of this browser.
+ * Dates and times of the staff area: all in one time zone, which an owner chooses and which every time of day names.
+ * If the site cannot be reached, the zone is unknown, and the browser's is used.
  */
 
 let chosen: string | undefined
@@ -12,17 +12,17 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 export const staffZone = (): string => chosen ?? browserZone()
 
-/** Called before a staff screen is shown, and when an owner chooses another zone. */
+/** Called before a staff screen is shown, and when an owner chooses another time zone. */
 export function provideStaffZone(timeZone: string): void {
   chosen = timeZone
 }
 
-/** Days are texts, which the platform reads as UTC. */
+/** Days are texts, which `new Date` reads as UTC. */
 const calendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** "Nov 16, 2026" of 2026-11-16. */
+/** 2026-11-16 as "Nov 16, 2026". */
 export const nameOfDay = (day: string): string => calendar.format(new Date(day))
-/** "Nov 10 – 16, 2026", and both years where there are two. */
+/** "Nov 10 – 16, 2026", with both years if they differ. */
 export const nameOfDays = ({ from, to }: { from: string; to: string }): string =>
   calendar.formatRange(new Date(from), new Date(to))
 
@@ -43,7 +43,7 @@ export function savedAt(iso: string, now = new Date()): string {
 /** A moment as the value of an `<input type="datetime-local">`. */
 export const inputOf = (iso: string): string => clockText(staffZone(), Date.parse(iso))
 
-/** The moment that such an input names; undefined while it is incomplete. */
+/** The moment of such an input; undefined while it is incomplete. */
 export function momentOfInput(value: string): string | undefined {
   if (!/^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return undefined
   const at = momentAt(staffZone(), value.slice(0, 16))

@@ -1,9 +1,9 @@
-/** Asks the person at the screen for the password or second factor; answers whether it was given. */
+/** Asks the user for the password or second factor; resolves to whether it was given. */
 type Asker = () => Promise<boolean>
 
 let asker: Asker | undefined
 
-/** Returns how to stop asking. */
+/** Registers the dialog that asks; returns a function that unregisters it. */
 export function onStepUp(ask: Asker): () => void {
   asker = ask
   return () => {
@@ -13,7 +13,7 @@ export function onStepUp(ask: Asker): () => void {
 
 const stepUpType = '/problems/step-up-required'
 
-/** `fetch` for staff calls: one that needs a step-up is sent again after it, so that no screen has to know. */
+/** `fetch` for staff calls: a call that needs a step-up is repeated after it, so that screens need not handle it. */
 export async function fetchWithStepUp(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, init)
   if (response.status !== 403 || !asker) return response

@@ -5,7 +5,7 @@ export const tokenKey = accessToken.name
 
 export const readToken = (): string | null => readStored(accessToken)
 
-/** False when the token is not stored: signing in works for the tab all the same, and a reload signs out. */
+/** Returns false if the token cannot be stored: the session then lasts for this tab, and a reload signs out. */
 export const writeToken = (token: string): boolean => writeStored(accessToken, token)
 
 export const removeToken = (): void => removeStored(accessToken)

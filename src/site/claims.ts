@@ -1,4 +1,4 @@
-/** What the public pages claim and what goes stale. Owners change the texts at /contentmanager/settings. */
+/** Claims of the public pages that can become outdated. Owners change the texts at /contentmanager/settings. */
 export const claimNames = ['productLeaders', 'launch', 'earlyMemberPricing'] as const
 
 export type ClaimName = (typeof claimNames)[number]

@@ -1,9 +1,9 @@
-/** On an element that its scripts complete (a carousel gets its buttons): the page hydrates without an interaction. */
+/** For an element that scripts complete (a carousel gets its buttons): the page hydrates without an interaction. */
 export const hydratesPage = { 'data-hydrates-page': '' }
 
 export const needsHydration = (): boolean => document.querySelector('[data-hydrates-page]') !== null
 
-/** On an element that shows what this browser remembers: the page hydrates as soon as the browser is idle. */
+/** For an element that shows state stored in this browser: the page hydrates as soon as the browser is idle. */
 export const hydratesWhenIdle = { 'data-hydrates-when-idle': '' }
 
 export const mayHydrateWhenIdle = (): boolean =>

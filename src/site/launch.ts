@@ -1,10 +1,10 @@
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { type Claims, defaultClaims } from './claims.ts'
 
-/** What owners set for the time around the launch, as visitors see it. It is sent with every page. */
+/** The owners' launch settings, as visitors see them. They are sent with every page. */
 export type Launch = {
   claims: Claims
-  /** Whether /pricing leads to the home page. */
+  /** Whether /pricing redirects to the home page. */
   pricingRedirects: boolean
 }
 
@@ -19,7 +19,7 @@ export const defaultLaunch: Launch = { claims: defaultClaims, pricingRedirects: 
 
 let current = defaultLaunch
 
-/** On the server that of the page being rendered, in a browser that of the page it was served. */
+/** On the server, the value of the page being rendered; in a browser, the value sent with the page. */
 export const launch = (): Launch =>
   (import.meta.env.SSR ? getGlobalStartContext()?.launch : undefined) ?? current
 

@@ -10,7 +10,7 @@ afterEach(() => providePublicConfig(before))
 const entry = (head: ReturnType<typeof pageHead>, name: string) =>
   head.meta.map((tag) => ({ ...tag })).find((tag) => Object.values(tag).includes(name))
 
-test('addresses are absolute, by the public address of the site', () => {
+test('addresses are absolute, with the public address of the site', () => {
   providePublicConfig({ ...before, publicUrl: 'https://wireloom.example' })
   const head = pageHead({ title: 'FAQ', description: 'd', path: '/faq' })
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://wireloom.example/faq' }])
@@ -19,7 +19,7 @@ test('addresses are absolute, by the public address of the site', () => {
   expect(entry(head, 'robots')).toBeUndefined()
 })
 
-test('an article says when, and has its own picture', () => {
+test('an article has its dates and its own image', () => {
   const article = { publishedAt: '2026-01-01', editedAt: '2026-01-02' }
   const head = pageHead({ title: 't', description: 'd', path: '/blog/1', image: '/x.png', article })
   expect(entry(head, 'og:type')).toMatchObject({ content: 'article' })
@@ -27,6 +27,6 @@ test('an article says when, and has its own picture', () => {
   expect(entry(head, 'og:image')).toMatchObject({ content: '/x.png' })
 })
 
-test('every page has a picture of its own', () => {
+test('every page has an image of its own', () => {
   expect(new Set(publicPaths.map(shareImageOf)).size).toBe(publicPaths.length)
 })

@@ -7,20 +7,20 @@ export type PageHead = {
   title: string
   description: string | undefined
   path: string
-  /** A picture of its own where it is shared, 1200 x 630; without one that of its path. */
+  /** The share image, 1200 x 630; by default the one of the page's path. */
   image?: string
-  /** Of a picture that is not one of the drawn 1200 x 630. */
+  /** The size of an image that is not 1200 x 630. */
   imageSize?: readonly [width: number, height: number]
   article?: { publishedAt: string; editedAt: string }
-  /** Images of the first screens, fetched from the start; words and their fonts go before them. */
+  /** Images of the first screen, preloaded after text and fonts. */
   preload?: readonly string[]
-  /** What it is, in schema.org's words. */
+  /** Structured data (schema.org). */
   structured?: readonly object[]
 }
 
 /**
- * A page's own head. Titles read "Page · Wireloom"; the home page gives its full title. What is for previews and search
- * engines is only served: they read no page that a visitor went on to.
+ * A page's head. Titles read "Page · Wireloom"; the home page has a full title of its own. Tags for previews and
+ * search engines are only rendered by the server, because they read only served pages.
  */
 export function pageHead(page: PageHead) {
   const { title, description, path } = page
@@ -53,7 +53,7 @@ function forPreviews({ title, description, path, image, imageSize, article }: Pa
       property: 'og:image:alt',
       content: imageSize ? title : `${title}, in letters beside threads being woven`,
     },
-    // Its title, text and picture are read from the others.
+    // Title, text and image are taken from the Open Graph tags.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(article
       ? [

@@ -6,7 +6,7 @@ import { publicPages, publicPaths } from './public-pages.ts'
 
 const routes = join(import.meta.dirname, '../routes')
 
-/** `blog.$blogId.tsx` serves `/blog/$blogId`. Files that begin with `__` are no pages. */
+/** `blog.$blogId.tsx` serves `/blog/$blogId`. Files that begin with `__` are not pages. */
 const routeFiles = readdirSync(routes)
   .filter((file) => /^(?!__).*\.tsx$/.test(file))
   .map((file) => ({
@@ -27,26 +27,26 @@ test('every public route has an entry in the registry, and every entry has its r
   expect(mistakes).toEqual([])
 })
 
-test('every page says what it is, or leaves that to its data', () => {
+test('every page has a title and a description, or takes them from its data', () => {
   for (const path of publicPaths) {
     const { title, description, example } = publicPages[path]
     expect([path, Boolean(title), Boolean(description)]).toEqual([path, !example, !example])
   }
 })
 
-test('a path with a parameter names an example for the tests', () => {
+test('a path with a parameter has an example for the tests', () => {
   for (const path of publicPaths) {
     expect([path, publicPages[path].example !== undefined]).toEqual([path, path.includes('$')])
   }
 })
 
-test('no budget for scripts is closer than 5 kB to the limit', () => {
+test('no script budget is closer than 5 kB to the limit', () => {
   for (const path of publicPaths) {
     expect(publicPages[path].scriptBudget, path).toBeLessThanOrEqual(115_000)
   }
 })
 
-test('a page is found as the router finds it: in any case, with a trailing slash', () => {
+test('a page is found as the router finds it: case-insensitive, with a trailing slash', () => {
   expect(['/register', '/register/', '/Register'].map(layoutOf)).toEqual(['bare', 'bare', 'bare'])
   expect(['/', '/join', '/registered', '/register/more'].map(layoutOf)).toEqual(
     Array(4).fill(undefined),
@@ -59,7 +59,7 @@ test('a page is found as the router finds it: in any case, with a trailing slash
   ])
 })
 
-test('only the usual address of a page is cached, and none that holds a token', () => {
+test('only the usual address of a page is cached, and no address with a token', () => {
   expect(shapedBy('/resources')).toEqual(['cursor', 'q'])
   expect(shapedBy('/blog/7')).toEqual([])
   for (const path of ['/JOIN', '/join/', '/blog/0', '/blog/$blogId', '/confirm', '/constructor']) {
@@ -67,7 +67,7 @@ test('only the usual address of a page is cached, and none that holds a token', 
   }
 })
 
-test('the sitemap and the share images know pages, not patterns', () => {
+test('the sitemap and the share images use pages, not patterns', () => {
   const paths = sitemapPaths({ pricingRedirects: true })
   expect(paths).toContain('/changelog')
   expect(paths).not.toContain('/blog/$blogId')

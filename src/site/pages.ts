@@ -19,7 +19,7 @@ function pageAt(path: string): PublicPage | undefined {
 /** The page that the router shows: it ignores case and a trailing slash. */
 const shownAt = (pathname: string) => pageAt(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))
 
-/** How logs and metrics name the page of a path: its pattern, never what somebody typed. */
+/** The page's name in logs and metrics: its pattern, never the path that somebody typed. */
 export function routeNameOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
   if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
@@ -29,10 +29,10 @@ export function routeNameOf(pathname: string): string {
 
 const noSuchPage = '(no such page)'
 
-/** Whether a path leads to a page of visitors or staff, and not to the one that says there is none. */
+/** Whether a path leads to a public or staff page, and not to the not-found page. */
 export const hasPage = (pathname: string): boolean => routeNameOf(pathname) !== noSuchPage
 
-/** A page that its query shapes: whatever anybody types is another one. */
+/** Whether the query changes the page: every text that somebody types is another page. */
 export function isSearchPage(url: string): boolean {
   const { pathname, searchParams } = new URL(url)
   return shapedBy(pathname)?.some((name) => searchParams.has(name)) ?? false
@@ -52,13 +52,13 @@ export const layoutOf = (pathname: string): PublicPage['layout'] => shownAt(path
 
 export const shareHeadlineOf = (path: string): string | undefined => pageAt(path)?.shareHeadline
 
-/** The query parameters that change what visitors see at a path; undefined where no page may be cached. */
+/** The query parameters that change a public page; undefined if the page must not be cached. */
 export function shapedBy(path: string): readonly string[] | undefined {
   const cachedBy = pageAt(path)?.cachedBy
   return cachedBy === 'never' ? undefined : cachedBy
 }
 
-/** The pricing page is one to find once it no longer redirects. */
+/** The pricing page is in the sitemap once it no longer redirects. */
 export const sitemapPaths = ({ pricingRedirects }: { pricingRedirects: boolean }): PublicPath[] =>
   publicPaths.filter((path) =>
     path === '/pricing' ? !pricingRedirects : publicPages[path].inSitemap && !hasParameter(path),

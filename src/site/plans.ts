@@ -3,7 +3,7 @@ export type BillingPeriod = 'monthly' | 'yearly'
 export type Plan = {
   name: 'Starter' | 'Standard' | 'Business'
   audience: string
-  /** US dollars a month, by how it is billed. The yearly figures are as published. */
+  /** US dollars per month, by billing period. The yearly prices are as published. */
   price: Record<BillingPeriod, number>
   mostPopular?: boolean
   includes: string[]
@@ -43,13 +43,13 @@ export const plans: Plan[] = [
 
 const promisedPercent = 20
 
-/** How much less a month costs when it is billed yearly, in whole percent; 0 for a plan that is not cheaper. */
+/** How much cheaper a month is with yearly billing, in whole percent; 0 for a plan that is not cheaper. */
 export const savingOf = ({ price }: Plan): number =>
   Math.max(0, Math.floor(((price.monthly - price.yearly) * 100) / price.monthly))
 
 /**
- * The label of yearly billing. Behind the redirect the page is as published. A page that visitors can read promises a saving
- * only if every plan keeps it; otherwise each card names its own.
+ * The label of yearly billing. While the page redirects, its text is as published. A page that visitors can read
+ * promises a saving only if every plan keeps it; otherwise each card names its own.
  */
 export const yearlyLabel = (redirects: boolean): string | undefined =>
   redirects || plans.every((plan) => savingOf(plan) >= promisedPercent)

@@ -4,7 +4,7 @@ import { type PublicPath, publicPages } from './public-pages.ts'
 
 type FromTheRoute = Pick<PageHead, 'image' | 'preload' | 'structured'>
 
-/** The browser's own bars, above a dark page. */
+/** The colour of the browser's toolbar above a dark page. */
 const darkTheme = { name: 'theme-color', content: '#0D0A1A' }
 
 /** The head of a page whose title and description are in the registry. */

@@ -13,32 +13,32 @@ export type Hydration = 'immediately' | 'prefetched' | 'on interaction'
 export type FooterGroup = 'Product' | 'Learn' | 'Company' | 'Legal'
 
 export interface PublicPage {
-  /** Without the site's name, which is added. Absent where the page's data supplies title and description. */
+  /** Without the site's name, which is appended. Undefined if the page's data supplies title and description. */
   title?: string
   /** For search engines and link previews. */
   description?: string | ((claims: Claims) => string)
-  /** The text of its share image. Pages without one use another image. */
+  /** The text of its share image. Pages without it use another image. */
   shareHeadline?: string
   hydration: Hydration
-  /** Its link in the header: the label, in the order of this table. */
+  /** Its link in the header; the order is that of this table. */
   header?: { label: string; look?: 'button' }
-  /** Its links in the footer, in the order of this table. */
+  /** Its links in the footer; the order is that of this table. */
   footer?: readonly { group: FooterGroup; label: string }[]
   inSitemap: boolean
-  /** The query parameters that change what a cached page shows; `never`: its URL holds a token. */
+  /** The query parameters that change a cached page; `never`: its URL contains a token. */
   cachedBy: readonly string[] | 'never'
   /** `bare`: without header and footer. `dark`: the game's colours. */
   layout?: 'bare' | 'dark'
-  /** Bytes of scripts, compressed, after the first interaction. */
+  /** Bytes of compressed scripts after the first interaction. */
   scriptBudget: number
-  /** An address of a page whose path has a parameter. It exists when the starter content is loaded. */
+  /** An example URL of a page whose path has a parameter. It exists in the starter content. */
   example?: string
 }
 
-/** The limit is 120 kB; a page that comes closer than 5 kB to it leaves no room for the next feature. */
+/** The limit is 120 kB; a page that is closer than 5 kB to it leaves no room for the next feature. */
 const scriptBudget = 115_000
 
-/** Complete as rendered: scripts can wait for the visitor. */
+/** Pages that are complete as rendered: scripts can wait for an interaction. */
 const content = {
   hydration: 'on interaction',
   inSitemap: true,
@@ -46,7 +46,7 @@ const content = {
   scriptBudget,
 } as const
 
-/** A script keeps submissions that do not reach the server. It must be loaded before the network fails. */
+/** A script stores submissions that do not reach the server. It must be loaded before the network fails. */
 const form = {
   ...content,
   hydration: 'prefetched',
@@ -55,7 +55,7 @@ const form = {
 
 const thankYou = { ...content, inSitemap: false } as const
 
-/** Opened from a mail. Its URL holds a token. */
+/** Pages opened from a mail. The URL contains a token. */
 const mailLink = { ...content, inSitemap: false, cachedBy: 'never' } as const
 
 /**
@@ -128,7 +128,7 @@ const pages = {
   },
   '/pricing': {
     ...content,
-    // It leaves for the home page when it mounts.
+    // The page redirects to the home page when it mounts.
     hydration: 'immediately',
     inSitemap: false,
     title: 'Pricing',
@@ -173,7 +173,7 @@ const pages = {
   },
   '/promptblaster': {
     ...content,
-    // Whoever opens the game is about to press Start.
+    // Visitors of the game are about to press Start.
     hydration: 'prefetched',
     title: 'Prompt Blaster',
     description: 'A small arcade game about tired prompts. Five lives, one shuttle, a leaderboard.',

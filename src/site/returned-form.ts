@@ -1,10 +1,10 @@
 import { getGlobalStartContext } from '@tanstack/react-start'
 
-/** A form that a browser without scripts sent and the server did not take, on its way back to the visitor. */
+/** A form that a browser without scripts submitted and the server refused, shown to the visitor again. */
 export type ReturnedForm = {
-  /** What to do about it. */
+  /** What the visitor can do about it. */
   text: string
-  /** What was typed, by the names of the fields. */
+  /** The typed values, by field name. */
   typed: Record<string, string>
 }
 
@@ -14,6 +14,6 @@ declare module '#src/http/client.ts' {
   }
 }
 
-/** Only while the answer to a form is rendered: that page is never hydrated (src/browser/entry). */
+/** Set only while the response to a form is rendered: that page is never hydrated (src/browser/entry). */
 export const returnedForm = (): ReturnedForm | undefined =>
   import.meta.env.SSR ? getGlobalStartContext()?.returnedForm : undefined

@@ -1,4 +1,4 @@
-/** Where the share image of a page is served. */
+/** The path of a page's share image. */
 export const shareImageOf = (path: string) => `/og/${path === '/' ? 'home' : path.slice(1)}.png`
 
 export const pathOfShareImage = (name: string) => (name === 'home' ? '/' : `/${name}`)

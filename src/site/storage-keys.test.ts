@@ -27,7 +27,7 @@ test('only these modules store something in a browser, under registered names', 
     expect.stringMatching(/\/unsaved-changes\/database\.ts$/),
   ])
   expect(having(/\bindexedDB\.open\((?!unsavedWork\.name,)/)).toEqual([])
-  // A cookie, a cache of a service worker or a file system of the site would be a new promise of the policy.
+  // A cookie, a service worker's cache or a file system would have to be added to the privacy policy.
   expect(
     having(
       /document\.cookie|cookieStore|setCookie\(|\bcaches\.(open|match)|serviceWorker|navigator\.storage\b|c\.header\('set-cookie/i,
@@ -35,7 +35,7 @@ test('only these modules store something in a browser, under registered names', 
   ).toEqual([])
 })
 
-test('names are written in the registry alone, so a key made elsewhere is noticed', () => {
+test('names occur only in the registry, so that a key defined elsewhere is found', () => {
   for (const { name } of keys) {
     const found = files
       .filter(({ text }) => new RegExp(`['"\`]${escaped(name)}`).test(text))
@@ -45,7 +45,7 @@ test('names are written in the registry alone, so a key made elsewhere is notice
   expect(new Set(keys.map(({ name }) => name)).size).toBe(keys.length)
 })
 
-test('what the router stores by itself is registered', () => {
+test('the keys of the router are registered', () => {
   const library = (path: string) =>
     readFileSync(join(src, '../node_modules/@tanstack', path), 'utf8')
   expect(library('router-core/dist/esm/scroll-restoration.js')).toContain(

@@ -29,7 +29,7 @@ export function organization() {
   }
 }
 
-/** The path to a page, starting at home. */
+/** The path to a page, starting at the home page. */
 export function breadcrumbs(...steps: { name: string; path: string }[]) {
   if (!import.meta.env.SSR) return unsaid
   return {

@@ -6,7 +6,7 @@ export type TeamMember = {
   emblem: EmblemKind
 }
 
-/** The drawing of a card: what the role has in hand, never an invented face. */
+/** The drawing on a card: a tool of the role, never an invented face. */
 export type EmblemKind = 'direction' | 'words' | 'generator' | 'canvas' | 'curve' | 'release'
 
 export const team: TeamMember[] = [

@@ -103,7 +103,7 @@ export const Activity = z
     title: z
       .string()
       .nullable()
-      .describe('Of the article it was done to, as it is called now; null when there is none'),
+      .describe('The current title of the article it was done to; null if there is none'),
   })
   .openapi('Activity')
 
@@ -128,7 +128,7 @@ export const listActivity = createRoute({
       z.object({
         activities: z.array(Activity),
         nextBefore: z.int().nullable(),
-        people: z.array(z.string()).describe('Everybody who appears in what is kept'),
+        people: z.array(z.string()).describe('Everybody who appears in the stored entries'),
       }),
       'A page of it',
     ),

@@ -8,10 +8,10 @@ import { accountQueries } from './account/queries.ts'
 import { logout } from './session.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
-/** `children` is what the other features have to say here: what happened, and what waits for somebody. */
+/** `children` are the panels of other features: statistics, and items that need attention. */
 export function Dashboard({ children }: { children?: ReactNode }) {
   const { inThisTabOnly, user } = useSession()
-  // Not when signing out has emptied the cache and this is shown for a moment more.
+  // Disabled after signing out, which empties the cache while this is still shown for a moment.
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   const needsSecondFactor =
     account?.secondFactorRequired && !account.totp && account.passkeys.length === 0

@@ -17,10 +17,10 @@ import { staffPermissions } from './permissions.ts'
 
 interface Needs extends Pick<StaffMailDeps, 'summarize'> {
   sessions: Sessions
-  /** False where limits are turned off. */
+  /** False if limits are turned off. */
   isLimited: boolean
   readZone: ReadZone
-  /** A mail server is configured; else mails become files. */
+  /** Whether a mail server is configured; without one, mails become files. */
   mailConfigured: boolean
 }
 
@@ -42,7 +42,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     ],
     jobs: [
       staffMails({ db, mailer, links, publicUrl, summarize }),
-      // Without a mail server they would pile up as files.
+      // Without a mail server, summaries would pile up as files.
       ...(mailConfigured ? [weeklySummary(db, readZone)] : []),
     ],
     retention: {
@@ -50,7 +50,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
       activity: ({ now }) => deleteOldActivity(db, now),
       async waits({ signal }) {
         while (!signal.aborted && (await deleteOldWaits(db))) {
-          // A flood of attempts leaves more than one batch.
+          // A flood of attempts leaves more than one batch to delete.
         }
       },
     },

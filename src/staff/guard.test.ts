@@ -7,7 +7,7 @@ test('anonymous visitors are redirected to the login, from every page but the lo
   expect(redirectOf('/contentmanager/login/', null)).toBeUndefined()
 })
 
-test('the signed-in are sent away from the login alone', () => {
+test('signed-in staff are redirected only from the login', () => {
   const user = { username: 'ada' }
   expect(redirectOf('/contentmanager/login', user)).toBe('/contentmanager')
   expect(redirectOf('/contentmanager/faq', user)).toBeUndefined()

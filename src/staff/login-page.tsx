@@ -96,7 +96,7 @@ export function LoginPage() {
   )
 }
 
-/** The seconds count down for the eye; read aloud is only what they were, once. */
+/** The countdown is visual; screen readers announce the number of seconds only once. */
 function TooMany({ seconds, left }: { seconds: number; left: number }) {
   return (
     <span className={styles.failure}>

@@ -7,7 +7,7 @@ import { lengthOf, passwordFault, type Strength, strengthOf, strengths } from '.
 interface Props {
   name: string
   label?: string
-  /** Whose password it becomes: it may not be made of it. */
+  /** The account's username, on which the password must not be based. */
   username: string
 }
 
@@ -18,7 +18,7 @@ const words: Record<Strength, string> = {
   strong: 'Strong.',
 }
 
-/** The field for a new password, with a meter. A reset of its form empties both. */
+/** The field for a new password, with a meter. Resetting its form empties both. */
 export function NewPasswordField({ name, label = 'New password', username }: Props) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function NewPasswordField({ name, label = 'New password', username }: Pro
           <span key={one} />
         ))}
       </div>
-      {/* Told when the words change, not at every key. */}
+      {/* Announced when the text changes, not at every key. */}
       <p role="status" className={styles.words}>
         {!password ? null : missing > 0 ? 'Too short.' : (fault ?? words[strength])}
       </p>

@@ -7,12 +7,12 @@ import type {
 
 export type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON }
 
-// Loaded when somebody uses a passkey: most logins do without.
+// Loaded when somebody uses a passkey, because most logins do not need it.
 const webauthn = () => import('@simplewebauthn/browser')
 
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
-/** `options` come from our own server, which has them from the same library. */
+/** Our own server generates `options` with the same library, so the type is right. */
 export async function signWithPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return (await webauthn()).startAuthentication({ optionsJSON })

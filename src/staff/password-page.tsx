@@ -34,7 +34,7 @@ export function PasswordPage() {
       width="narrow"
     >
       <form className={styles.form} onSubmit={submit}>
-        {/* Password managers ask themselves whose password this is. */}
+        {/* Password managers need to know whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Current password"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordFault, strengthOf } from './password-rules.ts'
 
-test('a password has 12 characters, however they are encoded, and no other shape is asked for', () => {
+test('a password needs 12 characters, however they are encoded, and no special kinds of them', () => {
   expect(passwordFault('elevenchars', 'ada')).toMatch('at least 12 characters')
   expect(passwordFault('😀😀😀😀😀😀', 'ada')).toMatch('at least 12 characters')
   for (const fine of ['twelve chars', 'onlylowercaseletters', '😀😁😂🤣😃😄😅😆😉😊😋😎']) {
@@ -9,7 +9,7 @@ test('a password has 12 characters, however they are encoded, and no other shape
   }
 })
 
-test('a password is not the username again', () => {
+test('a password is not based on the username', () => {
   const refused: [string, string][] = [
     ['adaadaadaada', 'ada'],
     ['wireloomwireloom', 'wireloom'],
@@ -27,7 +27,7 @@ test('a password is not the username again', () => {
   expect(passwordFault('four quiet threads', '')).toBeUndefined()
 })
 
-test('the estimate rises with what is hard to guess', () => {
+test('the estimate rises with the difficulty of guessing', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaa')).toBe('weak')
   expect(strengthOf('abcdefghijklmnop')).toBe('weak')
   expect(strengthOf('123456789012')).toBe('weak')

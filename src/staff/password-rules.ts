@@ -1,11 +1,12 @@
 import { shortestPassword } from './contract.ts'
 
 /*
- * What a new password must be, without what only the server can check (api/password-policy.ts). There are no rules about
- * kinds of characters: they make passwords predictable. Passwords from before these rules still open their accounts.
+ * Rules of new passwords that a browser can check; the server checks more (api/password-policy.ts). There are no
+ * rules about kinds of characters, because they make passwords predictable. Passwords from before these rules still
+ * work.
  */
 
-/** Why this password is not accepted, in words for the person who chose it. */
+/** Why this password is not accepted, as a text for the person who chose it. */
 export function passwordFault(password: string, username: string): string | undefined {
   if (lengthOf(password) < shortestPassword) {
     return `A password has at least ${shortestPassword} characters.`
@@ -14,16 +15,16 @@ export function passwordFault(password: string, username: string): string | unde
   return undefined
 }
 
-/** As people count: an emoji is one character, and two units of JavaScript. */
+/** Characters as people count them: an emoji is one, although it has two UTF-16 units. */
 export const lengthOf = (password: string) => [...password].length
 
-/** Up to three more characters, as in ada.lovelace123, are no secret. */
+/** Up to three more characters, as in ada.lovelace123, do not make a secret. */
 const mostBesides = 3
 
 function isMadeOf(password: string, username: string): boolean {
   const lower = password.toLowerCase()
   const name = username.trim().toLowerCase()
-  // Of ada@example.com also ada.
+  // For ada@example.com also checks ada.
   return [name, name.split('@')[0] ?? ''].some((part) => {
     if (!part || !lower.includes(part)) return false
     const rest = lower.replaceAll(part, '')
@@ -35,8 +36,8 @@ export const strengths = ['weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
 /**
- * An estimate for the meter, in bits: what each character adds, less where it repeats or continues the one before it. It
- * knows no words, so it only ever encourages; what is refused is decided by the rules.
+ * An estimate for the meter, in bits: each character adds some, fewer if it repeats or continues the one before. It
+ * knows no words, so it only encourages; the rules decide what is refused.
  */
 export function strengthOf(password: string): Strength {
   const characters = [...password]

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/http/client.ts'
 
-/** Why a call failed, in words for the person who made it. */
+/** Why a call failed, as a text for the person who made it. */
 export function reasonOf(error: unknown): string {
   const general = 'That did not work. Please try again.'
   if (!(error instanceof ApiError)) return general

@@ -1,9 +1,9 @@
 import { isAtLeast, type Role } from '#src/http/roles.ts'
 
 /**
- * The least role that may open a staff screen; a screen that is missing here is refused, and fails
- * staff/api/permissions.api.test.ts. Features name their calls themselves; screens are listed here, where browsers read
- * them, because no feature imports another.
+ * The lowest role that may open a staff screen. A screen that is missing here is refused, and fails
+ * staff/api/permissions.api.test.ts. Features list their own calls; screens are listed here for browsers, because no
+ * feature imports another.
  */
 export const screenPermissions: Record<string, Role> = {
   '/contentmanager': 'writer',
@@ -25,7 +25,7 @@ export const screenPermissions: Record<string, Role> = {
   '/contentmanager/settings': 'owner',
 }
 
-/** Screens for people who are not signed in. */
+/** Screens that need no sign-in. */
 export const openScreens = [
   '/contentmanager/login',
   '/contentmanager/forgot',

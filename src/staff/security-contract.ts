@@ -4,7 +4,7 @@ import { roles } from '#src/http/roles.ts'
 import { displayName } from './accounts-contract.ts'
 import { LoginResult } from './contract.ts'
 
-/** What the browser's WebAuthn functions take and answer; the library on the server checks it in depth. */
+/** Data of the browser's WebAuthn functions; the library on the server validates it in depth. */
 const fromBrowser = z.record(z.string(), z.unknown())
 const forBrowser = z.record(z.string(), z.unknown())
 

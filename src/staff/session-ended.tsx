@@ -9,7 +9,7 @@ const reasons = {
   elsewhere: 'You were signed out in another tab.',
 }
 
-/** Why the login is asked for in the middle of something, and where unsaved changes are meanwhile. */
+/** Explains why a new login is required, and where unsaved changes are meanwhile. */
 export function SessionEnded() {
   const { ended } = useSession()
   const unsaved = useUnsavedOf(ended?.username)
@@ -30,7 +30,7 @@ export function SessionEnded() {
   )
 }
 
-/** Without a name, of anyone: after a reload it is not known whose session it was. */
+/** Without a username, unsaved changes of anyone: after a reload it is not known whose session it was. */
 function useUnsavedOf(username: string | undefined): UnsavedChanges[] {
   const [all, setAll] = useState<UnsavedChanges[]>([])
   useEffect(() => {

@@ -25,7 +25,7 @@ const renewEvery = 30 * 60_000
 
 let started: Promise<SessionUser | null> | undefined
 
-/** Reads and checks the stored token, once per page load; answers who is signed in now. */
+/** Reads and checks the stored token, once per page load; resolves to the signed-in user. */
 export async function sessionReady(): Promise<SessionUser | null> {
   started ??= startSession()
   await started
@@ -36,7 +36,7 @@ async function startSession(): Promise<SessionUser | null> {
   followOtherTabs()
   setInterval(renew, renewEvery)
   const stored = readToken()
-  // Whether a token of ours has expired is for the server to say: the clock of this browser may be wrong.
+  // The server decides whether a readable token has expired, because the browser's clock may be wrong.
   if (!stored || (isExpired(stored) && !userOf(stored))) {
     endSession(stored ? 'expired' : undefined)
     return null
@@ -48,7 +48,7 @@ async function startSession(): Promise<SessionUser | null> {
     console.error(error)
     const user = userOf(stored)
     const isRefused = error instanceof ApiError && error.status === 401
-    // Only a 401 says that the token is not valid: a full disk or a lost network must not sign anybody out.
+    // Only a 401 means that the token is invalid: a full disk or a lost network must not sign anybody out.
     if (isRefused || !user) endSession('expired')
     else changeSession({ user, tokenLoading: false })
   }
@@ -60,18 +60,18 @@ async function validate(): Promise<void> {
   signedIn(result)
 }
 
-/** What the login still needs after the password. */
+/** The second step that the login needs after the password. */
 export interface SecondStep {
   challenge: string
   methods: ('code' | 'passkey')[]
-  /** For a passkey. */
+  /** WebAuthn options for a passkey. */
   options?: PublicKeyCredentialRequestOptionsJSON
 }
 
 interface LoginOutcome {
   entered: boolean
   secondStep?: SecondStep
-  /** How many seconds to wait before the next attempt, when there were too many. */
+  /** Seconds until the next attempt is allowed, after too many failures. */
   wait?: number
 }
 
@@ -95,7 +95,7 @@ export async function login(username: string, password: string): Promise<LoginOu
   }
 }
 
-/** What went wrong, in words; nothing when the session is open. */
+/** Resolves to an error message, or undefined if the session is open. */
 export async function enterSecondFactor(json: {
   challenge: string
   code?: string
@@ -126,7 +126,7 @@ export async function loginWithPasskey(): Promise<string | undefined> {
   }
 }
 
-/** Throws when there is no account after it. */
+/** Throws if the account was not created. */
 export async function acceptInvitation(json: {
   token: string
   username: string
@@ -137,14 +137,17 @@ export async function acceptInvitation(json: {
   signedIn((await answer(call, 'Error creating the account')).result)
 }
 
-/** Signs out here at once; the server revokes the token everywhere. */
+/** Signs out in this browser at once; the server revokes the token. */
 export async function logout(): Promise<void> {
   const call = staff().user.logout.$post()
   endSession()
   await done(call, 'Error logging out').catch((error: unknown) => console.error(error))
 }
 
-/** Signs out here only when the server has ended every session: who lost a device must be able to rely on it. */
+/**
+ * Signs out in this browser only after the server has ended every session: somebody who lost a device must be able to
+ * rely on it.
+ */
 export async function logoutEverywhere(): Promise<boolean> {
   try {
     await answer(staff().user['logout-everywhere'].$post(), 'Error signing out everywhere')
@@ -157,7 +160,7 @@ export async function logoutEverywhere(): Promise<boolean> {
   }
 }
 
-/** What went wrong, in words; nothing when the password is changed. */
+/** Resolves to an error message, or undefined if the password was changed. */
 export async function changeOwnPassword(json: {
   currentPassword: string
   newPassword: string
@@ -183,7 +186,7 @@ function signedIn({ user, token }: { user: SessionUser; token: string }): void {
   })
 }
 
-/** A day's writing in one tab must not outlive its token. */
+/** Renews the token regularly, so that it does not expire during a day of writing in one tab. */
 async function renew(): Promise<void> {
   if (!readSession().user) return
   await validate().catch((error: unknown) => console.error(error))

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { logoutEverywhere } from './session.ts'
 import styles from './sign-out-everywhere.module.css'
 
-/** For a lost device: ends the sessions of this account in every browser, this one too. */
+/** For a lost device: ends the sessions of this account in every browser, including this one. */
 export function SignOutEverywhere({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   async function signOut() {

@@ -10,14 +10,14 @@ import { mayOpen, openScreens } from './screens.ts'
 import styles from './staff-area.module.css'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
-/** The frame of every staff page: empty until it is known who is there, and when they may not be here. */
+/** The frame of every staff page. It is empty until the user is known, and while they may not open the page. */
 export function StaffArea() {
   const { user, tokenLoading } = useSession()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const router = useRouter()
   const misplaced = !tokenLoading && redirectOf(pathname, user) !== undefined
   useEffect(() => {
-    // The route's guard runs again and sends them where they belong.
+    // The route's guard runs again and redirects.
     if (misplaced) void router.invalidate()
   }, [misplaced, router])
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })

@@ -16,7 +16,7 @@ import { useAction } from './use-action.ts'
 
 const security = () => apiClient<SecurityApi>(currentToken)
 
-/** Asks for the password or the second factor when a call needs it; the call goes on afterwards. */
+/** Asks for the password or the second factor when a call needs it; the call continues afterwards. */
 export function StepUpDialog() {
   const [open, setOpen] = useState(false)
   const waiting = useRef<((proved: boolean) => void)[]>([])
@@ -74,7 +74,7 @@ function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
 
   return (
     <form className={parts.form} onSubmit={submit}>
-      {/* Password managers ask themselves whose password this is. */}
+      {/* Password managers need to know whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label="Your password"

@@ -10,13 +10,13 @@ test('the expiry is compared in seconds', () => {
   expect(isExpired(token({ exp: now / 1000 - 1 }), now)).toBe(true)
 })
 
-test('what is no token counts as expired', () => {
+test('a text that is not a token counts as expired', () => {
   for (const broken of ['', 'abc', 'a.b.c', token({}), token({ exp: 'soon' })]) {
     expect(isExpired(broken), broken).toBe(true)
   }
 })
 
-test('a payload with letters outside base64 is read', () => {
+test('a payload in base64url is read', () => {
   const unusual = token({ sub: '>>>???', exp: 5 })
   expect(isExpired(unusual, 4000)).toBe(false)
   expect(userOf(unusual)).toEqual({ username: '>>>???', role: 'writer' })

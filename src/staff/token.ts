@@ -6,7 +6,7 @@ interface Claims {
   role?: unknown
 }
 
-/** The claims of a token as they are written in it; only the server can tell whether they are true. */
+/** The claims in a token, unverified; only the server can verify them. */
 function claimsOf(token: string): Claims {
   try {
     const [, payload = ''] = token.split('.')
@@ -22,7 +22,10 @@ export function isExpired(token: string, now = Date.now()): boolean {
   return typeof exp !== 'number' || exp <= now / 1000
 }
 
-/** Who the token says it belongs to. A token of an older version has no role: the least is shown until it is renewed. */
+/**
+ * The user that the token names. A token of an older version has no role: the lowest role is used until it is
+ * renewed.
+ */
 export function userOf(token: string): { username: string; role: Role } | undefined {
   const { sub, role } = claimsOf(token)
   if (typeof sub !== 'string') return undefined

@@ -3,9 +3,9 @@ import { reasonOf } from './reason.ts'
 
 export interface Action {
   busy: boolean
-  /** Why the last one failed, in words. */
+  /** Why the last action failed, as a text. */
   error: string | undefined
-  /** Does one thing at a time; a second click while it runs does nothing. */
+  /** Runs one action at a time; a second click while it runs does nothing. */
   run: (work: () => Promise<unknown>) => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds that are left, counting down to 0 from when `wait` was given; a new object restarts it. */
+/** The seconds left until 0, counted from when `wait` was set; a new object restarts the countdown. */
 export function useCountdown(wait: { seconds: number } | undefined): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useCountdown(wait: { seconds: number } | undefined): number {
     const end = Date.now() + wait.seconds * 1000
     const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
     tick()
-    // Counted from the clock: a tab in the background is called less often than once a second.
+    // Computed from the clock, because timers of a background tab run less often than once a second.
     const timer = setInterval(tick, 250)
     const done = setTimeout(() => clearInterval(timer), wait.seconds * 1000 + 1000)
     return () => {

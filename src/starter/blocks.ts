@@ -15,7 +15,7 @@ export function subtitle(id: string, content: string): StarterTextBlock {
   return { id, type: 'subtitle', content }
 }
 
-/** Each part is one paragraph, unless it is a list already. */
+/** Each part becomes a paragraph, unless it is already a list. */
 export function paragraph(id: string, ...parts: string[]): StarterTextBlock {
   return { id, type: 'paragraph', content: parts.map(wrap).join('') }
 }

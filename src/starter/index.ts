@@ -10,7 +10,7 @@ import type { StarterArticle } from './types.ts'
 
 export { starterFaqs } from './faqs.ts'
 
-/** Oldest first, the order in which a loader that numbers them should write them. */
+/** Oldest first, which is the order in which a loader should insert them. */
 export const starterArticles: StarterArticle[] = [
   howToThrowAPrototypeAway,
   designTokensForPrototypes,

@@ -19,7 +19,7 @@ test('fills an untouched database once, even when two processes try', async () =
   for (const card of cards) expect(card.thumbnail).toMatch(/^\/media\/[0-9a-f]{64}\.png$/)
 })
 
-test('leaves a database alone that staff emptied', async () => {
+test('leaves a database that staff emptied alone', async () => {
   const { db, call, signIn } = await testSite()
   const staff = await signIn()
   const faq = {

@@ -7,12 +7,12 @@ import { identity } from '#src/site/identity.ts'
 import { type DrawingReference, rasterise } from './drawing.ts'
 import { starterArticles, starterFaqs } from './index.ts'
 
-/** The version of a database in which nothing was ever written. */
+/** The content version of a database in which nothing was ever written. */
 const untouched = 1
 
 /**
- * Fills a database that never held content. One that staff emptied on purpose stays empty, and of two
- * processes that start at once only one writes.
+ * Fills a database that never held content. A database that staff emptied on purpose stays empty, and if two
+ * processes start at once, only one writes.
  */
 export async function loadStarterContent(db: Database): Promise<boolean> {
   if ((await readContentVersion(db)) !== untouched) return false
@@ -50,7 +50,7 @@ async function prepareArticle(
   )
 }
 
-/** Replaces every reference to a drawing in a value by the address of the stored picture. */
+/** Replaces every reference to a drawing in a value with the address of the stored picture. */
 async function draw(value: unknown, store: Store): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((one) => draw(one, store)))
   if (typeof value !== 'object' || value === null) return value

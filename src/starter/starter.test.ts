@@ -37,7 +37,7 @@ describe('starter FAQs', () => {
     expect(faq.navigationHeading.length).toBeLessThanOrEqual(28)
   })
 
-  test('have headings that can be told apart in the side navigation', () => {
+  test('have distinct headings in the side navigation', () => {
     expect(new Set(starterFaqs.map((faq) => faq.navigationHeading)).size).toBe(12)
   })
 })
@@ -90,7 +90,7 @@ describe('starter articles', () => {
     },
   )
 
-  test('describe every image for those who cannot see it', () => {
+  test('describe every image in an alternative text', () => {
     for (const image of starterArticles.flatMap(imagesOf)) {
       expect(image.alt.length).toBeGreaterThan(20)
       expect(image.caption.trim()).not.toBe('')
@@ -118,7 +118,7 @@ describe('rich text', () => {
     expect(html.replace(/<[^>]+>/g, '')).not.toMatch(/[<>]/)
   })
 
-  test('links lead to a page of the site or to a secure address, safely opened', () => {
+  test('links lead to a page of the site or to an https address with a safe rel', () => {
     const links = richTexts.flatMap(({ html }) => [...html.matchAll(/<a ([^>]*)>/g)])
     expect(links.length).toBeGreaterThan(0)
     for (const [, attributes = ''] of links) {

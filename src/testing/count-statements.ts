@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 const counted = new AsyncLocalStorage<string[]>()
 
-/** The statements that the work itself sends to the database, not those of background work. */
+/** The statements that the work itself sends to the database, without those of background jobs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   watchOnce()
   const statements: string[] = []

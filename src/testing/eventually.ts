@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits until the check passes; a busy machine gets the time it needs. */
+/** Retries until the check passes, for up to a minute, so that it also passes on a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 })

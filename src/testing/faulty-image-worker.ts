@@ -4,8 +4,9 @@ import { madePath, type Task, type TaskResult } from '#src/media/image-worker/jo
 import { limitProcess } from '#src/media/image-worker/limit-process.ts'
 
 /*
- * In place of what works on pictures: a drawing says how it should go wrong. `die`, `hang`, `grow`, `fault`; `die once FILE`
- * and `hang once FILE` leave that file and go well the next time. `pid` is answered, anything else comes back as it was.
+ * Replaces the image worker: the SVG says how it should fail. `die`, `hang`, `grow`, `fault`; `die once FILE` and
+ * `hang once FILE` create that file and succeed the next time. `pid` returns the process id; any other input is
+ * returned unchanged.
  */
 limitProcess({ maxMb: 300 })
 

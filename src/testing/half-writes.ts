@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { asDataUrl, picture } from './pictures.ts'
 
-/** A save of which every part names one number: title, summary, text, and the color of its picture. */
+/** An article whose parts all name one number: title, summary, text, and the colour of its picture. */
 export async function numberedArticle(n: number) {
   const color = `#${(0x100000 + ((n * 7919) % 0xeffff)).toString(16)}`
   return {
@@ -15,14 +15,14 @@ export async function numberedArticle(n: number) {
   }
 }
 
-/** The number that an article names; undefined when it names several. */
+/** The number that an article names; undefined if it names several. */
 export function numberOf(row: { title: string; summary: string; content: string }) {
   const named = `${row.title} ${row.summary} ${row.content}`.matchAll(/no-(\d+)/g)
   const numbers = new Set([...named].map(([, n]) => Number(n)))
   return numbers.size === 1 ? [...numbers][0] : undefined
 }
 
-/** What is there without what was written together with it: articles as above, and sign-ups. */
+/** Rows without the rows that were written in the same transaction: articles as above, and sign-ups. */
 export async function halfWrites(db: Database): Promise<string[]> {
   const found: string[] = []
   const images = await db.selectFrom('images').select('hash').execute()

@@ -1,9 +1,9 @@
 import { hostileMarkup } from './hostile/markup.ts'
 
-/** Rich text that attackers and editors' clipboards bring. Every cleaner is held against all of it. */
+/** Rich text from attackers and from editors' clipboards. Every sanitizer is tested with all of it. */
 export const hostileRichText = Object.values(hostileMarkup)
 
-/** What must come through unharmed. */
+/** Rich text that must not be changed. */
 export const honestRichText = [
   '<p>Plain words &amp; an ampersand, 1 &lt; 2.</p>',
   '<p><b>b</b><i>i</i><u>u</u><s>s</s><strong>strong</strong><em>em</em></p>',
@@ -27,7 +27,7 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
 
-/** Where a browser would go: only by an allowed scheme, and to another host only if the link says so openly. */
+/** Whether a link has an allowed scheme, and leads to another host only if it is written out. */
 function isGoodLink(href: string): boolean {
   const page = new URL('https://wireloom.test/blog/1')
   if (!URL.canParse(href, page)) return true
@@ -36,7 +36,7 @@ function isGoodLink(href: string): boolean {
   return schemes.test(protocol) && (open || host === page.host)
 }
 
-/** Says what in cleaned rich text could still do harm; undefined when nothing can. */
+/** What in sanitized rich text could still do harm; undefined if nothing can. */
 export function harmIn(html: string): string | undefined {
   for (const [tag, attributes = ''] of html.matchAll(link)) {
     const pairs = attributes.matchAll(/ (href|target|rel)="([^"]*)"/g)

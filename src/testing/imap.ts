@@ -7,13 +7,15 @@ export interface StoredMail {
 }
 
 interface ImapOptions {
-  /** The source of each mail; the first has the uid 1. */
+  /** The source of each mail; the first has uid 1. */
   mails: string[]
-  /** Refuses to hand a mail out. */
+  /** Refuses to send this mail. */
   refuses?: (uid: number) => boolean
 }
 
-/** An IMAP server with one mailbox, for the length of a test. It knows the commands that reading a mailbox takes. */
+/**
+ * An IMAP server with one mailbox, for the duration of a test. It knows the commands that reading a mailbox needs.
+ */
 export async function imapServer({ mails, refuses = () => false }: ImapOptions) {
   const stored = mails.map((source): StoredMail => ({ source, flags: new Set() }))
   const logins: string[] = []
@@ -36,7 +38,7 @@ export async function imapServer({ mails, refuses = () => false }: ImapOptions) 
     return `* ${uid} FETCH (UID ${uid} FLAGS (${flags}))\r\n`
   }
 
-  /** The untagged lines before the end of a command; undefined: the server says no. */
+  /** The untagged lines before the end of a command; undefined: the server responds NO. */
   const untagged = (command: string, rest: string): string | undefined => {
     if (command === 'LOGIN') logins.push(rest)
     if (command === 'CAPABILITY') return '* CAPABILITY IMAP4rev1\r\n'

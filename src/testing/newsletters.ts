@@ -3,7 +3,7 @@ import { newLinkId } from '#src/db/link-key.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
 import { testSite } from './test-site.ts'
 
-/** One paragraph as content. */
+/** Content of one paragraph. */
 export const text = (html: string) =>
   JSON.stringify([{ id: 'p', type: 'paragraph', content: `<p>${html}</p>` }])
 
@@ -12,7 +12,7 @@ interface Members {
   from?: number
 }
 
-/** So many confirmed people on a list, the first one signed up first; returns their ids. */
+/** Adds confirmed people to a list, in order of sign-up; returns their ids. */
 export async function addMembers(db: Database, count: number, { list, from = 1 }: Members) {
   const ids: number[] = []
   for (let n = from; n < from + count; n++) {
@@ -39,7 +39,7 @@ export async function addMembers(db: Database, count: number, { list, from = 1 }
   return ids
 }
 
-/** A site with a member of staff, and drafts to the mailing list. */
+/** A site with a member of staff and functions that create drafts to the mailing list. */
 export async function newsletterSite(options: Parameters<typeof testSite>[0] = {}) {
   const site = await testSite({ waitMs: () => 20, ...options })
   const staff = await site.signIn()

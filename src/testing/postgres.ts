@@ -3,7 +3,7 @@ import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** A database with the schema of today; those of the tests are copies of it, because migrating takes ten times as long. */
+/** A database with the current schema. Test databases are copies of it, because migrating takes ten times as long. */
 export const migratedTemplate = 'migrated'
 
 declare module 'vitest' {
@@ -12,12 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL for the length of a test run; each test makes its own database in it. */
+/** A real PostgreSQL for the duration of a test run; each test creates its own database in it. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres()
   const template = openDatabase({ url: await server.createDatabase(migratedTemplate) })
   await migrate(template.db)
-  // Nothing can be copied while somebody is connected to it.
+  // A database cannot be copied while somebody is connected to it.
   await template.close()
   project.provide('postgresUrl', server.url)
   return server.remove

@@ -1,6 +1,6 @@
 import type { Job, JobKind } from '#src/jobs/job-kind.ts'
 
-/** One attempt of a kind of job, without the queue. */
+/** Runs one attempt of a job, without the queue. */
 export function runJob(kind: JobKind, subjectId: number | null = null) {
   const at = new Date().toISOString()
   const job: Job = {

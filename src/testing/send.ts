@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { listen } from '#src/http/listen.ts'
 import type { Site } from '#src/server/compose.ts'
 
-/** Serves the site on a real socket until the test ends: a Request made in process hides what Node does to bodies. */
+/** Serves the site on a real socket until the test ends: an in-process Request would hide how Node handles bodies. */
 export async function serve({ app, sendCached, headers }: Site): Promise<string> {
   const { url, stop } = await listen(app.fetch, '127.0.0.1', 0, sendCached, { headers })
   onTestFinished(() => stop())
@@ -30,7 +30,7 @@ export async function send(url: string, { method = 'POST', headers, body, as, ag
       : { 'content-length': String(bytes.length) }
   const outgoing = request(url, { method, headers: { ...headers, ...framing }, agent })
   const response = once(outgoing, 'response')
-  // A client that is answered before it has sent everything may fail to send the rest.
+  // A client that gets the response before it has sent everything may fail to send the rest.
   outgoing.on('error', () => {})
   outgoing.write(bytes.subarray(0, bytes.length >> 1))
   outgoing.end(bytes.subarray(bytes.length >> 1))

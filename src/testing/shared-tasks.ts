@@ -3,7 +3,7 @@ import { workerNumber } from '#src/workers/messages.ts'
 import { runWorkers } from '#src/workers/primary.ts'
 import { shareTasks } from '#src/workers/share-tasks.ts'
 
-/* Workers that hand each other numbers to double, for share-tasks.test.ts. */
+/* Workers that pass each other numbers to double, for share-tasks.test.ts. */
 
 const number = process.env[workerNumber] ?? ''
 

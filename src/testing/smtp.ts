@@ -6,20 +6,20 @@ export interface ReceivedMail {
   to: string[]
   raw: string
   header: (name: string) => string | undefined
-  /** Both parts with their transfer encoding undone. */
+  /** Both parts, decoded. */
   text: string
 }
 
 interface SmtpOptions {
-  /** Answers RCPT TO; an error refuses the recipient. */
+  /** Responds to RCPT TO; an error refuses the recipient. */
   onRecipient?: (address: string) => Error | undefined | Promise<Error | undefined>
-  /** Answers a mail that has arrived whole, or cuts the connection instead; a mail is taken without it. */
+  /** Responds to a complete mail, or cuts the connection instead; without it every mail is accepted. */
   onMail?: (answer: (error?: Error) => void, cut: () => void) => void
-  /** The one password that is taken; none is asked for without it. */
+  /** The only password that is accepted; without it no password is required. */
   password?: string
 }
 
-/** A real mail server for the length of a test. */
+/** A real mail server for the duration of a test. */
 export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = []
   const passwords: string[] = []
@@ -66,9 +66,9 @@ export async function smtpSink({ onRecipient, onMail, password }: SmtpOptions = 
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** In the order they arrived. */
+    /** In the order in which they were received. */
     passwords,
-    /** How many were opened so far. */
+    /** How many connections were opened so far. */
     connections: () => connections,
     /** Ends all connections. */
     cut,

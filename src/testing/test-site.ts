@@ -26,33 +26,33 @@ type Where = { sqlitePath: string } | { url: string }
 
 export const staffPassword = 'correct horse battery'
 
-/** What the site under test signs its tokens with. */
+/** The signing secret of the site under test. */
 export const tokenSecret = 'a secret of at least 32 characters'
 
-/** Pages are rendered by the built site alone; here one stands for all. */
+/** Only the built site renders pages; here one page represents all of them. */
 const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>'
 
 interface TestSiteOptions {
   rateLimits?: boolean
   trustProxy?: number
-  /** The database of another site, to be a second process on it. */
+  /** The database of another site, to run as a second process on it. */
   beside?: Where
   smtpUrl?: string
   forwards?: Forwards
-  /** How long the outbox waits between attempts. */
+  /** The delay of jobs between attempts. */
   waitMs?: (attempts: number) => number
-  /** How long the provider may take; long, so that a busy machine is not taken for a silent provider. */
+  /** How long the provider may take; long, so that a slow machine does not look like an unresponsive provider. */
   providerTimeoutMs?: number
   newsletters?: Partial<NewsletterSettings>
-  /** Replaces the page that stands for all. */
+  /** Replaces the page that represents all pages. */
   render?: SiteDeps['render']
-  /** The signing secret, where it is another one than `tokenSecret`. */
+  /** The signing secret, if it is not `tokenSecret`. */
   secret?: string
-  /** Features beside those of the site. */
+  /** Features in addition to those of the site. */
   more?: SiteDeps['more']
 }
 
-/** The site as the server composes it, on a fresh database of the engine under test; gone when the test ends. */
+/** The site as the server composes it, on a fresh database of the engine under test; removed when the test ends. */
 export async function testSite({
   rateLimits = false,
   trustProxy = 0,
@@ -74,7 +74,7 @@ export async function testSite({
   const { close, ...database } = openDatabase(where)
   const { db, engine } = database
   await migrate(db)
-  // Its data need not outlive a crash of the machine.
+  // The data need not survive a crash of the machine.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const log = createLog('silent')
   const outbox = join(folder, 'outbox')
@@ -88,7 +88,7 @@ export async function testSite({
     log,
   })
   const images = createImageWorker()
-  // Deliveries wait until a test starts them.
+  // Jobs wait until a test starts the runner.
   const composed = composeSite({
     ...{ database, where, log, mailer, clock, counts, images, connectWorker },
     ...{ render, more },
@@ -124,11 +124,11 @@ export async function testSite({
     await clock.close()
     await counts?.close()
     await close()
-    // A picture's copy may still be on its way to the disk; a folder that fills up again is tried once more.
+    // A variant of a picture may still be written, so the removal of the folder is retried.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   })
 
-  /** A call as a client makes it: JSON in, status, JSON and headers out. */
+  /** An API call as a client makes it: JSON in; status, JSON and headers out. */
   const call = async (
     method: string,
     path: string,
@@ -149,7 +149,7 @@ export async function testSite({
     }
   }
 
-  /** The header of a signed-in member of staff. */
+  /** The Authorization header of a signed-in member of staff. */
   const signIn = async (username = 'ada', role: Role = 'owner') => {
     await addAccount(db, username, staffPassword, { role })
     const { body } = await call('POST', '/user/login', { username, password: staffPassword })
@@ -162,7 +162,7 @@ export async function testSite({
   }
 }
 
-/** A database of the engine under test in which nothing is yet; gone when the test ends. */
+/** An empty database of the engine under test; removed when the test ends. */
 export async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const opened = openDatabase(await freshDatabase(folder))
@@ -173,7 +173,7 @@ export async function emptyDatabase() {
   return opened
 }
 
-/** On PostgreSQL a copy of another database, or an empty one. */
+/** On PostgreSQL a copy of a template database. */
 async function freshDatabase(folder: string, template = 'template1'): Promise<Where> {
   if (process.env.TEST_ENGINE !== 'postgres') return { sqlitePath: join(folder, 'test.db') }
   const server = inject('postgresUrl')

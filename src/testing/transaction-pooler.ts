@@ -7,8 +7,8 @@ const ready = 'Z'.charCodeAt(0)
 const idle = 'I'.charCodeAt(0)
 
 /**
- * What PgBouncer does with pool_mode = transaction, in small: all clients share one connection to PostgreSQL, each for
- * the length of a transaction. Speaks just enough of the protocol: no passwords, no TLS.
+ * A small PgBouncer with pool_mode = transaction: all clients share one connection to PostgreSQL, each for the
+ * duration of a transaction. It supports only what the test needs of the protocol: no passwords, no TLS.
  */
 export async function transactionPooler(url: string): Promise<string> {
   const { hostname, port } = new URL(url)

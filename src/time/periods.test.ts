@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf, monthsOf, periodsOf } from './periods.ts'
 
-test('a range is made of whole months and the days at its ends', () => {
+test('a range consists of whole months and the days at its ends', () => {
   expect(periodsOf({ from: '2026-01-30', to: '2026-04-02' })).toEqual([
     '2026-01-30',
     '2026-01-31',
@@ -14,7 +14,7 @@ test('a range is made of whole months and the days at its ends', () => {
   expect(periodsOf({ from: '2026-05-05', to: '2026-05-05' })).toEqual(['2026-05-05'])
 })
 
-test('days and months of a range; a range without end is cut', () => {
+test('days and months of a range; a range that is too long is cut', () => {
   expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
     '2026-02-27',
     '2026-02-28',

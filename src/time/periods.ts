@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Longer ranges are cut: no more than this is kept. */
+/** Longer ranges are cut, because no older data is stored. */
 const mostDays = 800
 
 export function daysOf({ from, to }: DayRange): string[] {
@@ -19,7 +19,7 @@ export const monthsOf = (range: DayRange): string[] => [
   ...new Set(daysOf(range).map((day) => day.slice(0, 7))),
 ]
 
-/** The stored periods that make up a range: whole months as such, the rest as days. */
+/** The stored periods of a range: whole months as months, the rest as days. */
 export function periodsOf(range: DayRange): string[] {
   return [...Map.groupBy(daysOf(range), (day) => day.slice(0, 7))].flatMap(([month, days]) => {
     const [year = 0, number = 0] = month.split('-').map(Number)

@@ -1,4 +1,4 @@
-/** Days as they are in a time zone, by the platform's own data about zones. A day is text: 2026-11-16. */
+/** Days in a time zone, computed with the platform's time zone data. A day is a text: 2026-11-16. */
 
 const dayMs = 86_400_000
 
@@ -8,12 +8,12 @@ export interface DayRange {
   to: string
 }
 
-/** The zone in force, and the first day that is counted in it; null where it never changed. */
+/** The current time zone, and the first day that is counted in it; null if it never changed. */
 export type ReadZone = () => Promise<{ timeZone: string; since: string | null }>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs far more than using it. */
+/** Cached, because creating a format costs far more than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -26,7 +26,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What a clock in the zone shows, as if it were UTC. */
+/** The local time in the zone, as if it were UTC. */
 function clockAt(timeZone: string, time: number): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -39,7 +39,7 @@ function clockAt(timeZone: string, time: number): number {
 
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The day that a clock in the zone shows at a moment. */
+/** The local date in the zone at a moment. */
 export const dayIn = (timeZone: string, time: number): string => textOf(clockAt(timeZone, time))
 
 export const addDays = (day: string, count: number): string =>
@@ -49,41 +49,44 @@ export const addDays = (day: string, count: number): string =>
 export const lengthOf = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-/** The moments at which a clock in the zone shows this time; none in the hour that spring leaves out. */
+/** The moments with this local time in the zone; none in the hour that is skipped in spring. */
 function momentsOf(timeZone: string, clock: number): number[] {
   const at = Math.floor(clock / 1000) * 1000
-  // Zones change their offset at most once within two days.
+  // Time zones change their offset at most once within two days.
   const offsets = [at - dayMs, at + dayMs].map((time) => clockAt(timeZone, time) - time)
   return [...new Set(offsets.map((offset) => at - offset))].sort((a, b) => a - b)
 }
 
-/** The first moment of a day in the zone: where midnight is left out, the moment of the change. */
+/** The first moment of a day in the zone; if midnight is skipped, the moment of the change. */
 export function startOfDay(timeZone: string, day: string): number {
   const candidates = momentsOf(timeZone, Date.parse(day))
   const start = candidates.find((time) => dayIn(timeZone, time) === day)
   return start ?? candidates.at(-1) ?? Date.parse(day)
 }
 
-/** The moments of a range as the database stores moments: from the first, and before the last. */
+/** The moments of a range in the database's format: inclusive start, exclusive end. */
 export const momentsOfRange = (timeZone: string, { from, to }: DayRange) => ({
   since: new Date(startOfDay(timeZone, from)).toISOString(),
   before: new Date(startOfDay(timeZone, addDays(to, 1))).toISOString(),
 })
 
-/** The moment at which a clock in the zone shows `2026-11-16T14:30`. Of two the first; a time left out is moved on. */
+/**
+ * The moment with the local time `2026-11-16T14:30` in the zone. If there are two, the first; a skipped time is moved
+ * forward.
+ */
 export function momentAt(timeZone: string, clock: string): number {
   const wanted = Date.parse(`${clock}Z`)
   const moments = momentsOf(timeZone, wanted)
   return moments.find((time) => clockAt(timeZone, time) === wanted) ?? moments.at(-1) ?? wanted
 }
 
-/** What a clock in the zone shows: `2026-11-16T14:30`. */
+/** The local time in the zone: `2026-11-16T14:30`. */
 export const clockText = (timeZone: string, time: number): string =>
   new Date(clockAt(timeZone, time)).toISOString().slice(0, 16)
 
-/** The name of the zone as the platform spells it; undefined for what is none. */
+/** The name of the time zone as the platform spells it; undefined if there is no such zone. */
 export function zoneNamed(name: string): string | undefined {
-  // Offsets such as +01:00 are zones too, but their days ignore daylight saving.
+  // Offsets such as +01:00 are time zones too, but ignore daylight saving time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return undefined
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone

@@ -12,7 +12,7 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment in words as a clock in the zone shows it. A time of day names the zone. */
+/** A moment as text, in local time of the zone. A time of day names the zone. */
 export function textIn(
   timeZone: string,
   style: keyof typeof styles,

@@ -1,4 +1,4 @@
-/** Whether the browser asks not to be followed: by Do Not Track or Global Privacy Control. */
+/** Whether the browser asks not to be tracked, by Do Not Track or Global Privacy Control. */
 export function asksForPrivacy(): boolean {
   return (
     navigator.doNotTrack === '1' ||

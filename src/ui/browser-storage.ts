@@ -1,10 +1,13 @@
 import type { StorageKey } from '#src/site/storage-keys.ts'
 
-/* A browser may refuse storage (blocked, full, a private window): reading then finds nothing, and writing says so. */
+/*
+ * A browser may refuse storage (blocked, full, a private window): reading then returns null, and writing returns
+ * false.
+ */
 
 type WebStorageKey = StorageKey & { in: 'localStorage' | 'sessionStorage' }
 
-/** `part` follows the name of a key that has several entries. */
+/** `part` is appended to the name of a key that has several entries. */
 export function readStored(key: WebStorageKey, part = ''): string | null {
   try {
     return globalThis[key.in].getItem(key.name + part)
@@ -13,7 +16,7 @@ export function readStored(key: WebStorageKey, part = ''): string | null {
   }
 }
 
-/** False when the browser did not store it. */
+/** Returns false if the browser did not store the value. */
 export function writeStored(key: WebStorageKey, value: string, part = ''): boolean {
   try {
     globalThis[key.in].setItem(key.name + part, value)
@@ -27,6 +30,6 @@ export function removeStored(key: WebStorageKey): void {
   try {
     globalThis[key.in].removeItem(key.name)
   } catch {
-    // It was never stored.
+    // Storage is refused, so nothing was stored.
   }
 }

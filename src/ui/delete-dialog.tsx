@@ -31,7 +31,7 @@ export function DeleteDialog({
   )
 }
 
-/** Mounted while the dialog is open. It remembers that it was confirmed, so a second click deletes nothing. */
+/** Mounted while the dialog is open. It remembers the confirmation, so a second click deletes nothing. */
 function Answers({ onClose, onConfirm }: Pick<DeleteDialogProps, 'onClose' | 'onConfirm'>) {
   const answered = useRef(false)
   return (

@@ -13,7 +13,7 @@ type DialogProps = {
   actions?: ReactNode
   width?: 'medium' | 'wide'
   tone?: 'day' | 'night'
-  /** False keeps the dialog open on a click outside it. */
+  /** False keeps the dialog open when somebody clicks outside it. */
   closeOnOutsideClick?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something is discarded for good: the button stands beside the one that continues. */
+/** Asks before something is discarded for good, because the button is beside the one that continues. */
 export function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -11,7 +11,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type FieldProps = {
   label: string
-  /** Keeps the label for assistive technology only, where the layout already says it. */
+  /** Shows the label only to assistive technology, if the layout already makes it clear. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: ReactNode

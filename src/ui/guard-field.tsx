@@ -1,6 +1,6 @@
 import styles from './guard-field.module.css'
 
-/** Tells password managers to leave a field alone; each has a name of its own for that. */
+/** Tells password managers to ignore a field; each has its own attribute for that. */
 const unfilled = {
   'data-1p-ignore': '',
   'data-bwignore': '',
@@ -9,8 +9,8 @@ const unfilled = {
 }
 
 /**
- * A field no person sees or reaches; whatever fills it in is not one. Browsers and password managers fill no field that
- * is read-only, a program that posts all fields does not look.
+ * A field that people neither see nor reach, so only robots fill it in. Browsers and password managers do not fill in
+ * a read-only field, but a robot that posts all fields does.
  */
 export function GuardField() {
   return (

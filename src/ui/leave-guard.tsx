@@ -6,7 +6,7 @@ type LeaveGuardProps = {
   unsaved: () => boolean
   /** The browser has confirmed that it stores the unsaved changes. */
   stored: boolean
-  /** The server has confirmed that it keeps them, as what they are: not saved. */
+  /** The server has confirmed that it stores them as unsaved changes. */
   onServer?: boolean
 }
 
@@ -17,7 +17,7 @@ const keptOnServer =
 const atRisk =
   'What you wrote is not on the server, and this browser does not store it. It is lost when this tab is closed or reloaded. Save it before you leave.'
 
-/** Asks before unsaved changes are left, by a link inside the site as by closing the tab. */
+/** Asks before unsaved changes are lost, both by a link within the site and by closing the tab. */
 export function LeaveGuard({ unsaved, stored, onServer = false }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: unsaved,

@@ -1,4 +1,4 @@
-/** A unique id. crypto.randomUUID is missing where the site is opened by a plain http address. */
+/** A unique id. crypto.randomUUID does not exist if the site is opened over plain http. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

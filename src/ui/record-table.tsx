@@ -9,8 +9,8 @@ type RecordTableProps = {
 }
 
 /**
- * A table. On a narrow screen each row becomes a block: a cell with a `data-label` takes a line of its own, with that
- * label beside it, and the others share the first line.
+ * A table. On a narrow screen each row becomes a block: a cell with a `data-label` gets a line of its own, with that
+ * label beside it, and the other cells share the first line.
  */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (

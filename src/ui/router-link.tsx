@@ -7,13 +7,13 @@ export type RouterLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
   exact?: boolean
 }
 
-/** A path goes through the router; anything with a scheme leaves the site. */
+/** A path is opened by the router; a URL with a scheme leaves the site. */
 export function RouterLink({ href, exact = true, onClick, ...rest }: RouterLinkProps) {
   if (!href.startsWith('/')) return <a href={href} onClick={onClick} {...rest} />
   const onClickLink = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!href.includes('#') && isPlainClick(event) && event.currentTarget.ariaCurrent === 'page') {
-      // The router does nothing when the page is already shown.
+      // The router does nothing if the page is already shown.
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
   }

@@ -15,7 +15,7 @@ import type { TimeChartProps } from './time-chart-data.ts'
 const height = 220
 const tick = { fontSize: 12, fill: 'var(--text-faint)' }
 
-/** Hidden from assistive technology as a whole: the table beside it has the numbers. */
+/** Hidden from assistive technology, because the table beside it has the numbers. */
 export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
   const data = rows.map(({ key, label, values }) => ({ key, label, ...values }))
   const labels = new Map(rows.map(({ key, label }) => [key, label]))

@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx'
 import styles from './time-chart.module.css'
 import type { TimeChartProps } from './time-chart-data.ts'
 
-/** The library is fetched when a chart is shown. */
+/** The chart library is loaded when a chart is shown. */
 const Drawing = lazy(async () => ({
   default: (await import('./time-chart-drawing.tsx')).TimeChartDrawing,
 }))

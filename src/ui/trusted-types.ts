@@ -1,6 +1,6 @@
 type Cleaner = (html: string) => string
 
-/** The part of the browser's Trusted Types that is used here; not every browser has them. */
+/** The part of the Trusted Types API that is used here; not every browser supports it. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -13,8 +13,9 @@ const browsers = () => (window as { trustedTypes?: TrustedTypes }).trustedTypes
 let cleaner: Cleaner | undefined
 
 /**
- * What libraries write into a page as HTML passes here, or the browser refuses it (require-trusted-types-for):
- * React's empty script element, text without a tag, and what the editor's cleaner leaves.
+ * All HTML that libraries write into a page passes through here; the browser refuses any other
+ * (require-trusted-types-for). It accepts React's empty script element, text without a tag, and the output of the
+ * editor's sanitizer.
  */
 export function guardMarkup(): void {
   browsers()?.createPolicy('default', {
@@ -23,14 +24,14 @@ export function guardMarkup(): void {
   })
 }
 
-/** Readers' pages come without a cleaner: it is large, and nothing there writes HTML. */
+/** Readers' pages have no sanitizer: it is large, and nothing there writes HTML. */
 export function cleanMarkupWith(clean: Cleaner): void {
   cleaner = clean
 }
 
 let pasted: { createHTML: (html: string) => string } | undefined
 
-/** Pasted HTML as it came, only ever for a template, where nothing runs or loads. */
+/** Pasted HTML, not sanitized. Only for a template element, in which nothing runs or loads. */
 export function uncleanForTemplate(html: string): string {
   pasted ??= browsers()?.createPolicy('pasted', { createHTML: (text) => text })
   return pasted?.createHTML(html) ?? html

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The id of the section the reader is in, for a table of contents to mark: the last one whose start has
- * passed under the header. Undefined above the first section.
+ * The id of the section that is being read, for a table of contents: the last one whose start has scrolled under the
+ * header. Undefined above the first section.
  */
 export function useCurrentSection(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>()
@@ -29,7 +29,7 @@ function sectionInView(ids: readonly string[]) {
   const passed = ids.findLast((id) => (topOf(id) ?? Number.POSITIVE_INFINITY) <= line)
   const atEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 2
   if (!atEnd || !passed) return passed
-  // The last sections may be too short to reach the line: take the one in the URL, else the last.
+  // The last sections may be too short to reach the line: then the one in the URL is used, or else the last.
   const asked = decodeURIComponent(window.location.hash.slice(1))
   const askedTop = ids.includes(asked) ? topOf(asked) : undefined
   return askedTop !== undefined && askedTop >= 0 ? asked : ids.at(-1)

@@ -1,9 +1,12 @@
-/** Printed when the site can answer. */
+/** Printed when the site accepts requests. */
 export function announce(url: string): void {
   process.stdout.write(`Wireloom is at ${url}\n`)
 }
 
-/** Printed when the account is created, not when the site is up: a start that fails in between would lose the password. */
+/**
+ * Printed when the account is created, not when the site serves: a start that fails in between would lose the
+ * password.
+ */
 export function announceFirstAccount(account: { username: string; password: string }): void {
   const lines = [
     'The first staff account, shown only this once: sign in at /contentmanager/login',
@@ -14,7 +17,7 @@ export function announceFirstAccount(account: { username: string; password: stri
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Printed at each start until it is settled: nobody else would know why the codes are refused. */
+/** Printed at each start until it is resolved: nobody else would know why the codes are refused. */
 export function announceUnreadableApps(usernames: string[]): void {
   const lines = [
     `The signing secret was replaced, and the authenticator apps of ${usernames.join(', ')} no longer work here.`,

@@ -2,7 +2,7 @@
 export type ToPrimary =
   | { type: 'ready'; url: string }
   | { type: 'wake-jobs' }
-  /** A monitor asked this worker for the metrics of all of them. */
+  /** A monitor requested the metrics of all workers from this one. */
   | { type: 'metrics'; id: number }
   | { type: 'task'; id: number; task: unknown }
   | { type: 'task-result'; to: number; id: number; result: unknown }
@@ -13,11 +13,14 @@ export type ToWorker =
   | { type: 'metrics'; id: number; text?: string }
   | { type: 'task'; from: number; id: number; task: unknown }
   | { type: 'task-result'; id: number; result: unknown }
-  /** The worker that does the tasks of all is not there. */
+  /** The worker that runs the shared tasks has ended. */
   | { type: 'tasks-lost' }
 
 /** Environment variable with a worker's number, which its replacement takes over. */
 export const workerNumber = 'WIRELOOM_WORKER'
 
-/** The worker that does the jobs of its machine, and tasks of the other workers: its few connections to the mail server are enough. */
+/**
+ * The number of the worker that runs the jobs of its machine, and shared tasks. One worker is enough for its few
+ * connections to the mail server.
+ */
 export const jobsWorker = 1

@@ -10,25 +10,25 @@ interface PrimaryOptions {
   /** The file that a worker runs. */
   exec: string
   log: LineLog
-  /** The first worker serves. */
+  /** Called when the first worker serves. */
   onReady: (url: string) => void
 }
 
 /**
- * Documented options of Node that keep a worker within its memory budget. With a smaller limit V8 also lets the heap
- * grow in smaller steps. The heap in use is some 50 MB; cached pages and pictures are not part of it.
+ * Documented options of Node that keep a worker within its memory budget. With a smaller limit V8 also grows the heap
+ * in smaller steps. The heap in use is some 50 MB; cached pages and pictures are not part of it.
  */
 const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=320']
 
-/** Counted here: a worker cannot count its own end. */
+/** Counted by the primary: a worker cannot count its own end. */
 export const workerDeaths = 'site_worker_deaths_total'
 
-/** After this a worker that does not stop is killed; longer than requests in flight may take. */
+/** A worker that has not stopped after this time is killed; longer than requests in flight may take. */
 const stopMs = 40_000
 
 /**
- * Keeps `count` workers running. The first one starts alone: if it cannot serve, its error message ends the start
- * and appears once.
+ * Keeps `count` workers running. The first one starts alone: if it cannot serve, its error message ends the start and
+ * is printed once.
  */
 export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
   cluster.setupPrimary({ exec, execArgv: workerFlags })
@@ -53,7 +53,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
     } else if (message.type === 'wake-jobs') {
       send(workers.get(jobsWorker), { type: 'wake-jobs' })
     } else if (message.type === 'metrics') {
-      // A worker that does not respond makes this fail; the next scrape will do.
+      // Fails if a worker does not respond; the next scrape tries again.
       const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)
       const text = ofWorkers && `${ofWorkers.trimEnd()}\n${await own.metrics()}`
       send(worker, { type: 'metrics', id: message.id, text })

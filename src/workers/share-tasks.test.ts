@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Starts a primary with two workers; each line is what one of them got for its task, and who did it. */
+/** Starts a primary with two workers; each line names a task, its result and the worker that ran it. */
 async function runCluster() {
   const primary = fork(join(import.meta.dirname, '../testing/shared-tasks.ts'), { silent: true })
   onTestFinished(() => void primary.kill('SIGTERM'))
@@ -25,7 +25,7 @@ async function runCluster() {
   return { primary, line }
 }
 
-test('one worker does the tasks of all, and each does its own when that one ends in the middle', async () => {
+test('one worker runs the tasks of all, and each runs its own when that worker ends', async () => {
   const { primary, line } = await runCluster()
   expect(await line(/^2: double 21/)).toBe('2: double 21 = 42 by worker 1')
   expect(await line(/^1: double 21/)).toBe('1: double 21 = 42 by worker 1')

@@ -4,8 +4,9 @@ import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messa
 type Own<Task, Result> = (task: Task) => Promise<Result>
 
 /**
- * Tasks of all workers that one of them does, so that what they need is there once on a machine. A worker does its own
- * when that one has ended or starts again. Tasks and results are small: they travel through the primary.
+ * Runs the tasks of all workers in one of them, so that a machine needs their resources only once. A worker runs its
+ * own tasks when that worker has ended or restarts. Tasks and results must be small, because they pass through the
+ * primary.
  */
 export function shareTasks<Task, Result>(own: Own<Task, Result>): Own<Task, Result> {
   if (!cluster.isWorker) return own
@@ -17,7 +18,7 @@ function doForOthers<Task, Result>(own: Own<Task, Result>): Own<Task, Result> {
   process.on('message', async (message: ToWorker) => {
     if (message.type !== 'task') return
     const { from: to, id } = message
-    // Without a result the one who asked does it, and meets the same error.
+    // Without a result, the worker that asked runs the task itself and gets the same error.
     const result = await own(message.task as Task).catch(() => undefined)
     send({ type: 'task-result', to, id, result })
   })

@@ -2,14 +2,14 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 
-/** This process as one of the workers; or on its own, in development and in tests. */
+/** This process as one of several workers, or on its own in development and in tests. */
 export interface Worker {
-  /** Whether this process does jobs. */
+  /** Whether this process runs jobs. */
   doesJobs: boolean
-  /** A job was added: `own` is called, or the worker of this machine that does jobs is told. */
+  /** A job was added: calls `own`, or notifies the worker of this machine that runs jobs. */
   wakeJobs: (own: () => void) => void
   onWakeJobs: (listener: () => void) => void
-  /** The metrics of all workers; undefined when one of them did not respond. */
+  /** The metrics of all workers; undefined if one of them did not respond. */
   metrics: () => Promise<string | undefined>
   ready: (url: string) => void
 }

@@ -10,7 +10,7 @@ export interface Answer {
   json: any
 }
 
-/** A call as a client makes it; status 0 when there is no response. */
+/** An API call as a client makes it; status 0 if there is no response. */
 export async function call(
   url: string,
   {
@@ -67,7 +67,7 @@ export const article = (title: string, more = {}) => ({
   ...more,
 })
 
-/** Polls until the condition holds; false after the timeout. */
+/** Polls until the condition holds; returns false after the timeout. */
 export async function until(is: () => Promise<boolean> | boolean, seconds = 30): Promise<boolean> {
   const end = Date.now() + seconds * 1000
   while (Date.now() < end) {

@@ -12,13 +12,16 @@ const parts = [
   'package-lock.json',
 ]
 
-/** A copy of this checkout that can be built and started, and a change of its sources that gives another build. */
+/**
+ * A copy of this checkout that can be built and started, and a function that changes its sources so that they give
+ * another build.
+ */
 export function copyCheckout(folder: string) {
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const file = join(folder, 'src/site/identity.ts')
   const before = readFileSync(file, 'utf8')
-  // Shown on every page and used by the scripts of every page.
+  // The tagline is on every page and in the scripts of every page.
   const after = before.replace('From wire to woven', 'From wire to woven anew')
   if (after === before) throw new Error(`${file} has no tagline to change`)
   return {
@@ -29,7 +32,7 @@ export function copyCheckout(folder: string) {
   }
 }
 
-/** Gives a copy of the checkout a schema that is newer than any: a further migration, as a later version would have. */
+/** Adds a migration to a copy of the checkout, like a later version, so that its schema is newer. */
 export function addMigration(folder: string): void {
   const [registry = ''] = globSync('src/**/migrations/registry.ts', { cwd: folder })
   const file = join(folder, registry)

@@ -16,7 +16,7 @@ interface Stage {
   healthCheck: string[]
 }
 
-/** Instructions, one line each, without comments. */
+/** The instructions, one line each, without comments. */
 function stepsOf(text: string): Step[] {
   const lines = text.replace(/\\\n/g, ' ').split('\n')
   return lines
@@ -48,8 +48,8 @@ function contextOf(checkout: string): string[] {
 }
 
 /**
- * Carries out a Dockerfile without Docker: each stage is a folder that stands for its root. The base image, limits and
- * namespaces are missing; what is copied and run is what an image would get.
+ * Runs the steps of a Dockerfile without Docker: each stage is a folder that represents its root. The base image,
+ * limits and namespaces are missing; files and commands are the same as in an image.
  */
 export function carryOut(checkout: string, folder: string, say: (line: string) => void): Stage {
   const context = contextOf(checkout)

@@ -8,29 +8,29 @@ import { type Launch, type SiteProcess, spawnSite, untilReady } from './site-pro
 
 export interface Fault {
   engine: Engine
-  /** For the site's data; gone afterwards. */
+  /** For the site's data; removed afterwards. */
   folder: string
-  /** Where the database is, as the site's settings say. */
+  /** Where the database is, according to the site's settings. */
   where: { sqlitePath: string } | { url: string }
-  /** The server behind it, on PostgreSQL. */
+  /** The server of the database, on PostgreSQL. */
   postgres: PostgresServer | undefined
   /** The arguments after the name on the command line. */
   args: string[]
-  /** The built site on this database, ready. */
+  /** Starts the built site on this database and waits until it is ready. */
   launch: (more?: Partial<Launch>) => Promise<SiteProcess>
-  /** The same, without waiting. */
+  /** Starts it without waiting. */
   spawn: (more?: Partial<Launch>) => Promise<SiteProcess>
   open: () => ReturnType<typeof openDatabase>
   say: (line: string) => void
   /** Asserts a condition. */
   check: (what: string, is: boolean, instead?: unknown) => void
-  /** Runs at the end, whatever happens. */
+  /** Runs at the end in any case. */
   afterwards: (work: () => unknown) => void
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a fault on each database it is about (or the one after --on), reports the results, and sets the exit code. */
+/** Runs a fault on each database it supports (or the one after --on), reports the results, and sets the exit code. */
 export async function fault(
   engines: Engine[],
   work: (fault: Fault) => Promise<void>,

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`answer ${responseCode}`), { responseCode })
 
-/** A mail server that misbehaves in every way a real one does, now and then. It counts what it has taken. */
+/** A mail server that now and then misbehaves in every way a real one does. It counts accepted mails. */
 export async function hostileMailHost() {
   const taken = new Map<string, number>()
   const answers: Record<string, number> = {}
@@ -77,7 +77,7 @@ export async function hostileMailHost() {
     },
     taken,
     answers: () => answers,
-    /** Answers no recipient until the function that it returns is called. */
+    /** Responds to no recipient until the returned function is called. */
     stall() {
       const stall = Promise.withResolvers<void>()
       stalled = stall

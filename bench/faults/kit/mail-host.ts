@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server'
 
 interface MailHostOptions {
-  /** Answers 451 to every n-th mail after its last byte: it is not accepted and must be sent again. */
+  /** Responds 451 to every n-th mail after its last byte: the mail is not accepted and must be sent again. */
   laterEvery?: number
 }
 
-/** Counts the mails it takes by address and by Message-ID. */
+/** Counts accepted mails by address and by Message-ID. */
 export async function countingMailHost({ laterEvery }: MailHostOptions = {}) {
   const mails = new Map<string, number>()
   const messageIds = new Map<string, Set<string>>()
@@ -32,7 +32,7 @@ export async function countingMailHost({ laterEvery }: MailHostOptions = {}) {
       })
     },
   })
-  // A client that is killed in the middle of a mail is the point of such a run.
+  // Clients are killed while they send a mail, on purpose.
   smtp.on('error', () => {})
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
   const { port } = smtp.server.address() as { port: number }

@@ -7,7 +7,7 @@ import { until } from './calls.ts'
 
 const manual = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md')
 
-/** nginx in front of these ports, set up as docs/operations.md says, word for word but for the ports. */
+/** nginx in front of these ports, with the configuration of docs/operations.md except for the ports. */
 export async function startNginx(folder: string, ports: number[]) {
   if (spawnSync('nginx', ['-v']).status !== 0) {
     throw new Error('This needs nginx: apt-get install nginx')
@@ -23,7 +23,7 @@ export async function startNginx(folder: string, ports: number[]) {
     .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
   const home = join(folder, 'nginx')
   mkdirSync(home, { recursive: true })
-  // Its workers are another user when it is started by root.
+  // nginx runs its workers as another user if root starts it.
   for (const path of [folder, home]) chmodSync(path, 0o777)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${home}/${name};`)
@@ -42,7 +42,7 @@ ${site}
     async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok === true,
     20,
   )
-  if (!up) throw new Error('nginx does not answer')
+  if (!up) throw new Error('nginx does not respond')
   return {
     url,
     errors: () => readFileSync(join(home, 'error.log'), 'utf8'),

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 /** The release before this version: its tag, and its commit for a clone without tags. */
 const released = { version: '0.2.0', commit: '4db89841ff0e1f30755558304d2d086d5a00907b' }
 
-/** The sources of the released version from the history of this repository, as a checkout that can be started. */
+/** The sources of the released version, from the history of this repository, as a checkout that can be started. */
 export function releasedCheckout(folder: string) {
   const names = [`v${released.version}`, released.commit]
   const found = names.find(
@@ -22,7 +22,7 @@ export function releasedCheckout(folder: string) {
   const archive = execFileSync('git', ['archive', found], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
-  // With other dependencies its own start installs them.
+  // If its dependencies differ, its own start installs them.
   if (lock(folder) === lock(root)) {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   }

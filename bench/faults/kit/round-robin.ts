@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy on loopback: each request goes to the next site, and to another one if that does not answer. */
+/** A proxy on loopback: each request goes to the next site, and to another one if that site does not respond. */
 export async function startRoundRobin(ports: readonly number[]) {
   let turn = 0
   const pass = (port: number, incoming: IncomingMessage, answer: ServerResponse) =>
@@ -16,7 +16,7 @@ export async function startRoundRobin(ports: readonly number[]) {
       onward.on('error', () => resolve(false))
       onward.end()
     })
-  /** Only reads: a request without a body can be sent again. */
+  /** Only for reads: a request without a body can be repeated. */
   const server = createServer(async (incoming, answer) => {
     const first = turn++
     for (let i = 0; i < ports.length; i++) {

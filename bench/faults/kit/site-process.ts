@@ -6,10 +6,10 @@ export interface SiteProcess {
   url: string
   child: ChildProcess
   pid: number
-  /** Everything it has printed. */
+  /** The whole output of the process. */
   output: () => string
   alive: () => boolean
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM and resolves to the exit code. */
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }
@@ -17,12 +17,12 @@ export interface SiteProcess {
 export interface Launch {
   port: number
   env: Record<string, string | undefined>
-  /** What runs it, for example a program that limits it: its arguments come before node's. */
+  /** A command that runs the site, for example a program that limits it; its arguments come before node's. */
   through?: string[]
   user?: { uid: number; gid: number }
-  /** The checkout it is started from; this one unless said otherwise. */
+  /** The checkout that it is started from; by default this one. */
   cwd?: string
-  /** With its workers, as `npm start` runs it, rather than as one process. */
+  /** With workers, as `npm start` runs it, instead of as one process. */
   asStarted?: boolean
 }
 
@@ -32,7 +32,7 @@ const start = `
     process.exit(1)
   })`
 
-/** The built site as a process of its own, without waiting for it. */
+/** Starts the built site as a process of its own, without waiting for it. */
 export function spawnSite({ port, env, through = [], user, cwd, asStarted }: Launch): SiteProcess {
   const program = asStarted ? ['scripts/start.mjs'] : ['-e', start]
   const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
@@ -81,7 +81,7 @@ export function spawnSite({ port, env, through = [], user, cwd, asStarted }: Lau
 
 export const staffPassword = 'correct horse battery'
 
-/** Until it answers that it is ready; what it printed when it never does. */
+/** Waits until the site is ready; otherwise throws an error with its output. */
 export async function untilReady(site: SiteProcess, seconds = 180): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (Date.now() < end) {

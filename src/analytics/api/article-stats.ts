@@ -6,12 +6,12 @@ import type { ArticleStats } from '../contract.ts'
 import { articleIdOf } from './counted-path.ts'
 
 const mostArticles = 500
-/** Of each article; a long tail helps nobody. */
+/** Sources per article; a longer list is of no use. */
 const mostSources = 10
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 
-/** What was read in a period, of all visitors or of those from one source. */
+/** Article statistics of a period, of all visitors or of those from one source. */
 export async function readArticleStats(
   db: Database,
   range: DayRange,
@@ -32,7 +32,7 @@ export async function readArticleStats(
       sum('seconds').as('seconds'),
       sum('sign_ups_after').as('signUpsAfter'),
     ])
-    // Spelled out and not bound, for the indexes of one grain.
+    // A literal, not a parameter: otherwise the partial indexes of one grain are not used.
     .where(sql<SqlBool>`grain = ${sql.lit(source === undefined ? 'path' : 'cube')}`)
     .where('period', 'in', periods)
     .where('path', 'like', '/blog/%')
@@ -81,7 +81,7 @@ export async function readArticleStats(
   })
 }
 
-/** The titles of those that are articles and not deleted. */
+/** Titles of the ids that are articles and not deleted. */
 export async function titlesOf(
   db: Database,
   rows: { path: string }[],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { machineAttention } from '#src/server/machine-attention.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-test('what waits for somebody is listed, the most urgent first, with where it is solved', async () => {
+test('items that need attention are listed, the most urgent first, with a link', async () => {
   const { call, signIn, db, folder } = await testSite()
   const staff = await signIn()
-  // How much room there is on the disk of whoever runs this is not known.
+  // The free disk space of the machine that runs this test is unknown.
   const exceptDisk = <Item extends { id: string }>(items: Item[]) =>
     items.filter(({ id }) => id !== 'disk')
   type Listed = { id: string; tone: string; href: string; text: string }
@@ -17,7 +17,7 @@ test('what waits for somebody is listed, the most urgent first, with where it is
   await call('POST', '/blogs', { content, summary: 'S' }, staff)
   const long = new Date(Date.now() - 20 * 86_400_000).toISOString()
   await db.updateTable('blogs').set({ edited_at: long }).execute()
-  // The hidden field: held for a review.
+  // The hidden field is filled in, so the registration is held for a review.
   await call('POST', '/registrations', { name: 'Ada', email: 'a@example.com', website: 'x' })
   await call('POST', '/registrations', { name: 'Bea', email: 'b@example.com' })
   const { leads } = (await call('GET', '/leads?q=b@example.com', undefined, staff)).body

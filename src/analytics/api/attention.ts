@@ -10,13 +10,15 @@ const urgency = { bad: 0, warning: 1, plain: 2 }
 export function attentionApi({ gate, sources }: { gate: StaffGate; sources: AttentionSource[] }) {
   return apiApp().openapi({ ...listAttention, middleware: gate.required }, async (c) => {
     const failed = (error: unknown) =>
-      c.get('log').warn({ err: describeError(error) }, 'cannot tell what needs attention')
+      c
+        .get('log')
+        .warn({ err: describeError(error) }, 'a source of items that need attention failed')
     const attention = await readAttention(sources, c.get('staff').role, failed)
     return c.json({ attention }, 200)
   })
 }
 
-/** What waits, the most urgent first, for somebody with this role. */
+/** Items that need attention, the most urgent first, for staff with this role. */
 export async function readAttention(
   sources: AttentionSource[],
   role: Role,
@@ -24,7 +26,7 @@ export async function readAttention(
 ): Promise<AttentionItem[]> {
   const found = await Promise.all(
     sources.map((read) =>
-      // One that fails must not hide the others.
+      // A source that fails must not hide the others.
       read().catch((error: unknown) => {
         failed(error)
         return []

@@ -14,7 +14,7 @@ interface AttributionDeps {
   log: Log
   counter: Counter
   visitors: Visitors
-  /** The pages with a form that brings leads. */
+  /** Pages with a form that creates leads. */
   formPaths: ReadonlySet<string>
 }
 
@@ -26,8 +26,8 @@ interface Client {
 }
 
 /**
- * Finds the visitor of today who sends a form. Their sign-up is counted where their day began, as all their steps are,
- * and the steps before it are stored first: so each step of the funnel is part of the one before it.
+ * Finds today's visitor who submits a form. The sign-up is attributed to the visitor's first source of the day, like
+ * all other steps. Pending steps are stored first, so each step of the funnel is a subset of the one before it.
  */
 export function createAttribution(deps: AttributionDeps) {
   const { log, counter, visitors } = deps
@@ -49,12 +49,12 @@ export function createAttribution(deps: AttributionDeps) {
       const settle = async (counts: boolean) => {
         if (!isPerson) return
         if (counts) await counter.add({ kind: 'signed-up', path }, client)
-        // What was not stored is no sign-up: the next one of this visitor is the first.
+        // The sign-up was not stored, so the visitor's next one counts as the first.
         else await visitors.remove(day, [sent]).catch(() => {})
       }
       return { ...unknown, ...origin, isPerson, settle }
     } catch (error) {
-      log.warn({ err: describeError(error) }, 'the visit of a sign-up is not found')
+      log.warn({ err: describeError(error) }, 'the visit of a sign-up cannot be looked up')
       return unknown
     }
   }
@@ -77,7 +77,7 @@ async function originOf(
   const origin = found.get(visitor)
   if (!origin) return undefined
   if (!steps.every((step) => found.has(step))) {
-    // A browser that reported no start, for example one without scripts after the first page.
+    // The browser reported no start of the form, for example because it runs no scripts after the first page.
     const [anyForm = ''] = formPaths
     const started = formPaths.has(path) ? path : anyForm
     await counter.add({ kind: 'form-started', path: started }, client)
@@ -91,7 +91,7 @@ async function originOf(
   }
 }
 
-/** Values beyond the limit of a day are stored as one. */
+/** Values above a day's limit are stored as "other". */
 async function storedAs(
   db: Database,
   day: string,

@@ -4,12 +4,14 @@ import { notFoundPath } from '../choices.ts'
 
 const article = /^\/blog\/([1-9]\d{0,9})$/
 
-/** Pages whose address holds something of its own, which may be a secret: they are counted under their pattern. */
+/** Pages whose address contains a parameter, which may be a secret. They are counted under their pattern. */
 const patterns = Object.keys(publicPages)
   .filter((path) => hasParameter(path) && path !== '/blog/$blogId')
   .map((path) => ({ path, test: new RegExp(`^${path.toLowerCase().replace(/\$\w+/g, '[^/]+')}$`) }))
 
-/** The name under which a page is counted; undefined for what is not counted. Articles may turn out not to exist. */
+/**
+ * The path under which a page is counted; undefined if it is not counted. An article with this path may not exist.
+ */
 export function countedPath(sent: unknown): string | undefined {
   if (typeof sent !== 'string' || !sent.startsWith('/') || sent.length > 500) return undefined
   const path = sent.toLowerCase().replace(/(?<=.)\/+$/, '')
@@ -19,12 +21,12 @@ export function countedPath(sent: unknown): string | undefined {
   return patterns.find(({ test }) => test.test(path))?.path ?? notFoundPath
 }
 
-/** The id, where the path is an article's. */
+/** The id, if the path is an article's. */
 export function articleIdOf(path: string): number | undefined {
   const [, id] = article.exec(path) ?? []
-  // PostgreSQL's integer ends here.
+  // PostgreSQL's largest integer.
   return id && Number(id) <= 2_147_483_647 ? Number(id) : undefined
 }
 
-/** What a page is measured as: all articles are one kind of page. */
+/** The route that measurements are grouped by: all articles are one route. */
 export const routeOf = (path: string) => (article.test(path) ? '/blog/$blogId' : path)

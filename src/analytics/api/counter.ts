@@ -9,22 +9,31 @@ import type { Visitors } from './visitors.ts'
 import { deleteOldCounts } from './write-counts.ts'
 
 const flushMs = 5000
-/** Whoever sees a form may send it soon, and their visit must be found then, by whichever process takes the form. */
+/**
+ * Visitors who see a form may submit it soon. Their visit must be stored by then, because another process may receive
+ * the form.
+ */
 const flushFormMs = 1000
-/** Of one transaction: on SQLite, all other processes wait for it. */
+/** Hits per transaction. On SQLite all other processes wait for a transaction. */
 const mostAtOnce = 250
-/** Of one batch, and of batches that could not be stored: memory must not grow while the database is away. */
+/**
+ * Hits in memory, in one batch or in batches that could not be stored: memory must not grow while the database is
+ * unavailable.
+ */
 const mostHits = 20_000
 const cleanupMs = 3_600_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
-  /** Days are those of this zone. */
+  /** Days begin and end in this time zone. */
   readZone: ReadZone
   now?: () => Date
 }
 
-/** Collects what browsers report and stores it every few seconds in one transaction; a crash loses the last batch. */
+/**
+ * Collects the reports of browsers and stores them every few seconds in one transaction. A crash loses the last
+ * batch.
+ */
 export function createCounter({
   db,
   visitors,
@@ -40,7 +49,7 @@ export function createCounter({
   let storing: Promise<void> = Promise.resolve()
   let stopped = false
 
-  /** Worked out once a day and not once a visit. */
+  /** Cached, so that it is computed once a day and not for every visit. */
   let latest = { timeZone: '', from: 0, to: 0, day: '' }
   const today = async () => {
     const time = now().getTime()
@@ -57,7 +66,7 @@ export function createCounter({
     clearTimeout(timer)
     timer = undefined
     flushAt = Number.POSITIVE_INFINITY
-    // One after the other: two at a time would look for the same visitors.
+    // Batches are stored one after the other: concurrent ones would look up the same visitors.
     storing = storing.then(storeAll)
     return storing
   }
@@ -71,7 +80,10 @@ export function createCounter({
           const part = ofDay.slice(start, start + mostAtOnce)
           await storeBatch({ db, visitors, ...deps }, day, part)
         } catch (error) {
-          log.warn({ err: describeError(error) }, 'visits are not stored; they are tried again')
+          log.warn(
+            { err: describeError(error) },
+            'visits could not be stored; they will be retried',
+          )
           hits = [...ofDay.slice(start), ...hits].slice(0, mostHits)
           if (!stopped) schedule(flushMs)
           break
@@ -90,7 +102,7 @@ export function createCounter({
   }
 
   return {
-    /** Never fails: a visit that cannot be counted is not counted. */
+    /** Never throws: a visit that cannot be counted is dropped. */
     async add(report: Report, client: { address: string; agent: string }): Promise<void> {
       if (stopped || hits.length >= mostHits) return
       try {
@@ -103,10 +115,10 @@ export function createCounter({
       }
     },
     today,
-    /** Whether something of this visitor waits to be stored. */
+    /** Whether a hit of this visitor waits to be stored. */
     isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
     flush,
-    /** Deletes what is older than it may be, now and every hour; one process does it. */
+    /** Deletes expired data now and every hour; only one process runs it. */
     startCleanup() {
       const run = () =>
         today()
@@ -128,7 +140,7 @@ export function createCounter({
 
 export type Counter = ReturnType<typeof createCounter>
 
-/** Salts and marks live until the day after theirs ends. */
+/** Deletes expired data. Salts and marks of a day are deleted at the end of the next day. */
 export async function deleteOld(
   { db, visitors }: { db: Database; visitors: Visitors },
   today: string,

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { DayRange, ReadZone } from '#src/time/zoned-days.ts'
 
-/** From which day on each kind of sum is complete. */
+/** The first day from which each kind of sum is complete. */
 export interface CountingStarts {
   visits: string
   signUps: string
@@ -15,7 +15,9 @@ export async function readStarts(db: Database): Promise<CountingStarts> {
   return { visits: dayOf('visits'), signUps: dayOf('sign-ups'), funnel: dayOf('funnel') }
 }
 
-/** What every answer says of its numbers: their days, the zone of these days, and since when they are counted. */
+/**
+ * The part of every response that describes its numbers: their days, the time zone, and since when they are counted.
+ */
 export async function describeCounting(
   { readZone, starts }: { readZone: ReadZone; starts: CountingStarts },
   { from, to }: DayRange,

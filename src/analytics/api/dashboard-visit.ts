@@ -5,19 +5,19 @@ import type { SinceLastVisit } from '../contract.ts'
 import type { ReadSignUps } from './stats.ts'
 import { visitTotals } from './visit-queries.ts'
 
-/** Looks that follow each other this closely are one visit. */
+/** Requests within this time of each other are one visit. */
 const visitMs = 30 * 60_000
 
 interface VisitDeps {
   db: Database
   readSignUps: ReadSignUps
-  /** Today, in the zone of the statistics. */
+  /** Today, in the time zone of the statistics. */
   today: string
 }
 
 /**
- * Notes that somebody looks at the dashboard, with what is counted of the day so far; tells when they did so before
- * this visit, and what came since that very moment.
+ * Records a visit to the dashboard with the counts of the day so far. Returns the time of the previous visit, and
+ * what was counted since that moment.
  */
 export async function noteVisit(
   { db, readSignUps, today }: VisitDeps,
@@ -74,6 +74,6 @@ export async function noteVisit(
   }
 }
 
-/** Sums of that day are deleted after 25 months, or a range would be cut. */
+/** Sums of that day may already be deleted (after 25 months), which would cut the range off. */
 const isTooLongAgo = (day: string, today: string) =>
   day < addDays(today, -700) || periodsOf({ from: day, to: today }).length === 0

@@ -4,7 +4,7 @@ import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { FunnelRow } from '../contract.ts'
 
-/** Of those who submitted a form; the forms belong to another feature. */
+/** Reads the steps after submitting a form; another feature owns the forms. */
 export type ReadFunnelEnd = (
   range: DayRange,
 ) => Promise<Pick<FunnelRow, 'source' | 'submitted' | 'confirmed' | 'invited'>[]>
@@ -12,7 +12,10 @@ export type ReadFunnelEnd = (
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 const mostSources = 200
 
-/** In people per day, all steps by where their day began. Days before `since` were counted by another rule. */
+/**
+ * Counts people per day, all steps by the first source of their day. Days before `since` were counted by another
+ * rule.
+ */
 export async function readFunnel(
   db: Database,
   readFunnelEnd: ReadFunnelEnd,

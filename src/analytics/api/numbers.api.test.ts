@@ -18,7 +18,7 @@ const browser = (name: string) => ({
   'user-agent': `Mozilla/5.0 (X11; Linux x86_64) Chrome/140 ${name}`,
 })
 
-/** Real beacons and real forms, and what the dashboard is told of them. */
+/** Sends real beacons and real forms, and reads the numbers of the dashboard. */
 async function script(timeZone = 'UTC') {
   const site = await testSite()
   const staff = await site.signIn()
@@ -75,7 +75,7 @@ async function script(timeZone = 'UTC') {
   }
 }
 
-test('who is deleted because they never confirmed has signed up all the same', async () => {
+test('people who are deleted because they never confirmed still count as sign-ups', async () => {
   const { stats, join, confirm, db, mailer, get, today } = await script()
   for (let n = 0; n < 13; n++) await join(`v${n}`, `p${n}@example.com`)
   await confirm('p0@example.com')
@@ -88,7 +88,7 @@ test('who is deleted because they never confirmed has signed up all the same', a
   expect((await get(`/stats?from=${today}&to=${today}`)).signUpsSince).toBe(today)
 })
 
-test('what a robot fills in is no sign-up, unless somebody releases it', async () => {
+test('a form that a robot fills in does not count, unless staff release it', async () => {
   const { stats, join, call, staff, personOf, visit, funnel } = await script()
   for (const who of ['a', 'b', 'c']) await visit(who, { path: '/join' })
   await join('a', 'a@example.com')
@@ -107,9 +107,9 @@ test('what a robot fills in is no sign-up, unless somebody releases it', async (
   expect(await funnel()).toMatchObject([{ source: 'direct', visited: 3, submitted: 1 }])
 })
 
-test('every step of the funnel is part of the one before it, and counts people', async () => {
+test('every step of the funnel is a subset of the one before it, and counts people', async () => {
   const { visit, signUp, join, confirm, funnel, stats, db, personOf } = await script()
-  // One person looks at every form, begins two and sends three, with two addresses, and comes back by another link.
+  // One visitor looks at every form, begins two, submits three with two addresses, and comes back by another link.
   for (const path of ['/join', '/register', '/subscribe', '/earlyaccess']) {
     await visit('reader', { path, referrer: 'news.example' })
   }
@@ -118,12 +118,12 @@ test('every step of the funnel is part of the one before it, and counts people',
   await visit('reader', { path: '/register', utm: { source: 'twitter' } })
   await join('reader', 'one@example.com')
   await signUp('reader', 'one@example.com')
-  // The browser remembers a first visit of weeks ago. The day began elsewhere.
+  // The browser remembers a first visit from weeks ago, but today's first visit had another source.
   await signUp('reader', 'two@example.com', { visit: { utm_source: 'twitter' } })
-  // Another one sends a form at once, and no start of it was reported.
+  // Another visitor submits a form whose start was not reported.
   await visit('quick', { path: '/' })
   await join('quick', 'quick@example.com', { visit: { utm_source: 'twitter' } })
-  // Somebody whose visits are not counted, and one who only looks.
+  // One person whose visits are not counted, and one visitor who only looks.
   await join('private', 'private@example.com', { visit: { utm_source: 'twitter' } })
   await visit('looks', { path: '/faq', referrer: 'news.example' })
   for (const email of ['one@example.com', 'two@example.com', 'quick@example.com']) {
@@ -144,7 +144,7 @@ test('every step of the funnel is part of the one before it, and counts people',
     },
     { source: 'direct', ...step(1, 1, { started: 1, submitted: 1, confirmed: 1, invited: 0 }) },
   ])
-  // All of them signed up, by the same attribution; of one nobody knows from where. No mail asks about registrations.
+  // All of them signed up, with the same attribution; one source is unknown. Registrations are not confirmed by mail.
   const bySource = await stats('by=source')
   expect(bySource).toMatchObject({ signUps: 5, confirmed: 2 })
   expect(
@@ -172,7 +172,7 @@ test('a form that is sent twice, or again by somebody on the list, is one sign-u
   expect(await funnel()).toMatchObject([{ visited: 2, sawForm: 2, submitted: 1 }])
 })
 
-test('nobody knows the device of a sign-up, which is not the same as none', async () => {
+test('the device of a sign-up is unknown, which is not the same as zero', async () => {
   const { visit, signUp, stats } = await script()
   await visit('a', { path: '/register', width: 'phone' })
   await signUp('a', 'a@example.com')
@@ -200,11 +200,11 @@ test('since the last visit means since that moment, not since midnight', async (
   await signUp('d', 'd@example.com')
   const since = { visitors: 1, views: 2, signUps: 1 }
   expect(await look()).toMatchObject({ lastVisitAt: earlier, since })
-  // Looking again is the same visit.
+  // Another request within half an hour is the same visit.
   expect(await look()).toMatchObject({ lastVisitAt: earlier, since })
 })
 
-test('of a month that a range begins in, only the days of the range count', async () => {
+test('a range that begins within a month counts only its own days', async () => {
   const { db, stats } = await script()
   const place = { path: '', source: '', campaign: '', width: '' }
   const none = {
@@ -228,7 +228,7 @@ test('of a month that a range begins in, only the days of the range count', asyn
   ])
 })
 
-test('a newsletter’s link counts also later in a day, and brings only the view that it opens', async () => {
+test('a newsletter’s link also counts later in a day, and only with the view that it opens', async () => {
   const { visit, stats, db, composed } = await script()
   const utm = { source: 'newsletter', campaign: 'launch' }
   await visit('early', { path: '/', referrer: 'search.example' })
@@ -245,13 +245,13 @@ test('a newsletter’s link counts also later in a day, and brings only the view
   expect(await countCampaignVisits(db, { name: 'launch', since })).toEqual({
     ...{ visitors: 2, views: 3 },
   })
-  // Where a day began stays what it was.
+  // The first source of the day does not change.
   expect(await stats('by=campaign')).toMatchObject({
     rows: [{ key: 'launch', visitors: 1, views: 4 }],
   })
 })
 
-test('days are those of the zone that an owner chose, and every answer names it', async () => {
+test('days are those of the time zone that an owner chose, and every response names it', async () => {
   const timeZone = 'Pacific/Kiritimati'
   const { visit, signUp, get, today, join } = await script(timeZone)
   expect(today).not.toBe(dayIn('Pacific/Pago_Pago', Date.now()))
@@ -311,7 +311,7 @@ test('while visits are stored, other processes can write', async () => {
   }
   const other = new DatabaseSync(where.sqlitePath)
   onTestFinished(() => other.close())
-  // Another process would wait; here whatever is locked when the loop turns fails at once.
+  // Without a timeout, a write fails at once if the database is locked at this turn of the event loop.
   other.exec('pragma busy_timeout = 0')
   let stored = false
   const storing = composed.features.analytics.counter.flush().then(() => {

@@ -6,13 +6,13 @@ import type { VisitIntake } from './visit-intake.ts'
 interface ReceiveDeps {
   intake: VisitIntake
   trustProxy: number
-  /** Of the answer. */
+  /** Headers of every response. */
   headers: Record<string, string>
 }
 
 /**
- * Answers the visits that browsers report before any framework code runs, as cached pages are: they are as many as the
- * page views. Everything that is not an ordinary beacon takes the usual way and gets its refusals; false then.
+ * Receives beacons before any framework code runs, like cached pages, because there are as many as page views.
+ * Returns false for every request that is not an ordinary beacon; the API route then handles or refuses it.
  */
 export function receiveVisits({ intake, trustProxy, headers }: ReceiveDeps) {
   const answerHeaders = { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
@@ -22,7 +22,7 @@ export function receiveVisits({ intake, trustProxy, headers }: ReceiveDeps) {
     }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A client that goes away in the middle has reported nothing.
+    // A client that disconnects meanwhile has reported nothing.
     request.on('error', () => {})
     request.on('end', () => {
       const { headers: sent, socket } = request
@@ -44,7 +44,7 @@ export function receiveVisits({ intake, trustProxy, headers }: ReceiveDeps) {
   }
 }
 
-/** JSON, which forms of other sites cannot send, and as short as a report is. */
+/** JSON, which forms of other sites cannot send, and no longer than a report. */
 function isBeacon({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return (

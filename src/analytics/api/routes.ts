@@ -24,7 +24,7 @@ export interface StatsDeps {
   readZone: ReadZone
   readSignUps: ReadSignUps
   readFunnelEnd: ReadFunnelEnd
-  /** What the chart marks: each feature that publishes or sends something adds its own. */
+  /** Events marked in the chart; each feature that publishes or sends something adds its own. */
   eventSources: EventSource[]
 }
 

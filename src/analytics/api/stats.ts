@@ -12,7 +12,7 @@ interface SignUpSum {
   confirmed: number
 }
 
-/** Sums of sign-ups; the forms belong to another feature. */
+/** Reads sums of sign-ups; another feature owns the forms. */
 export type ReadSignUps = (question: {
   range: DayRange
   by?: 'day' | 'month' | 'path' | 'source' | 'campaign'
@@ -30,7 +30,7 @@ export async function readStats(
   readSignUps: ReadSignUps,
   { range, by, filter: asked }: Question,
 ): Promise<Stats> {
-  // A newsletter is a campaign whose links name it.
+  // A newsletter is a campaign that its links name.
   const arrivals = by === 'newsletter'
   const { width, ...filter } = arrivals ? { ...asked, source: 'newsletter' } : asked
   const grouping = arrivals ? 'campaign' : by
@@ -40,7 +40,7 @@ export async function readStats(
     grouping === 'day' || grouping === 'month'
       ? visitsOverTime(db, visited, grouping)
       : visitsBy(db, visited, grouping),
-    // Of a sign-up nobody knows how wide the window was.
+    // The width of the window is not known for sign-ups.
     width === undefined
       ? readSignUps({ range, by: grouping === 'width' ? undefined : grouping, filter })
       : undefined,
@@ -56,7 +56,7 @@ export async function readStats(
   }
 }
 
-/** Null where nobody knows, which is not the same as none. */
+/** Null if unknown, which is not the same as zero. */
 const countsOf = (sums: SignUpSum[] | undefined) => ({
   signUps: sums ? sums.reduce((all, { signUps }) => all + signUps, 0) : null,
   confirmed: sums ? sums.reduce((all, { confirmed }) => all + confirmed, 0) : null,
@@ -75,14 +75,14 @@ function join(
     return { ...row, ...countsOf(own) }
   })
   if (grouping === 'day' || grouping === 'month') return rows
-  // Of people whose visits are not counted.
+  // Sign-ups by people whose visits are not counted.
   for (const [key, own] of byKey) {
     if (key) rows.push({ key, visitors: null, views: null, ...countsOf(own) })
   }
   return rows
 }
 
-/** Nobody knows articles by their numbers. */
+/** Adds titles, because nobody recognises articles by their ids. */
 async function withTitles(db: Database, rows: Stats['rows']): Promise<Stats['rows']> {
   const titles = await titlesOf(
     db,

@@ -11,15 +11,18 @@ export type Hit = Report & { day: string; visitor: string }
 export interface BatchDeps {
   db: Database
   visitors: Visitors
-  /** The pages with a form that brings leads. */
+  /** Pages with a form that creates leads. */
   formPaths: ReadonlySet<string>
 }
 
 const depths = [25, 50, 75, 100] as const
-/** Of how many articles it is checked whether somebody who signs up has read them. */
+/** For how many articles it is checked whether a visitor who signs up has read them. */
 const mostArticles = 1000
 
-/** Stores the visits of one day: who is new is found first, then everything is added up and written at once. */
+/**
+ * Stores the visits of one day: first finds out which marks are new, then adds everything up and writes it in one
+ * transaction.
+ */
 export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Promise<void> {
   const { db, visitors } = deps
   const exists = await articlesAmong(db, hits)
@@ -47,7 +50,7 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Pro
       await writeVitals(trx, measured)
     })
   } catch (error) {
-    // The batch is tried again: these visitors must be as new then as they are now.
+    // The batch is retried, and these visitors must count as new again.
     await visitors.remove(day, [...fresh]).catch(() => {})
     throw error
   }
@@ -59,12 +62,12 @@ const readerMark = (visitor: string, path: string) => markOf(visitor, `read ${pa
 const arrivalMark = (visitor: string, campaign: string) => markOf(visitor, `through ${campaign}`)
 const depthMark = (visitor: string, path: string, depth: number) =>
   markOf(visitor, `depth ${depth} ${path}`)
-/** The steps of the funnel count people, so each is one mark a day, whichever forms they are about. */
+/** The steps of the funnel count people, so a visitor has one mark per step and day, for all forms together. */
 export const seenMark = (visitor: string) => markOf(visitor, 'form seen')
 export const startedMark = (visitor: string) => markOf(visitor, 'form started')
 export const sentMark = (visitor: string) => markOf(visitor, 'form sent')
 
-/** Everything in the batch that counts once a day, each once; of a visitor the first source. */
+/** All marks of the batch that count once a day, without duplicates; a visitor's mark has the first source. */
 function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
   const marks = new Map<string, Mark>()
   const note = (mark: string, origin: { source?: string; campaign?: string } = {}) => {
@@ -98,7 +101,7 @@ const depthsUpTo = ({ path, depth }: { path: string; depth: number }) =>
 interface Context {
   /** Marks that were new when the batch began. */
   fresh: ReadonlySet<string>
-  /** Those of them that the batch has counted. */
+  /** Marks among them that the batch has already counted. */
   counted: Set<string>
   origins: Map<string, { source: string; campaign: string }>
   formPaths: ReadonlySet<string>
@@ -117,11 +120,11 @@ function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: C
     counts.views = 1
     counts.visitors = once(visitor)
     counts.readers = once(readerMark(visitor, path))
-    // Each step belongs to where the day began, as the visitor does; a later link changes nothing of that.
+    // Each step is attributed to the first source of the day, like the visitor; a later link does not change it.
     if (formPaths.has(path)) {
       tally.add({ path, ...origin, width: hit.width }, { forms_seen: once(seenMark(visitor)) })
     }
-    // What a link says of itself holds for the view that it opened; later views only continue the day.
+    // A campaign link counts for the view that it opened; later views only continue the visit.
     if (hit.campaign) {
       counts.arrivals = once(arrivalMark(visitor, hit.campaign))
       counts.arrival_views = 1
@@ -136,7 +139,7 @@ function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: C
       counts[`depth${depth}`] = once(depthMark(visitor, path, depth))
     }
   }
-  // Who starts a form has seen it. Somebody who was never counted as a visitor is in no step.
+  // A visitor who starts a form has seen it. A person who was never counted as a visitor is in no step.
   if (isStart(hit, formPaths) && origins.has(visitor)) {
     counts.forms_seen = once(seenMark(visitor))
     counts.forms_started = once(startedMark(visitor))
@@ -156,7 +159,7 @@ async function articlesAmong(db: Database, hits: Hit[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The articles that a visitor read today. Only whether a mark exists can be asked, so each article is. */
+/** The articles that a visitor read today. Marks can only be looked up one by one, so every article is checked. */
 async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: string) {
   const articles = await db
     .selectFrom('blogs')
@@ -172,7 +175,7 @@ async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: str
   return [...paths].flatMap(([mark, path]) => (read.has(mark) ? [path] : []))
 }
 
-/** For the day and its month. */
+/** Rows for the day and for its month. */
 function vitalRows(today: string, hits: Hit[]) {
   const rows = new Map<string, Parameters<typeof writeVitals>[1][number]>()
   for (const hit of hits) {

@@ -29,7 +29,7 @@ function mailOf(sources: number[], starts = '2026-01-01') {
 
 const sentence = (sources: number[]) => /9 readers.*/.exec(mailOf(sources).text)?.[0]
 
-test('most are more than half, and one of three is not', () => {
+test('"most" is more than half, and one of three is not', () => {
   expect(sentence([1, 1, 1])).toBe('9 readers, 3 signed up after reading')
   expect(sentence([2, 2])).toBe('9 readers, 4 signed up after reading')
   expect(sentence([3, 1])).toBe('9 readers, 4 signed up after reading, most from site0')
@@ -44,7 +44,7 @@ test('the link opens the days that the mail is about, and the mail names their z
   expect(html).toMatch(/Nov 9\s–\s15, 2026 \(Europe\/Berlin\)/)
 })
 
-test('a week before that was not counted as a whole compares with nothing', () => {
+test('nothing is compared with a week that was counted only in part', () => {
   expect(mailOf([]).text).toContain('Visitors: 10 (as many as the week before)')
   const { text } = mailOf([], '2026-11-05')
   expect(text).toContain('Visitors: 10 (counting since Nov 5, 2026)')

@@ -19,18 +19,18 @@ export interface SummaryMail {
 }
 
 const numbers = new Intl.NumberFormat('en-US')
-/** Days are texts, which the platform reads as UTC. */
+/** Days are texts, which `new Date` reads as UTC. */
 const days = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
 } as const)
 const mostLines = 10
 
-/** The week in a mail: the same words as text and as HTML. */
+/** The summary of a week as a mail: the same words as text and as HTML. */
 export function summaryMail(summary: Summary, { publicUrl, lists }: SummaryMailDeps): SummaryMail {
   const { now, before, from, to } = summary
   const period = days.formatRange(new Date(from), new Date(to))
   const earlierFrom = addDays(from, -7)
-  /** Numbers of a week that was not counted as a whole compare with nothing. */
+  /** Nothing is compared with a week that was counted only in part. */
   const known = (count: number | null, since: string) =>
     earlierFrom < since ? { before: null, since } : { before: count }
   const signUpCount = now.signUps ?? 0
@@ -87,7 +87,7 @@ function readersText({ readers, signUpsAfter, sources }: ArticleStats): string {
 interface Figure {
   name: string
   value: number
-  /** Of the week before; null where that week was not counted as a whole. */
+  /** The value of the week before; null if that week was counted only in part. */
   before: number | null
   since?: string
 }
@@ -103,7 +103,7 @@ interface Content {
   publicUrl: string
 }
 
-/** Compared with the week before. */
+/** The change since the week before. */
 function change({ value, before, since }: Figure): string {
   if (before === null) return since ? `counting since ${days.format(new Date(since))}` : ''
   if (value === before) return 'as many as the week before'

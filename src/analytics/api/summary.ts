@@ -12,11 +12,11 @@ export interface Summary {
   from: string
   to: string
   now: Stats
-  /** The week before. */
+  /** Statistics of the week before. */
   before: Stats
   articles: ArticleStats[]
   attention: AttentionItem[]
-  /** Of these days. */
+  /** The time zone of these days. */
   timeZone: string
   starts: CountingStarts
 }
@@ -26,13 +26,13 @@ interface SummaryDeps {
   timeZone: string
   readSignUps: ReadSignUps
   attention: AttentionSource[]
-  /** Called when something cannot tell what needs attention. */
+  /** Called when a source of items that need attention fails. */
   failed: (error: unknown) => void
 }
 
 const mostArticles = 5
 
-/** What happened in the week that begins on this day, for somebody with this role. */
+/** The summary of the week that begins on this day, for staff with this role. */
 export async function readSummary(
   { db, timeZone, readSignUps, attention, failed }: SummaryDeps,
   from: string,

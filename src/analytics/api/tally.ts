@@ -23,13 +23,13 @@ export interface Place {
   path: string
   source: string
   campaign: string
-  /** Empty where it is not known: the end of a visit is reported without it. */
+  /** Empty if unknown: the end of a visit is reported without it. */
   width: string
 }
 
 const none = Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<Measure, number>
 
-/** Adds up one day's visits, for every grain and for day and month. */
+/** Adds up the visits of one day, for every grain, per day and per month. */
 export function createTally(day: string) {
   const cube = new Map<string, VisitCountsRow>()
 
@@ -45,7 +45,7 @@ export function createTally(day: string) {
       const row = rowOf(cube, { grain: 'cube', period: day, ...place })
       for (const [measure, count] of Object.entries(counts)) row[measure as Measure] += count
     },
-    /** Changes what rows are about: values beyond a day's limit become one. */
+    /** Changes the values of rows: values above a day's limit become "other". */
     mapPlaces(change: (place: Place) => Place) {
       const before = [...cube.values()]
       cube.clear()
@@ -57,7 +57,7 @@ export function createTally(day: string) {
     get size() {
       return cube.size
     },
-    /** `foldCube` leaves source and campaign out of new rows about everything, which are the most numerous. */
+    /** `foldCube` replaces source and campaign of `cube` rows, which are the most numerous, with "other". */
     rows({ foldCube = false } = {}): VisitCountsRow[] {
       const all = new Map<string, VisitCountsRow>()
       for (const row of cube.values()) {
@@ -66,7 +66,7 @@ export function createTally(day: string) {
           addInto(rowOf(all, { ...folded, period }), row)
           addInto(rowOf(all, { grain: 'all', period, ...nowhere }), row)
           for (const grain of dimensions) {
-            // A visit without a campaign, or of unknown width, is in no row about one.
+            // A visit without a campaign, or of unknown width, is in no row of that grain.
             if (!row[grain]) continue
             const place = { ...nowhere, [grain]: row[grain] }
             addInto(rowOf(all, { grain, period, ...place }), row)
@@ -80,7 +80,7 @@ export function createTally(day: string) {
           }
         }
       }
-      // In one order everywhere, so that two processes cannot wait for each other's rows.
+      // Rows are always in the same order, so that two processes cannot deadlock.
       return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
     },
   }
@@ -90,7 +90,6 @@ export type Tally = ReturnType<typeof createTally>
 
 const nowhere: Place = { path: '', source: '', campaign: '', width: '' }
 
-/** `rowOf` may hand out a row that starts as a copy: counts are only ever added here. */
 function addInto(target: VisitCountsRow, row: VisitCountsRow): void {
   for (const measure of measures) target[measure] += row[measure]
 }

@@ -1,23 +1,23 @@
 import { direct, other, type Vital, vitals, type WidthClass, widthClasses } from '../choices.ts'
 import { countedPath } from './counted-path.ts'
 
-/** What a browser reports, after cleaning. Without `source` it belongs to the visitor's first source of the day. */
+/** A browser's report, after cleaning. Without `source` it belongs to the visitor's first source of the day. */
 export type Report =
   | { kind: 'view'; path: string; width: WidthClass; source?: string; campaign?: string }
   | { kind: 'reading'; path: string; depth: number; seconds: number }
   | { kind: 'form-started'; path: string }
-  /** Not sent by browsers: a form was accepted. */
+  /** A form was accepted. Browsers do not send this report. */
   | { kind: 'signed-up'; path: string }
   | { kind: 'vitals'; path: string; width: WidthClass; values: [Vital, number][] }
 
 export const longestBody = 2000
 const longestSeconds = 1800
-/** Nobody's campaign is called by an address; what holds one may be somebody's. */
+/** A campaign name with an e-mail address in it may identify a person, so it is dropped. */
 const personal = /@|%40/
 
 /**
- * By hand and not by a schema: it runs for every page view, and whatever is wrong is left out without an answer that
- * a visitor could see.
+ * Parsed by hand and not by a schema: this runs for every page view, and invalid parts are dropped without an error
+ * that a visitor could see.
  */
 export function readReport(text: string): Report | undefined {
   if (text.length > longestBody) return undefined
@@ -51,7 +51,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const within = (value: unknown, most: number) =>
   typeof value === 'number' && value > 0 ? Math.min(value, most) : 0
 
-/** A link's own words first, then the site that it was on. Within the site neither is sent. */
+/** The link's own parameters come first, then the site that it was on. Navigation within the site sends neither. */
 function originOf({ utm, referrer }: Record<string, unknown>) {
   const named = isObject(utm) ? utm : {}
   const campaign = labelOf(named.campaign)
@@ -64,7 +64,7 @@ export function labelOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value
     .slice(0, 200)
-    // Lone surrogates and control characters are refused by PostgreSQL.
+    // PostgreSQL refuses lone surrogates and control characters.
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')

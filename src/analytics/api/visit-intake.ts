@@ -6,11 +6,11 @@ import { readReport } from './visit-body.ts'
 
 interface IntakeDeps {
   counter: Counter
-  /** False where limits are turned off. */
+  /** False if limits are turned off. */
   limited: boolean
 }
 
-/** What decides whether a visit counts. `sent`: the body as text. */
+/** Everything that decides whether a visit counts. `sent`: the body as text. */
 export interface SentVisit {
   address: string
   agent: string
@@ -20,11 +20,14 @@ export interface SentVisit {
   sent: string
 }
 
-/** A minute of one network; many people may share one. More is not counted. */
+/** Reports per minute of one network, which many people may share. Further reports are not counted. */
 const mostPerMinute = 600
 const mostNetworks = 50_000
 
-/** Counts what browsers report, unless it is from a robot, from too busy a network or asks for privacy. */
+/**
+ * Counts reports of browsers, except those of robots, of networks above the limit and of visitors who ask for
+ * privacy.
+ */
 export function createVisitIntake({ counter, limited }: IntakeDeps) {
   const isRobot = rememberRobots()
   const isOver = limited ? perMinute(mostPerMinute) : () => false
@@ -42,10 +45,10 @@ export const asksForPrivacy = ({ gpc, dnt }: Pick<SentVisit, 'gpc' | 'dnt'>) =>
   gpc === '1' || dnt === '1'
 
 const mostAgents = 5000
-/** Names of browsers are shorter; longer ones would only fill the memory. */
+/** User agents of browsers are shorter; longer ones would only fill the memory. */
 const longestAgent = 300
 
-/** Most visitors share a few names of browsers, and the pattern of all robots is long. */
+/** Caches the result per user agent: most visitors share a few of them, and the pattern of all robots is long. */
 function rememberRobots() {
   const known = new LRUCache<string, boolean>({
     max: mostAgents,
@@ -54,7 +57,7 @@ function rememberRobots() {
   return (agent: string) => (agent.length > longestAgent ? isbot(agent) : known.memo(agent))
 }
 
-/** In memory and of this process alone: a limit that asked a database would cost more than it saves. */
+/** In memory of this process only: a limit that queried a database would cost more than it saves. */
 function perMinute(most: number) {
   let minute = 0
   const counts = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { StatsFilter } from '../contract.ts'
 interface Question {
   range: DayRange
   filter: StatsFilter
-  /** Who came through the links of campaigns, also later in a day that had begun with something else. */
+  /** Counts visitors who came through campaign links, including later in a day that began with another source. */
   arrivals?: boolean
 }
 
@@ -18,27 +18,27 @@ export interface VisitSum {
   views: number
 }
 
-/** The most rows a table shows; what is beyond is rarely visited. */
+/** The most rows that a table shows; the remaining ones are rarely visited. */
 const mostRows = 1000
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 
-/** The coarsest sums that answer a question: the rows about everything are by far the most. */
+/** The coarsest grain that answers a question, because `cube` has by far the most rows. */
 function grainOf(filter: StatsFilter, by?: Dimension): string {
   const [name, ...others] = dimensions.filter((one) => filter[one] !== undefined)
   if (!name) return by ?? 'all'
-  // What has no value of a kind, for example no campaign, is only in the rows about everything.
+  // Visits without a value, for example without a campaign, are only in `cube` rows.
   if (others.length > 0 || filter[name] === '') return 'cube'
   if (by === undefined || by === name) return name
   return name === 'width' ? `${by}-${filter.width}` : 'cube'
 }
 
-/** On a page, its own visitors; elsewhere those whose day began with what is filtered. */
+/** For a page, its readers; otherwise the visitors whose first visit of the day matches the filter. */
 const visitorsIn = ({ filter, arrivals }: Question) =>
   arrivals ? 'arrivals' : filter.path === undefined ? 'visitors' : 'readers'
 const viewsIn = ({ arrivals }: Question) => (arrivals ? 'arrival_views' : 'views')
 
-/** The rows of a grain, spelled out and not bound: the indexes of one grain serve only a query that names it. */
+/** The grain is a literal, not a parameter: the partial indexes of one grain serve only a query that names it. */
 function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuilder<SqlBool> {
   const rules = [
     sql<SqlBool>`grain = ${sql.lit(grain)}`,
@@ -66,7 +66,7 @@ export async function visitsOverTime(
   step: 'day' | 'month',
 ): Promise<VisitSum[]> {
   const { range, filter } = question
-  // The days of a month that the range begins or ends in, and not the whole month.
+  // If the range begins or ends within a month, only its days and not the whole month.
   const periods = step === 'day' ? daysOf(range) : periodsOf(range)
   const key = step === 'day' ? sql<string>`period` : sql<string>`substr(period, 1, 7)`
   const rows = await db

@@ -11,10 +11,13 @@ const wishesOf = (request: Headers) => ({
   dnt: request.header('dnt'),
 })
 
-/** What the short path (receive-visits.ts) leaves over, such as bodies that are too long, and all in development. */
+/**
+ * Handles requests that the fast path (receive-visits.ts) does not, such as bodies that are too long, and all reports
+ * in development.
+ */
 export function visitRoutes({ intake }: { intake: VisitIntake }) {
   const app = apiApp()
-  // Described, but not checked by its schema: the answer is the same whatever is sent.
+  // The schema only documents the body; the response is the same whatever is sent.
   app.openAPIRegistry.registerPath(recordVisit)
   app.post(recordVisit.path, async (c) => {
     await intake({

@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { openSqlite, sqliteDialect } from '#src/db/sqlite.ts'
 
-/** Not part of the schema that is backed up. */
+/** Not part of the schema, and so not in backups. */
 interface VisitorTables {
   visit_salts: { day: string; salt: string }
   visit_marks: { day: string; mark: string; source: string; campaign: string }
@@ -13,25 +13,28 @@ interface VisitorTables {
 
 export interface Mark {
   mark: string
-  /** Where the visitor came from; only of interest for the mark of a visitor. */
+  /** The visitor's source; only set on the mark of a visitor. */
   source?: string
   campaign?: string
 }
 
 type Store = Kysely<VisitorTables>
 
-/** Rows a statement; fixed sizes, so that few statements are prepared, and small: on SQLite, requests wait for each. */
+/**
+ * Rows per statement. Fixed sizes, so that few statements are prepared; small ones, because on SQLite requests wait
+ * for each statement.
+ */
 const sizes = [60, 10, 1]
 
 /**
- * Who was here today, as hashes that nobody can turn back: each day has a random salt, and salt and hashes of a day are
- * deleted when the day after it ends. On PostgreSQL they are in unlogged tables, which every process shares and which no
- * backup, dump of ours or replica holds; on SQLite in a file of their own beside the database.
+ * Today's visitors, as hashes that cannot be reversed: each day has a random salt, and the salt and hashes of a day
+ * are deleted at the end of the next day. On PostgreSQL they are in unlogged tables, which all processes share and
+ * which no backup or replica contains; on SQLite they are in a file of their own beside the database.
  */
 export function createVisitors(where: { sqlitePath: string } | { url: string }, db: Database) {
   let opened: Promise<Store> | undefined
   let latest: { day: string; salt: Promise<string> } | undefined
-  // At the first visit: what cannot be opened must not keep the site from starting.
+  // Opened at the first visit: if it cannot be opened, the site must still start.
   const store = () => {
     opened ??= open(where, db)
     opened.catch(() => {
@@ -51,15 +54,15 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
   }
 
   return {
-    /** The mark of whoever this is, today. */
+    /** The visitor's mark of the day. */
     async identify(day: string, address: string, agent: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0${address}\0${agent}`)
     },
-    /** Adds marks; returns those that were not there. */
+    /** Adds marks; returns the ones that are new. */
     async add(day: string, marks: Mark[]): Promise<Set<string>> {
       const fresh = new Set<string>()
       const own = await store()
-      // In one order everywhere: two processes that wait for each other's rows would never end.
+      // Always in the same order, so that two processes cannot deadlock.
       const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
       for (const part of inParts(sorted)) {
         const rows = part.map(({ mark, source = '', campaign = '' }) => ({
@@ -72,12 +75,12 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
           .returning('mark')
           .execute()
         for (const { mark } of added) fresh.add(mark)
-        // SQLite answers at once: without this, requests would wait for the whole batch.
+        // SQLite runs synchronously: without this, requests would wait for the whole batch.
         await letOthersRun()
       }
       return fresh
     },
-    /** The marks that are there, with where their visitors came from. */
+    /** Returns the marks that exist, with the source of their visitors. */
     async find(day: string, marks: string[]) {
       const found = new Map<string, { source: string; campaign: string }>()
       const own = await store()
@@ -93,7 +96,7 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
       }
       return found
     },
-    /** Takes marks back whose counts could not be written. */
+    /** Removes marks whose counts could not be written. */
     async remove(day: string, marks: string[]): Promise<void> {
       const own = await store()
       for (const part of inParts(marks)) {
@@ -109,7 +112,7 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
       const own = await store()
       await own.deleteFrom('visit_salts').where('day', '<', day).execute()
       await own.deleteFrom('visit_marks').where('day', '<', day).execute()
-      // Deleted rows are overwritten in the file, but the log beside it holds them until it is emptied.
+      // Deleted rows are overwritten in the file, but the WAL contains them until it is truncated.
       if (!('url' in where)) await sql`pragma wal_checkpoint(truncate)`.execute(own)
     },
     async close(): Promise<void> {
@@ -121,10 +124,10 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
 
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** The mark of something that a visitor did, which counts once a day. */
+/** The mark of a visitor's action that counts once a day. */
 export const markOf = (visitor: string, deed: string): string => shortHash(`${visitor}\0${deed}`)
 
-/** In one call: a hash object for each of a visit's marks would cost several times as much. */
+/** One call: a Hash object for each mark of a visit would cost several times as much. */
 const shortHash = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
 
 function* inParts<T>(all: T[]): Generator<T[]> {
@@ -139,7 +142,7 @@ async function open(where: { sqlitePath: string } | { url: string }, db: Databas
   const own: Store = new Kysely({
     dialect: sqliteDialect(openSqlite(join(dirname(where.sqlitePath), 'visitors.db'))),
   })
-  // Losing it does no harm, so nothing waits for the disk.
+  // Losing the file does no harm, so writes are not synced to the disk.
   await sql`pragma synchronous = off`.execute(own)
   await sql`create table if not exists visit_salts (day text primary key, salt text not null)`.execute(
     own,
@@ -154,7 +157,7 @@ async function open(where: { sqlitePath: string } | { url: string }, db: Databas
 
 async function readSalt(opening: Promise<Store>, day: string): Promise<string> {
   const own = await opening
-  // Of several processes one writes, and all read what it wrote.
+  // One of the processes writes the salt, and all read it back.
   await own
     .insertInto('visit_salts')
     .values({ day, salt: randomBytes(32).toString('base64url') })

@@ -44,7 +44,7 @@ async function publish(
   return (await call('POST', '/blogs', blog, staff)).body.blog.blogId as number
 }
 
-test('a day of 500 visitors: views and uniques are exact, robots and who asks for privacy are left out', async () => {
+test('a day of 500 visitors: views and uniques are exact, robots and visitors who ask for privacy are left out', async () => {
   const { visit, stats } = await siteWithStaff()
   const pages = ['/', '/howitworks', '/benefits', '/faq', '/join']
   const sources = ['news.example', 'www.search.example', '', 'social.example']
@@ -52,7 +52,7 @@ test('a day of 500 visitors: views and uniques are exact, robots and who asks fo
   for (let who = 0; who < 500; who++) {
     const source = sources[who % sources.length]
     for (let place = 0; place <= who % pages.length; place++) {
-      // The second tab, and a page that comes back from memory, are views of the same visitor.
+      // A second tab, and a page restored from the back-forward cache, are views of the same visitor.
       for (let again = 0; again <= (who % 10 === 0 ? 1 : 0); again++) {
         const origin = place === 0 && source ? { referrer: source } : {}
         await visit(`visitor-${who}`, { path: pages[place], width: 'phone', ...origin })
@@ -97,7 +97,7 @@ test('two processes on one database count a visitor once', async () => {
     await first.visit(`v${who}`, { path: '/' })
     await second.call('POST', '/visits', { path: '/faq' }, browser(`v${who}`))
   }
-  // In one process, SQLite's lock of the one would block the other for ever.
+  // Within one process, SQLite's lock held by one site would block the other for ever.
   if (first.engine === 'sqlite') await first.composed.features.analytics.counter.flush()
   await Promise.all([
     first.composed.features.analytics.counter.flush(),
@@ -106,7 +106,7 @@ test('two processes on one database count a visitor once', async () => {
   expect(await first.stats('by=path')).toMatchObject({ visitors: 40, views: 80 })
 })
 
-test('what a link says of itself comes before the site it is on; what is wrong is left out', async () => {
+test('the parameters of a link come before the referrer, and invalid parts are left out', async () => {
   const { visit, stats, call } = await siteWithStaff()
   const utm = { source: 'Newsletter', campaign: ' Launch\u0000  Week ' }
   await visit('a', { path: '/join/', referrer: 'mail.example', utm })
@@ -133,7 +133,7 @@ test('what a link says of itself comes before the site it is on; what is wrong i
   expect((await stats('by=newsletter')).rows).toMatchObject([{ key: 'launch week' }])
 })
 
-test('addresses that lead nowhere, drafts and secrets make no rows of their own', async () => {
+test('unknown addresses, drafts and secrets get no rows of their own', async () => {
   const { visit, stats, call, staff } = await siteWithStaff()
   const blogId = await publish({ call, staff }, 'Looms')
   const draft = await call('POST', '/blogs', { content: '[]', summary: 'S' }, staff)
@@ -177,7 +177,7 @@ test('articles: how far they are read, and who signed up afterwards', async () =
     await visit(who, { path, referrer: 'search.example' })
     await visit(who, { path, depth: 25, seconds: 10 })
   }
-  // Reported again and further: each depth counts once.
+  // The depth is reported twice: each depth counts once.
   await visit('a', { path, depth: 100, seconds: 50 })
   await visit('a', { path, depth: 100, seconds: 5 })
   await visit('a', { path: '/register', width: 'phone' })
@@ -242,7 +242,7 @@ test('in the table of pages, articles have their titles', async () => {
   ])
 })
 
-test('what browsers measured is shown as the 75th percentile', async () => {
+test('measurements of browsers are shown as the 75th percentile', async () => {
   const { visit, call, staff, composed } = await siteWithStaff()
   for (let n = 1; n <= 100; n++) {
     await visit('a', { path: '/', width: 'phone', vitals: { LCP: n * 40, CLS: 0, nonsense: 3 } })
@@ -252,7 +252,7 @@ test('what browsers measured is shown as the 75th percentile', async () => {
   expect(vitals).toMatchObject([{ route: '/', width: 'phone', samples: 100, INP: null }])
   expect(vitals[0].LCP).toBeGreaterThan(2900)
   expect(vitals[0].LCP).toBeLessThan(3100)
-  // A whole month is read as one sum and counts no day twice.
+  // A whole month is read as one sum, and no day counts twice.
   const now = new Date()
   const month = [0, 1].map((n) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1 - n))
   const [from, to] = month.map((time) => new Date(time).toISOString().slice(0, 10))
@@ -260,7 +260,7 @@ test('what browsers measured is shown as the 75th percentile', async () => {
   expect(whole.body.vitals).toEqual(vitals)
 })
 
-test('what was measured before months were summed is in their sums', async () => {
+test('measurements from before sums per month existed are included in them', async () => {
   const { db } = await siteWithStaff()
   const counts = { route: '/', width: 'phone', metric: 'LCP', bucket: 3 }
   const days = ['2026-01-31', '2026-02-01', '2026-02-28']
@@ -276,7 +276,7 @@ test('what was measured before months were summed is in their sums', async () =>
   ])
 })
 
-test('nothing that is stored tells who was here; salts and hashes are gone after two days, counts after 25 months', async () => {
+test('no stored data identifies visitors; salts and hashes are deleted after two days, and counts after 25 months', async () => {
   const { db, where, engine } = await testSite()
   const log = createLog('silent')
   let now = new Date('2026-03-01T23:59:00Z')
@@ -341,7 +341,7 @@ test('visits that cannot be stored are stored later, and each visitor still coun
   expect(await stats('by=day')).toMatchObject({ visitors: 1, views: 1 })
 })
 
-test('with limits on, one network is counted up to its limit and told nothing', async () => {
+test('with limits on, one network is counted up to its limit, with the same response above it', async () => {
   const { call, signIn, composed } = await testSite({ rateLimits: true })
   const staff = await signIn()
   for (let n = 0; n < 700; n++) {
@@ -350,11 +350,11 @@ test('with limits on, one network is counted up to its limit and told nothing', 
   }
   await composed.features.analytics.counter.flush()
   const { views } = (await call('GET', `/stats?${range}`, undefined, staff)).body.stats
-  // Two minutes may have been touched.
+  // The test may have run across two minutes.
   expect([600, 700]).toContain(views)
 })
 
-test('the dashboard knows when somebody looked before', async () => {
+test('the dashboard knows the previous visit', async () => {
   const { call, staff, db } = await siteWithStaff()
   const look = async () =>
     (await call('POST', '/stats/dashboard-visits', undefined, staff)).body.lastVisitAt
@@ -370,7 +370,7 @@ test('the dashboard knows when somebody looked before', async () => {
   )
 })
 
-test('a beacon is answered before the framework runs; what is none takes the usual way', async () => {
+test('a beacon is handled before the framework runs, and other requests by the API', async () => {
   const { composed, site, stats } = await siteWithStaff()
   let framework = 0
   const { url, stop } = await listen(
@@ -396,7 +396,7 @@ test('a beacon is answered before the framework runs; what is none takes the usu
   expect(answered.headers.get('cache-control')).toBe('no-store')
   expect(answered.headers.get('x-content-type-options')).toBe('nosniff')
   for (const headers of [
-    // Without a trusted proxy nobody is somebody else by saying so.
+    // Without a trusted proxy, the header does not change the address.
     { ...browser('a'), 'x-forwarded-for': '192.0.2.7' },
     { ...browser('b'), 'sec-gpc': '1' },
     { ...browser('b'), dnt: '1' },
@@ -417,7 +417,7 @@ test('a beacon is answered before the framework runs; what is none takes the usu
   expect(await stats('by=day')).toMatchObject({ visitors: 2, views: 3 })
 })
 
-test('numbers filtered by one thing are the same as those of the rows about everything', async () => {
+test('numbers filtered by one value equal those of the cube rows', async () => {
   const { visit, stats } = await siteWithStaff()
   const utm = { source: 'letter', campaign: 'launch' }
   await visit('a', { path: '/', width: 'phone', utm })

@@ -32,7 +32,7 @@ interface Bucket {
 
 const totalOf = (buckets: Bucket[]) => buckets.reduce((sum, { count }) => sum + count, 0)
 
-/** Within its bucket the value is taken to grow evenly; above the last bound the bound is all that is known. */
+/** Interpolates linearly within a bucket; above the last bound, only the bound is known. */
 export function percentile(
   bounds: readonly number[],
   buckets: Bucket[],

@@ -4,16 +4,16 @@ import type { VisitCountsRow } from '#src/db/schema.ts'
 import { dimensions, other, widthClasses } from '../choices.ts'
 import { measures, type Tally } from './tally.ts'
 
-/** How many values of each kind a day may have; the cube's rows are limited as a whole. */
+/** How many values of each kind a day may have; rows of `cube` are limited in total. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
 
-/** Rows a statement; fixed sizes, so that few statements are prepared. */
+/** Rows per statement; fixed sizes, so that few statements are prepared. */
 const sizes = [16, 4, 1]
 
 /**
- * Adds a tally to what is stored. Values that are new on a day that has its limit of them become "other", so hostile
- * referrers and campaigns cannot grow the table. Call it in a transaction: nothing here waits for anything but its
- * statements, because on SQLite all other processes stand still until the transaction ends.
+ * Adds a tally to the stored sums. New values above a day's limit become "other", so hostile referrers and campaigns
+ * cannot grow the table. Call it in a transaction. It awaits nothing but its statements, because on SQLite all other
+ * processes wait until the transaction ends.
  */
 export async function writeCounts(
   trx: Database,
@@ -112,7 +112,7 @@ export async function writeVitals(trx: Database, rows: VitalRow[]): Promise<void
 
 const keptMonths = 25
 
-/** The months that are kept include this one. */
+/** The number of months that are kept includes the current one. */
 export async function deleteOldCounts(db: Database, today: string): Promise<void> {
   const [year = 0, number = 0] = today.split('-').map(Number)
   const month = new Date(Date.UTC(year, number - keptMonths, 1)).toISOString().slice(0, 7)

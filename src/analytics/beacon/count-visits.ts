@@ -3,21 +3,21 @@ import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
 import type { WidthClass } from '../choices.ts'
 
 /*
- * Reports page views to this site, without cookie, storage or identifier. In the entry of every page, so it is small.
- * The server decides what counts (api/visit-routes.ts).
+ * Reports page views to this site, without cookies, storage or identifiers. It is part of every page's entry script,
+ * so it is small. The server decides what counts (api/visit-routes.ts).
  */
 
 interface View {
   path: string
-  /** How far the article was read, 0 to 1, and the step of it that was reported. */
+  /** How far the article was read, 0 to 1, and the last step that was reported. */
   depth: number
   reported: number
-  /** Since when it is in view and not reported. */
+  /** Since when the page is visible and this time is not reported. */
   since: number
   formStarted?: boolean
 }
 
-/** Only what is shown counts: a page may be prerendered, or open in a tab that nobody has looked at. */
+/** Undefined until the page is visible: a page may be prerendered, or open in a tab that nobody has looked at. */
 let view: View | undefined
 
 export function countVisits(): void {
@@ -34,7 +34,7 @@ export function countVisits(): void {
   })
 }
 
-/** For pages that are shown without a new document. */
+/** For client-side navigation, which loads no new document. */
 export function countNavigation(): void {
   if (!view || view.path === location.pathname) return
   reportReading()
@@ -58,7 +58,7 @@ function begin(from?: object): void {
   measure()
 }
 
-/** The site alone, not the address; and what the link says of itself. */
+/** The referring site without its path, and the campaign parameters of the link. */
 function origin() {
   const query = new URLSearchParams(location.search)
   const host = document.referrer && new URL(document.referrer).host
@@ -99,7 +99,7 @@ function reportForm({ target }: Event): void {
 }
 
 export function send(report: object): void {
-  // Whoever has a token here is staff, also in the moment of signing out.
+  // A browser with a token belongs to staff, also while they sign out.
   if (readToken() || location.pathname.startsWith('/contentmanager')) return
   if (!navigator.onLine) {
     addEventListener('online', () => send(report), { once: true })

@@ -12,7 +12,7 @@ import { duration, numberOf, percentOf } from './words.ts'
 
 const shown = 12
 
-/** Which articles are read to the end, and which bring sign-ups from where. */
+/** Which articles are read to the end, and from which sources they bring sign-ups. */
 export function ArticlesTable({ range, source }: { range: DayRange; source: string | undefined }) {
   const query = useQuery(statsQueries.articles(range, source))
   const { data, error, refetch } = query

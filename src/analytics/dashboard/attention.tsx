@@ -15,7 +15,7 @@ const attentionQuery = () =>
 
 const toneNames = { bad: 'Urgent', warning: 'Soon', plain: 'When there is time' }
 
-/** What waits for somebody; each line leads to where it is solved. */
+/** Items that need attention; each line links to the page where it is resolved. */
 export function Attention() {
   const { data, error } = useQuery(attentionQuery())
   if (!data && !error) return null

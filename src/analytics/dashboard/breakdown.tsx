@@ -164,7 +164,7 @@ function csvOf(rows: Row[]): Blob {
   ])
   const lines = rows.map(({ key, title = '', visitors, views, signUps, confirmed }) => {
     const rate = signUps === null || !visitors ? null : Number((signUps / visitors).toFixed(4))
-    // What is not known is empty, not zero.
+    // Unknown values are empty, not zero.
     const numbers = [visitors, views, signUps, confirmed, rate].map((n) => n?.toString() ?? '')
     return csvRow([key, ...numbers, title])
   })

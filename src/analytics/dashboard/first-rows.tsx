@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { numberOf } from './words.ts'
 
-/** The first rows of a long table, and what shows the others: nobody may take a part for all. */
+/** The first rows of a long table, and a button that shows the others, so that nobody takes a part for the whole. */
 export function useFirstRows<T>(rows: T[], most: number) {
   const [all, setAll] = useState(false)
   return {

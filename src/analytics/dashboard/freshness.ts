@@ -8,12 +8,12 @@ type Shown = Pick<
 >
 
 export interface Freshness {
-  /** What is shown is about something else than what is asked for. */
+  /** The numbers shown belong to another query than the current one. */
   isOld: boolean
   note?: string
 }
 
-/** What has to be said of numbers that are not those of now, or not those that were asked for. */
+/** The note for numbers that are not up to date, or belong to another query. */
 export function freshnessOf(
   { data, error, isPlaceholderData }: Shown,
   isOnline: boolean,

@@ -23,7 +23,7 @@ const shown = (props: Partial<Parameters<typeof Numbers>[0]>) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('dates have years and name their zone, and say which days are compared', () => {
+test('dates have years, name their time zone and say which days are compared', () => {
   const text = shown({})
   expect(text).toContain('Dec 1, 2025 – Nov 16, 2026 (Europe/Berlin).')
   expect(text).toContain(
@@ -33,7 +33,7 @@ test('dates have years and name their zone, and say which days are compared', ()
   expect(text).toContain('Sign-ups 13 +30%')
 })
 
-test('a time that was not counted as a whole compares with nothing', () => {
+test('nothing is compared with a period that was counted only in part', () => {
   const since = { countingSince: '2025-10-01', signUpsSince: '2025-10-01' }
   const text = shown({
     answer: answer(since),
@@ -53,13 +53,13 @@ test('a time that was not counted as a whole compares with nothing', () => {
   expect(partly).toContain('Sign-ups 13 Confirmed')
 })
 
-test('what is not known is no zero', () => {
+test('an unknown number is not shown as zero', () => {
   const text = shown({ answer: answer({}, { signUps: null, confirmed: null }) })
   expect(text).toContain('Sign-ups – ')
   expect(text).toContain('Conversion –')
 })
 
-test('numbers of before are dimmed, and offline ones say of when they are', () => {
+test('outdated numbers are dimmed, and offline ones show their time', () => {
   const data = { readAt: Date.parse('2026-11-16T13:02:00Z') }
   const query = { data, error: null, isPlaceholderData: false, fetchStatus: 'idle' as const }
   expect(freshnessOf(query, true)).toEqual({ isOld: false, note: undefined })

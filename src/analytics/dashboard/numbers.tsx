@@ -8,7 +8,7 @@ export type Answer = Counting & { stats: Stats; signUpsSince: string; readAt: nu
 
 type NumbersProps = {
   answer: Answer | undefined
-  /** The complete days of the period, and as many before them. */
+  /** Statistics of the complete days of the period, and of as many days before them. */
   complete: Answer | undefined
   before: Answer | undefined
   /** The names of the forms. */
@@ -21,7 +21,7 @@ const facts: {
   name: string
   text: (stats: Figure) => string
   value: (stats: Figure) => number | null
-  /** Numbers of sign-ups are complete since another day than visits. */
+  /** Sign-ups are complete from another day than visits. */
   ofSignUps?: boolean
 }[] = [
   { name: 'Visitors', text: (one) => numberOf(one.visitors), value: (one) => one.visitors },
@@ -47,7 +47,10 @@ const facts: {
   },
 ]
 
-/** The few numbers that matter, each with its change. The dates are those of the numbers, whatever was asked for. */
+/**
+ * The most important numbers, each with its change. The dates shown are those of the numbers, even if another period
+ * was requested.
+ */
 export function Numbers({ answer, complete, before, lists }: NumbersProps) {
   if (!answer) return <Skeleton height="7rem" />
   const { stats } = answer
@@ -85,7 +88,7 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
   )
 }
 
-/** A period that was not counted as a whole compares with nothing. */
+/** Nothing is compared with a period that was counted only in part. */
 const isComparable = (before: Answer | undefined, ofSignUps = false) =>
   before !== undefined &&
   before.from >= before.countingSince &&

@@ -19,9 +19,9 @@ import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 import { count, widthNames } from './words.ts'
 
-/** What happened: visitors, what they read, and who signed up. `lists` names the forms. */
+/** Visitors, what they read, and sign-ups. `lists` holds the names of the forms. */
 export function Overview({ view, onView, lists }: ViewProps & { lists: Record<string, string> }) {
-  // One moment for all queries of this screen: at midnight they must not ask for different days.
+  // All queries of this screen use the same time, so that at midnight they do not ask for different days.
   const [now] = useState(() => Date.now())
   const lastVisit = useQuery(statsQueries.lastVisit())
   const lastVisitAt = lastVisit.data?.lastVisitAt ?? null
@@ -33,7 +33,7 @@ export function Overview({ view, onView, lists }: ViewProps & { lists: Record<st
   const stats = useQuery(statsQueries.stats(current, step, filter))
   const { complete, before } = compared ?? { complete: current, before: current }
   const enabled = compared !== undefined
-  // Without those of before while they load: a change must be one of the numbers that are shown.
+  // No placeholder data while they load: a change must belong to the numbers that are shown.
   const ended = { enabled, placeholderData: undefined }
   const completed = useQuery({ ...statsQueries.stats(complete, 'month', filter), ...ended })
   const earlier = useQuery({ ...statsQueries.stats(before, 'month', filter), ...ended })

@@ -12,7 +12,7 @@ export function Failure({ error, again }: { error: Error; again: () => Promise<u
   )
 }
 
-/** Numbers that are about something else than what was asked for are dimmed until the others are there. */
+/** Numbers of another query are dimmed until the current ones are loaded. */
 export function Dimmed({ freshness, children }: { freshness: Freshness; children: ReactNode }) {
   return (
     <div className={styles.dimmable} data-old={freshness.isOld} aria-busy={freshness.isOld}>

@@ -6,18 +6,18 @@ import type { Grouping, StatsFilter } from '../contract.ts'
 
 const api = () => staffClient<StatsApi>()
 
-/** Numbers change every few seconds; a screen that is open shows those of the last minute. */
+/** Numbers change every few seconds; an open screen shows numbers that are at most a minute old. */
 const staleTime = 60_000
 const common = { staleTime, placeholderData: keepPreviousData }
 
-/** With the time: numbers of before are shown while others are loaded, and say when they were read. */
+/** Adds the time of reading: previous numbers are shown while others load, with their time. */
 const asOf = <T extends object>(answer: T) => ({ ...answer, readAt: Date.now() })
 
 export const statsQueries = {
   lastVisit: () =>
     queryOptions({
       queryKey: ['stats', 'last-visit'],
-      // Once per page load: looking again is the same visit.
+      // Once per page load: further requests are the same visit.
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () =>
         staffAnswer(api().stats['dashboard-visits'].$post(), 'Failed to note the visit'),

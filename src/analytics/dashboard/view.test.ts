@@ -4,7 +4,7 @@ import { rangesOf, readView } from './view.ts'
 const now = Date.parse('2026-11-16T23:30:00Z')
 const at = (timeZone: string) => ({ timeZone, now })
 
-test('a period ends today, where the staff is', () => {
+test('a period ends today, in the time zone of the staff area', () => {
   expect(rangesOf({ period: '7d' }, null, at('UTC')).current).toEqual({
     ...{ from: '2026-11-10', to: '2026-11-16' },
   })
@@ -13,7 +13,7 @@ test('a period ends today, where the staff is', () => {
   })
 })
 
-test('only days that are over are compared, with as many before them', () => {
+test('only complete days are compared, with as many before them', () => {
   expect(rangesOf({ period: '7d' }, null, at('UTC')).compared).toEqual({
     complete: { from: '2026-11-10', to: '2026-11-15' },
     before: { from: '2026-11-04', to: '2026-11-09' },
@@ -28,7 +28,7 @@ test('12 months begin with a month', () => {
   expect(rangesOf({ period: '12m' }, null, inJanuary).current.from).toBe('2026-02-01')
 })
 
-test('the days of a link are shown as they are, and what are no days is left out', () => {
+test('the days of a link are used as they are, and invalid ones are left out', () => {
   const week = { from: '2026-11-09', to: '2026-11-15' }
   expect(readView(week)).toMatchObject(week)
   expect(rangesOf(readView(week), null, at('UTC'))).toEqual({

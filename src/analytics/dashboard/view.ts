@@ -25,10 +25,10 @@ export const sortColumns = ['key', 'visitors', 'views', 'signUps', 'conversion']
 
 export type SortColumn = (typeof sortColumns)[number]
 
-/** What the dashboard shows; all of it is in the address. */
+/** The state of the dashboard; all of it is in the URL. */
 export interface View extends StatsFilter {
   period?: Period
-  /** Days of one's own choice, both or none; the weekly mail links to its week. */
+  /** A custom range, both days or neither; the weekly mail links to its week. */
   from?: string
   to?: string
   table?: Dimension
@@ -66,11 +66,11 @@ const daysOf = ({ from, to }: Record<string, unknown>) =>
 
 export interface Ranges {
   current: DayRange
-  /** Its days that are over, and as many before them: a part of a day compares with nothing. None where no day is over. */
+  /** Its complete days, and as many before them; a part of a day is not compared. Undefined if no day is complete. */
   compared?: { complete: DayRange; before: DayRange }
 }
 
-/** The days of a period up to today, and what they compare with. */
+/** The days of a period up to today, and the days to compare them with. */
 export function rangesOf(
   { period = '30d', from, to }: Pick<View, 'period' | 'from' | 'to'>,
   lastVisitAt: string | null,
@@ -98,7 +98,7 @@ function firstDay(
 ): string {
   if (period === 'since') return lastVisitAt ? dayIn(timeZone, Date.parse(lastVisitAt)) : today
   if (period !== '12m') return addDays(today, 1 - lengths[period])
-  // Whole months: this one, as far as it is, and the eleven before it.
+  // Whole months: the current one so far, and the eleven before it.
   const [year = 0, month = 0] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
 }

@@ -13,7 +13,7 @@ const series = [
   { key: 'signUps', name: 'Sign-ups', color: 'var(--mint)', as: 'bar' },
 ] as const
 
-/** Few sign-ups beside many visitors: each has a scale of its own. */
+/** Two scales, because there are few sign-ups and many visitors. */
 const scales = { visitors: 'left scale', signUps: 'right scale' }
 
 const kinds: Record<StatsEvent['kind'], string> = {
@@ -25,7 +25,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
   const query = useQuery({
     ...statsQueries.events({ from: answer?.from ?? '', to: answer?.to ?? '' }),
     enabled: answer !== undefined,
-    // Marks of other days would be in the wrong places.
+    // Marks of another range would be in the wrong places.
     placeholderData: undefined,
   })
   const events = query.data ?? []

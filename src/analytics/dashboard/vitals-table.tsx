@@ -10,7 +10,7 @@ import { numberOf, widthNames } from './words.ts'
 
 const shown = 10
 
-/** What counts as good for the three quarters of visitors that it holds for. */
+/** Thresholds of a good 75th percentile. */
 const good = { LCP: 2500, INP: 200, CLS: 0.1 }
 
 export function VitalsTable({ range }: { range: DayRange }) {

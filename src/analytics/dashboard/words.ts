@@ -8,7 +8,7 @@ const shortMonth = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-/** What is not known is no zero. */
+/** An unknown number is shown as a dash, not as zero. */
 export const numberOf = (n: number | null) => (n === null ? '–' : n.toLocaleString('en-US'))
 
 /** A day or a month. */
@@ -23,7 +23,7 @@ export const percentOf = (part: number | null, whole: number | null): string =>
 export const count = (n: number, one: string, many = `${one}s`) =>
   `${numberOf(n)} ${n === 1 ? one : many}`
 
-/** How a number compares with the one of the period before. */
+/** How a number compares with that of the previous period. */
 export function changeOf(now: number, before: number): { text: string; tone: Tone } {
   if (before === 0) {
     return now === 0 ? { text: 'as before', tone: 'same' } : { text: 'none before', tone: 'up' }

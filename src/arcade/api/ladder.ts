@@ -11,16 +11,16 @@ import {
 import { createSteps, type Step, type Steps } from './steps.ts'
 
 /**
- * The leaderboard by steps: how many entries there are of each score. Scores are multiples of 100
- * below a bound, so there are few steps however many entries there are, and any page is found with the
- * steps in memory instead of by counting a million rows.
+ * The leaderboard as steps: the number of entries of each score. Scores are multiples of 100 below a bound, so there
+ * are few steps however many entries there are. Any page is found with the steps in memory instead of by counting a
+ * million rows.
  */
 export interface Ladder {
   page(page: number, limit: number): Promise<{ rows: ScoreRow[]; total: number }>
   placeOf(row: ScoreRow): Promise<number>
 }
 
-/** New entries are counted at every read; deleted ones are noticed after this time. */
+/** New entries are counted at every read; deletions are noticed after this time. */
 const recountMs = 5 * 60_000
 
 /** Another process may commit a lower id later, so the newest ids are recounted at every read. */

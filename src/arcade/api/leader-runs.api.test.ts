@@ -12,7 +12,7 @@ const [standing, , aiming] = golden as [
   (typeof golden)[number],
 ]
 
-/** Plays a known run on a small field and puts it on the leaderboard. */
+/** Plays a known run on a small field and submits its score. */
 async function submit({ db, call }: Site, run: (typeof golden)[number], playerName: string) {
   const id = crypto.randomUUID().replaceAll('-', '')
   const opened_at = new Date(Date.now() - 120_000).toISOString()
@@ -43,20 +43,20 @@ test('the best verified run on a field of each size can be raced against', async
     ...{ canvasSize: 'small', gameVersion: GAME_VERSION },
   }
   expect(await leader(site)).toEqual(shown)
-  // Who was first keeps the place.
+  // Of equal scores the earlier one leads.
   await submit(site, aiming, 'Di')
   expect(await leader(site)).toEqual(shown)
   expect(await leader(site, 'large')).toBeNull()
   expect((await site.call('GET', '/leaderboard/leader-runs/huge')).status).toBe(404)
 })
 
-test('a score without a replayed run is nobody to race against', async () => {
+test('a score without a replayed run cannot be raced against', async () => {
   const site = await testSite()
   await site.call('POST', '/leaderboard/score', { playerName: 'Mallory', score: 9000 })
   expect(await leader(site)).toBeNull()
 })
 
-test('no other input log is kept, and a removed entry takes its own along', async () => {
+test('no other input log is stored, and deleting an entry deletes its log', async () => {
   const site = await testSite()
   const id = await submit(site, aiming, 'Ada')
   await submit(site, standing, 'Bo')
@@ -75,7 +75,7 @@ test('a run of another version of the game is replaced by any run of this one', 
   expect(await leader(site)).toMatchObject({ playerName: 'Bo', gameVersion: GAME_VERSION })
 })
 
-test('the answer may be cached, and is limited per network', async () => {
+test('the response may be cached, and is limited per network', async () => {
   const { call } = await testSite({ rateLimits: true })
   const read = () => call('GET', '/leaderboard/leader-runs/small')
   expect((await read()).headers.get('cache-control')).toBe('public, max-age=60')

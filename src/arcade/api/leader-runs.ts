@@ -5,9 +5,9 @@ import type { CanvasSize } from '../sim/canvas-size.ts'
 import { GAME_VERSION } from '../sim/constants.ts'
 
 /**
- * Keeps the input log of a verified entry if no run on a field of this size has scored more. One statement, so that of
- * two entries made at the same time the better one stays. A run of another version cannot be raced against: any run of
- * this one replaces it.
+ * Stores the input log of a verified entry if no run on a field of this size has scored more. One statement, so that
+ * of two concurrent entries the better one is stored. A run of another game version cannot be raced against, so any
+ * run of this version replaces it.
  */
 export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
   if (run.input_log === null) return

@@ -87,7 +87,7 @@ test('a run that replays to its score is verified, once', async () => {
   expect(second.body).toMatchObject({ ...entry, verified: false })
 })
 
-test('the same submit sent twice counts once', async () => {
+test('the same submission sent twice counts once', async () => {
   const site = await testSite()
   const run = played(2)
   const id = await openedRun(site, run)
@@ -122,7 +122,7 @@ test('a score is limited by the time since the run was opened', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('a run that lasts longer than it is recorded is taken, unverified', async () => {
+test('a run that is longer than its recording is accepted, unverified', async () => {
   const site = await testSite()
   const runId = await openedRun(site, played(0), 25 * 60)
   const submit = (score: number) =>
@@ -132,7 +132,7 @@ test('a run that lasts longer than it is recorded is taken, unverified', async (
   expect((await submit(3 * tenMinutes)).status).toBe(422)
 })
 
-test('a log that arrives too soon or is incomplete verifies nothing', async () => {
+test('a log that is sent too soon or is incomplete verifies nothing', async () => {
   const site = await testSite()
   const run = played(2)
   const early = await openedRun(site, run, 20)
@@ -166,7 +166,7 @@ test('only the first log of a run counts', async () => {
   expect(answer.body.verified).toBe(false)
 })
 
-test('opening a run answers a seed to play with; unreadable logs and unknown runs are refused', async () => {
+test('opening a run returns a seed; unreadable logs and unknown runs are refused', async () => {
   const { call } = await testSite()
   const opened = await call('POST', '/leaderboard/runs', { canvasSize: 'medium' })
   expect(opened.status).toBe(201)
@@ -184,7 +184,7 @@ test('opening a run answers a seed to play with; unreadable logs and unknown run
   expect((await call('POST', '/leaderboard/runs', { canvasSize: 'huge' })).status).toBe(422)
 })
 
-test('every page and place agrees with the whole order, ties and all', async () => {
+test('every page and rank agrees with the full order, including ties', async () => {
   const { call, db } = await testSite()
   const rows = Array.from({ length: 230 }, (_, index) => ({
     player_name: `P${index}`,
@@ -216,7 +216,7 @@ test('every page and place agrees with the whole order, ties and all', async () 
   expect(again.body.scores[6].playerName).toBe('Late')
 })
 
-test('too many submits from one network are refused', async () => {
+test('too many submissions from one network are refused', async () => {
   const { call } = await testSite({ rateLimits: true })
   const statuses: number[] = []
   for (let index = 0; index < 31; index++) {
@@ -227,7 +227,7 @@ test('too many submits from one network are refused', async () => {
   expect(statuses[30]).toBe(429)
 })
 
-test('an entry that another process commits late is counted as soon as it is there', async () => {
+test('an entry that another process commits late is counted after its commit', async () => {
   const { db, call } = await testSite()
   const entry = (id: number) => ({
     id,

@@ -13,8 +13,8 @@ export function ticksPossibleSince(openedAt: string, now: Date): number {
 }
 
 /**
- * The same for a run whose start is known: it cannot be longer than the time since then. Longer than a run is recorded
- * is no reason to refuse it; it is not verified.
+ * The highest score of a run whose start is known: the run cannot be longer than the time since then. A run that is
+ * longer than its recording is accepted, but not verified.
  */
 export function highestScoreSince(openedAt: string, now: Date): number {
   return highestScoreWithin(ticksPossibleSince(openedAt, now))

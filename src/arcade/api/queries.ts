@@ -4,7 +4,7 @@ import type { ScoreRow } from '#src/db/schema.ts'
 import type { Score } from '../contract.ts'
 import type { Step } from './steps.ts'
 
-/** The order everywhere here: highest score first; equal scores by time, oldest first. */
+/** All queries here order by highest score, then by time, oldest first. */
 
 export function presentScore(row: ScoreRow): Score {
   return {
@@ -53,7 +53,8 @@ export function countByScore(
     .select(['score', (eb) => eb.fn.countAll<number>().as('entries')])
     .groupBy('score')
   if (after > 0) return counted.where('id', '>', after).where('id', '<=', upTo).execute()
-  // "+ 0" keeps SQLite on the index of scores, which is already sorted; using the id it would have to sort all rows.
+  // "+ 0" makes SQLite use the index of scores, which is already sorted; with the id's index it would have to sort
+  // all rows.
   return counted.where(sql<number>`id + 0`, '<=', upTo).execute()
 }
 
@@ -67,7 +68,7 @@ export async function countEqualBefore(db: Database, row: ScoreRow): Promise<num
   return before
 }
 
-/** The id at one place among equals, counted from the nearer end. It reads the index alone. */
+/** The id at a position among entries of equal score, counted from the nearer end. Reads only the index. */
 export async function idAmongEquals(
   db: Database,
   { score, entries }: Step,

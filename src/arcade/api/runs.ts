@@ -8,14 +8,14 @@ import { ticksPossibleSince } from './plausible.ts'
 import { replayInTurns } from './replay-in-turns.ts'
 
 const keptHours = 24
-/** The result of a log that does not finish the run, or arrives sooner than it can be played. */
+/** The result of a log that does not finish the run, or is sent sooner than it can be played. */
 const noScore = -1
 
 export function presentRun(row: RunRow): Run {
   return { id: row.id, seed: row.seed, canvasSize: row.canvas_size }
 }
 
-/** The server chooses the seed, so nobody can search for an easy one. The id is known only to the player. */
+/** The server chooses the seed, so that nobody can search for an easy one. Only the player knows the id. */
 export async function openRun(db: Database, canvasSize: CanvasSize): Promise<RunRow> {
   return db
     .insertInto('leaderboard_runs')
@@ -29,7 +29,7 @@ export async function openRun(db: Database, canvasSize: CanvasSize): Promise<Run
     .executeTakeFirstOrThrow()
 }
 
-/** Runs that nobody can hand in any more, with their input logs. */
+/** Deletes runs that can no longer be submitted, with their input logs. */
 export async function deleteOldRuns(db: Database, now: number): Promise<void> {
   const before = new Date(now - keptHours * 3_600_000).toISOString()
   await db.deleteFrom('leaderboard_runs').where('opened_at', '<', before).execute()
@@ -60,7 +60,7 @@ export async function replayRun(db: Database, id: string, inputLog: string): Pro
     .execute()
 }
 
-/** True for the one entry that a replayed run verifies. Its log is not needed here after that. */
+/** Returns true for the one entry that a replayed run verifies. The run's log is deleted then. */
 export async function spendRun(db: Database, id: string, score: number): Promise<boolean> {
   const used = await db
     .updateTable('leaderboard_runs')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSteps } from './steps.ts'
 
-test('finds the same step as counting through all entries, in whatever order they came', () => {
+test('finds the same step as counting all entries, in whatever order they were added', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 80 }), (scores) => {
       const steps = createSteps()

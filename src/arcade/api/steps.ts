@@ -3,11 +3,11 @@ export interface Step {
   entries: number
 }
 
-/** How many entries there are of each score, the highest first. */
+/** The number of entries of each score, the highest first. */
 export interface Steps {
   total(): number
   add(step: Step): void
-  /** The step that holds the entry after `skip` others, and how many of its own to skip. */
+  /** The step with the entry after `skip` others, and how many entries of the step to skip. */
   find(skip: number): { step: Step; skip: number } | undefined
   countAbove(score: number): number
 }
@@ -16,7 +16,7 @@ export function createSteps(): Steps {
   const steps: Step[] = []
   let total = 0
 
-  /** Where the score stands, or would stand. */
+  /** The index of the score, or the index at which it would be inserted. */
   const placeOf = (score: number): number => {
     let low = 0
     let high = steps.length

@@ -1,7 +1,7 @@
 import { type Controls, FIRE, IDLE, LEFT, REVERSE, RIGHT, THRUST } from '../sim/controls.ts'
 import type { HeldControls } from './held-controls.ts'
 
-/** How far a stick must be pushed; cheap ones do not rest at zero. */
+/** How far a stick must be pushed; cheap sticks do not rest at zero. */
 const DEAD_ZONE = 0.4
 
 /** Buttons of the standard layout (W3C Gamepad). */
@@ -29,7 +29,7 @@ export function controlsOf({ axes, buttons }: PadState): Controls {
   return controls
 }
 
-/** Gamepads have no events: they are read every frame, from the moment one is there. */
+/** Gamepads send no input events: they are polled every frame, once one is connected. */
 export function bindGamepads(held: HeldControls, onPauseKey: () => void): () => void {
   let frame = 0
   let startHeld = false
@@ -46,7 +46,7 @@ export function bindGamepads(held: HeldControls, onPauseKey: () => void): () => 
   const onConnected = () => {
     if (!frame) read()
   }
-  // One that was connected before the game began sends no event any more.
+  // A gamepad that was connected before the game began sends no event.
   if (navigator.getGamepads?.().some(Boolean)) read()
   window.addEventListener('gamepadconnected', onConnected)
   return () => {

@@ -15,7 +15,7 @@ it('holds a control until its last holder releases it', () => {
   expect(held.current()).toBe(IDLE)
 })
 
-it('lets a thumb slide from one control to another', () => {
+it('supports a thumb that slides from one control to another', () => {
   const held = createHeldControls()
   held.press('pointer 1', LEFT)
   held.press('pointer 1', FIRE)

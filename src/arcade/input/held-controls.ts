@@ -1,6 +1,6 @@
 import { type Controls, IDLE } from '../sim/controls.ts'
 
-/** The controls held down now, by any input: a key and a finger may hold the same one. */
+/** The controls that are held down now, by any input: a key and a finger may hold the same one. */
 export interface HeldControls {
   press(source: string, control: Controls): void
   release(source: string): void

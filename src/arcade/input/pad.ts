@@ -1,8 +1,8 @@
 import type { HeldControls } from './held-controls.ts'
 
 /**
- * Fingers and mouse on the buttons inside `pad`, each marked with `data-control`. Each finger is
- * tracked on its own; one that slides to another button presses that one.
+ * Handles fingers and mouse on the buttons inside `pad`, each marked with `data-control`. Each pointer is tracked
+ * separately; a finger that slides to another button presses that one.
  */
 export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
   const pointers = new Map<number, HTMLElement | null>()

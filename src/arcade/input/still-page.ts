@@ -6,7 +6,7 @@ export function holdPageStill(area: HTMLElement): () => void {
   }
   root.toggleAttribute('data-playing', true)
   const active = { passive: false }
-  // Safari zooms on gesturestart and scrolls on touchmove whatever touch-action says.
+  // Safari zooms on gesturestart and scrolls on touchmove regardless of touch-action.
   area.addEventListener('touchmove', refuse, active)
   area.addEventListener('gesturestart', refuse, active)
   area.addEventListener('dblclick', refuse)

@@ -1,6 +1,6 @@
 import type { Brush } from './surface.ts'
 
-/** Short-lived rings and words ("+100") that say what just happened, with or without motion. */
+/** Short-lived rings and words ("+100") that show what just happened, with or without motion. */
 interface Mark {
   x: number
   y: number

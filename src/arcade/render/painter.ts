@@ -12,9 +12,9 @@ import { createTrail } from './trail.ts'
 import { paintWarp } from './warp.ts'
 
 export interface Painter {
-  /** Once after every simulated tick: turns its events into effects. */
+  /** Called after every simulated tick: turns its events into effects. */
   notice(state: RunState): void
-  /** Once a frame: draws the moment that lies `between` (0 to 1) the last two ticks. */
+  /** Called once a frame: draws the moment `between` (0 to 1) the last two ticks. */
   paint(state: RunState, between: number, seconds: number, ghost: RunState | null): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Each colour has one meaning and each meaning a shape of its own as well: rocks are violet
- * tangles, what helps the player is mint and pointed, the warp object is an amber square spiral.
+ * Each colour has one meaning, and each meaning also has a shape of its own: rocks are violet tangles, things that
+ * help the player are mint and pointed, the warp object is an amber square spiral.
  */
 export const PALETTE = {
   night: '#0D0A1A',

@@ -1,4 +1,4 @@
-/** Tired prompts, by how much of one fits on the rock. */
+/** Worn-out prompts, by how much text fits on the rock. */
 const SHORT = [
   'again',
   'asap',
@@ -61,11 +61,11 @@ export function rockTier(size: number): RockTier {
 
 export function promptFor(id: number, size: number): string {
   const prompts = BY_TIER[rockTier(size)]
-  // A stride that shares no factor with any list's length shows each prompt before a repeat.
+  // A stride that shares no factor with any list's length shows every prompt before one repeats.
   return prompts[(id * 5) % prompts.length] ?? ''
 }
 
-/** Breaks a prompt into the fewest lines of at most `width` letters; a long word stands alone. */
+/** Breaks a prompt into the fewest lines of at most `width` letters; a longer word gets a line of its own. */
 export function wrapPrompt(prompt: string, width: number): string[] {
   const lines: string[] = []
   for (const word of prompt.split(' ')) {

@@ -7,7 +7,7 @@ export interface RockShape {
   tangle: Path2D
 }
 
-/** A rock of radius 1: a hard outline around wire nobody has woven yet. */
+/** A rock of radius 1: a hard outline around unwoven wire. */
 export function createRockShape(seed: number): RockShape {
   const random = decorativeRandom(seed + 11)
   const outline = new Path2D()

@@ -6,7 +6,9 @@ import { createRockShape, ROCK_SHAPES } from './rock-shape.ts'
 import { type Brush, createSprite, drawRotated, type Sprite } from './surface.ts'
 
 const SPIN_PER_SECOND = 0.55
-/** Without a graphics processor a rotated copy costs about twenty plain ones: with longer frames, rocks stop rotating. */
+/**
+ * Without a GPU, a rotated copy costs about twenty plain ones. If frames take longer than this, rocks stop rotating.
+ */
 const SLOW_FRAME_SECONDS = 1 / 45
 const ROOM_AROUND = 12
 
@@ -16,7 +18,7 @@ const LOOKS: Record<RockTier, { size: number; width: number; edge: string }> = {
   long: { size: 12, width: 9, edge: '#9C8CFF' },
 }
 
-/** Both are drawn once. Only copying is left for every frame, and a graphics processor rotates while it copies. */
+/** Both sprites are drawn once. A frame only copies them, and a GPU rotates while it copies. */
 interface Portrait {
   rock: Sprite
   /** The prompt, which stays upright. */
@@ -83,7 +85,7 @@ export function createRockPainter({
     return portrait
   }
 
-  /** On whole pixels, where letters are sharper and copies cheaper. */
+  /** Aligned to whole pixels, which makes letters sharper and copies cheaper. */
   const copy = (brush: Brush, { image, width, height }: Sprite, x: number, y: number) => {
     const snap = (place: number) => Math.round(place * ratio) / ratio
     brush.drawImage(image, snap(x - width / 2), snap(y - height / 2), width, height)

@@ -8,7 +8,7 @@ const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 1
 /** The ship is a loom's shuttle: a pointed hull with a bobbin of thread in its belly. */
 export interface ShipPainter {
   paint(brush: Brush, state: RunState, x: number, y: number, heading: number): void
-  /** The ship of an earlier run: an outline that cannot be taken for the player's. */
+  /** The ship of an earlier run: an outline that cannot be mistaken for the player's. */
   paintGhost(brush: Brush, x: number, y: number, heading: number): void
 }
 

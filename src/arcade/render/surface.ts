@@ -28,7 +28,10 @@ export function createSprite(
   return { image, width, height }
 }
 
-/** Draws it rotated around a point `fromLeft` of its left edge. Turning back is cheaper than `save` and `restore`. */
+/**
+ * Draws a sprite rotated around a point `fromLeft` of its left edge. Rotating back is cheaper than `save` and
+ * `restore`.
+ */
 export function drawRotated(
   brush: Brush,
   { image, width, height }: Sprite,

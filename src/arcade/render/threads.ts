@@ -20,7 +20,7 @@ export interface ThreadPool {
 }
 
 const POOL_SIZE = 360
-/** Threads of one colour and about the same age are one line: a call for each would cost more than drawing it. */
+/** Threads of one colour and similar age share a path: one call per thread would cost more than drawing it. */
 const SHADES = 4
 
 export function createThreadPool(): ThreadPool {

@@ -3,10 +3,10 @@ import type { Brush } from './surface.ts'
 
 const POINTS = 36
 const LONGEST_STEP = 60
-/** Steps that fade together: one line instead of six. */
+/** Steps that fade together: one path instead of six. */
 const STEPS_PER_SHADE = 6
 
-/** The thread the ship pulls behind it. */
+/** The thread that the ship pulls behind it. */
 export interface Trail {
   follow(x: number, y: number): void
   paint(brush: Brush): void

@@ -3,7 +3,7 @@ import type { Warp } from '../sim/state.ts'
 import { PALETTE } from './palette.ts'
 import type { Brush } from './surface.ts'
 
-/** Squares within squares, turning against each other: a way through the cloth. */
+/** Nested squares that turn in opposite directions: a way through the cloth. */
 export function paintWarp(
   brush: Brush,
   warp: Warp,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { challengeIn } from './challenge.ts'
 
-it('reads a score that the game gives, and nothing else', () => {
+it('reads a score that the game can give, and nothing else', () => {
   expect(challengeIn('?beat=2300')).toBe(2300)
   for (const search of [
     '',

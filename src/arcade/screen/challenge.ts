@@ -3,7 +3,7 @@ import { POINTS_PER_ASTEROID } from '../sim/constants.ts'
 /** The link of a shared score: the game, with the score to beat. */
 export const challengeLink = (score: number) => `${location.origin}/promptblaster?beat=${score}`
 
-/** The score that a shared link asks to beat, if it is one the game gives. */
+/** The score to beat in a shared link, if the game can give such a score. */
 export function challengeIn(search: string): number | null {
   const beat = Number(new URLSearchParams(search).get('beat'))
   const isScore = Number.isSafeInteger(beat) && beat > 0 && beat % POINTS_PER_ASTEROID === 0

@@ -16,7 +16,7 @@ interface SessionOptions {
   opening: RunOpening
   painter: Painter
   held: HeldControls
-  /** An earlier run that flies along. */
+  /** An earlier run that is shown as a second ship. */
   ghost: Ghost | null
   onEvent: (event: GameEvent) => void
   onHud: (hud: Hud) => void
@@ -28,9 +28,9 @@ export interface GameSession {
   close(): void
 }
 
-/** A slow machine drops time beyond this per frame; it would never catch up otherwise. */
+/** A slow machine drops time beyond this per frame; otherwise it would never catch up. */
 const LONGEST_FRAME_SECONDS = 0.1
-/** How long the last explosion may be seen before the score is asked for. */
+/** How long the last explosion is shown before the score form opens. */
 const FAREWELL_SECONDS = 1.1
 
 export function startGameSession(options: SessionOptions): GameSession {

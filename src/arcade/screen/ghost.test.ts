@@ -3,7 +3,7 @@ import golden from '../sim/golden-replays.json' with { type: 'json' }
 import { isOver } from '../sim/state.ts'
 import { createGhost } from './ghost.ts'
 
-it('flies an earlier run again, tick by tick, and is gone when that is over', () => {
+it('replays an earlier run tick by tick, and is gone when the run ends', () => {
   const run = golden[1]
   if (!run) throw new Error('no golden replay')
   const ghost = createGhost({ seed: run.seed, size: 'medium', score: run.score, inputLog: run.log })

@@ -5,11 +5,11 @@ import type { FinishedRun } from './finished-run.ts'
 
 export interface RecordedRun extends RunOpening, FinishedRun {}
 
-/** An earlier run that is replayed beside the one that is played. Only its ship is shown. */
+/** An earlier run that is replayed beside the current one. Only its ship is shown. */
 export interface Ghost {
-  /** Plays one tick of it. */
+  /** Replays one tick. */
   follow(): void
-  /** Null once it is over. */
+  /** Null once the run has ended. */
   state(): RunState | null
 }
 

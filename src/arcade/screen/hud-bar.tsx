@@ -66,7 +66,7 @@ export function HudBar({ hud, sounds, paused, pausable, onPause, onLeaderboard }
   )
 }
 
-/** Spoken when a life is lost or another thousand is reached, not at every hit. */
+/** Announced to screen readers when a life is lost or another thousand is reached, not at every hit. */
 function announcement({ lives, score }: Hud): string {
   const thousands = Math.floor(score / 1000) * 1000
   const left = lives === 1 ? '1 life left' : `${lives} lives left`

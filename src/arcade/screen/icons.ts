@@ -1,4 +1,4 @@
-/** The game's buttons, each one line in a square of 24. */
+/** Icons of the game's buttons, each a single path in a 24 × 24 box. */
 export const turnLeft = 'M4 3v5h5M4 8a9 9 0 1 1-1 4'
 export const turnRight = 'M20 3v5h-5M20 8a9 9 0 1 0 1 4'
 export const brake = 'm6 6 6 6 6-6M6 13l6 6 6-6'

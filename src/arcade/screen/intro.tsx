@@ -26,7 +26,7 @@ const THUMBS = [
 interface IntroProps {
   /** Start was pressed. */
   starting: boolean
-  /** The leaderboard was asked for and its code could not be loaded. */
+  /** The leaderboard was requested and its code could not be loaded. */
   failed: boolean
   calm: boolean
   onCalm: (calm: boolean) => void
@@ -41,7 +41,7 @@ export function Intro(props: IntroProps) {
   const calmBox = useRef<HTMLInputElement>(null)
   const chooseCalm = useRef(onCalm)
   useEffect(() => {
-    // Checked before the page was hydrated.
+    // The box may have been checked before the page was hydrated.
     if (calmBox.current?.checked) chooseCalm.current(true)
   }, [])
   return (

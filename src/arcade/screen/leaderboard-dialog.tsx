@@ -13,7 +13,7 @@ interface LeaderboardDialogProps {
   open: boolean
   onClose: () => void
   ownId: number | null
-  /** Only once a run is over; before that the game continues behind the dialog. */
+  /** Set only when a run has ended; before that the game continues behind the dialog. */
   onPlayAgain?: () => void
 }
 

@@ -16,7 +16,7 @@ export const leaderboardQueries = {
         const calls = apiClient<LeaderboardApi>().leaderboard
         try {
           const found = await answer(calls.scores.$get({ query }), failure)
-          // A proxy or an old version may answer something else: an error, not a crash of the dialog.
+          // A proxy or an old version may send something else: that is an error, and must not crash the dialog.
           if (!isScorePage(found)) throw new Error(failure)
           return found
         } catch (error) {
@@ -30,7 +30,7 @@ export const leaderboardQueries = {
   place: (id: number) =>
     queryOptions({
       queryKey: [...leaderboardKey, 'place', id],
-      // It only chooses the page to open on; the list should not wait for retries.
+      // The result only chooses the first page; the list should not wait for retries.
       retry: false,
       queryFn: async () => {
         const calls = apiClient<LeaderboardApi>().leaderboard

@@ -5,11 +5,11 @@ import styles from './stage.module.css'
 
 interface OverScreenProps {
   score: number
-  /** The player has never scored as much. */
+  /** This is the player's highest score so far. */
   best: boolean
   /** False once the score is on the leaderboard. */
   submittable: boolean
-  /** The form for the score was asked for and its code could not be loaded. */
+  /** The score form was requested and its code could not be loaded. */
   failed: boolean
   onSubmit: () => void
   onPlayAgain: () => void

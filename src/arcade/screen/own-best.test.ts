@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-it('keeps the best run of each size and knows the highest score of all', () => {
+it('stores the best run of each size and knows the highest score of all', () => {
   expect(readBest('small')).toBeNull()
   expect(highestOwnScore()).toBe(0)
   expect(keepIfBest(small, { score: 300, inputLog: 'I10' })).toBe(true)
@@ -22,7 +22,7 @@ it('keeps the best run of each size and knows the highest score of all', () => {
   expect(highestOwnScore()).toBe(300)
 })
 
-it('takes what it cannot read for none, and lives without storage', () => {
+it('ignores unreadable data, and works without storage', () => {
   for (const text of ['{', '{}', '{"score":100,"seed":1,"inputLog":"Z"}', '[]']) {
     localStorage.setItem('prompt-blaster-best-small', text)
     expect(readBest('small')).toBeNull()

@@ -6,7 +6,7 @@ import type { RunOpening } from '../sim/state.ts'
 import type { FinishedRun } from './finished-run.ts'
 import type { RecordedRun } from './ghost.ts'
 
-/** The player's best run on a field of one size, kept in the browser. */
+/** The player's best run on a field of one size, stored in the browser. */
 export function readBest(size: CanvasSize): RecordedRun | null {
   try {
     const { score, seed, inputLog } = JSON.parse(
@@ -15,7 +15,7 @@ export function readBest(size: CanvasSize): RecordedRun | null {
     const isWhole = Number.isInteger(score) && Number.isInteger(seed) && parseInputLog(inputLog)
     return isWhole ? { score, seed, size, inputLog } : null
   } catch {
-    // None, or not what this version writes.
+    // Nothing is stored, or not in the format of this version.
     return null
   }
 }
@@ -25,7 +25,7 @@ export function highestOwnScore(): number {
   return Math.max(0, ...sizes.map((size) => readBest(size)?.score ?? 0))
 }
 
-/** Keeps the run if it is the best of its size. True if it beats all that the player has scored before. */
+/** Stores the run if it is the best of its size. Returns whether it beats all earlier scores of the player. */
 export function keepIfBest({ seed, size }: RunOpening, { score, inputLog }: FinishedRun): boolean {
   const before = highestOwnScore()
   if (score > (readBest(size)?.score ?? 0)) {

@@ -3,7 +3,7 @@ import styles from './leaderboard-dialog.module.css'
 
 interface OwnPlaceProps {
   place: number
-  /** Opens the page with the entry; absent while that page is shown. */
+  /** Opens the page with the entry; undefined while that page is shown. */
   onShow?: () => void
 }
 

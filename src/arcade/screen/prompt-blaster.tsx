@@ -23,7 +23,7 @@ interface StartedGame {
   sounds: Sounds
 }
 
-/** The visitor waits for the game: dialogs and the leaderboard's queries load after it. */
+/** The game loads first, because the visitor waits for it; dialogs and the leaderboard's queries load afterwards. */
 export function PromptBlaster({ queryClient }: { queryClient: () => Promise<QueryClient> }) {
   const [game, setGame] = useState<StartedGame | null>(null)
   const [finished, setFinished] = useState<FinishedRun | null>(null)
@@ -52,19 +52,19 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const playAgain = () => window.location.reload()
 
   useEffect(() => {
-    // The game should be loaded by the time Start is pressed.
-    // A visitor who leaves aborts it; who stays loads it with Start.
+    // Preloads the game for the time when Start is pressed. If it fails, for example because the visitor leaves,
+    // Start loads it again.
     loadStage().catch(() => {})
-    // What was chosen on this page before it was hydrated counts more.
+    // A choice made on this page before it was hydrated takes precedence.
     setCalm((chosen) => chosen || readStored(gameCalm) === 'on')
     setRival((chosen) => chosen ?? readRival())
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 
   const start = async () => {
-    // One press, one run: the button is disabled until the server has sent the seed.
+    // One press starts one run: the button is disabled until the server has sent the seed.
     setStarting(true)
-    // Loaded before the run is over, in case the network fails meanwhile. If this fails, they are requested again then.
+    // Loaded before the run ends, in case the network fails meanwhile. If this fails, they are requested again then.
     fetchDialogs().catch(() => {})
     const size = canvasSizeFor(window.innerWidth)
     const [run, rivalsRun] = await Promise.all([

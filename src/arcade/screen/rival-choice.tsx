@@ -7,14 +7,14 @@ import styles from './rival-choice.module.css'
 import { type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
 interface RivalChoiceProps {
-  /** Null until the browser has said what was chosen before. */
+  /** Null until the stored choice was read. */
   rival: Rival | null
   onRival: (rival: Rival) => void
 }
 
-/** The run of the leader is asked for only when it is chosen. */
+/** The leader's run is requested only when it is chosen. */
 export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
-  // The field that Start would open in this window; each size has runs of its own.
+  // The field size that Start would use in this window; each size has runs of its own.
   const size = useSyncExternalStore(
     onResize,
     () => canvasSizeFor(window.innerWidth),
@@ -24,7 +24,7 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
   const choice = useRef<HTMLFieldSetElement>(null)
   const choose = useRef(onRival)
   useEffect(() => {
-    // A tap before the page was hydrated has no event of React's. As it was served, none is checked.
+    // React gets no event for a tap before hydration. In the served page no option is checked.
     const early = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (isRival(early)) choose.current(early)
   }, [])

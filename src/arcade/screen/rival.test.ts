@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is the own best at first, nobody for who wants less motion, then what was chosen', () => {
+it('is the own best at first, nobody with reduced motion, then the chosen one', () => {
   expect(readRival()).toBe('best')
   calmMotion = true
   expect(readRival()).toBe('nobody')
@@ -39,7 +39,7 @@ it('is the own best at first, nobody for who wants less motion, then what was ch
   expect(readRival()).toBe('nobody')
 })
 
-it('asks for the run of the leader only when that is chosen', async () => {
+it('requests the run of the leader only when it is chosen', async () => {
   answer = () => {
     throw new Error('asked')
   }

@@ -5,7 +5,7 @@ import type { RecordedRun } from './ghost.ts'
 import { readBest } from './own-best.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
-/** Whose earlier run flies along. */
+/** Whose earlier run is shown as a second ship. */
 export type Rival = 'best' | 'leader' | 'nobody'
 
 export const rivals: Record<Rival, string> = {
@@ -17,7 +17,7 @@ export const rivals: Record<Rival, string> = {
 export const isRival = (text: string | null | undefined): text is Rival =>
   typeof text === 'string' && Object.hasOwn(rivals, text)
 
-/** Who wants less motion gets a second shuttle only when they choose one. */
+/** With reduced motion, a second ship is shown only if the player chooses one. */
 export function readRival(): Rival {
   const stored = readStored(gameRival)
   if (isRival(stored)) return stored
@@ -26,7 +26,7 @@ export function readRival(): Rival {
 
 export const storeRival = (rival: Rival) => writeStored(gameRival, rival)
 
-/** The run to race against; null if there is none or it does not come in time. */
+/** The run to race against; null if there is none or the response takes too long. */
 export async function rivalRun(rival: Rival, size: CanvasSize): Promise<RecordedRun | null> {
   if (rival === 'best') return readBest(size)
   if (rival === 'nobody') return null
@@ -36,7 +36,7 @@ export async function rivalRun(rival: Rival, size: CanvasSize): Promise<Recorded
 
 const points = (score: number) => `${score.toLocaleString('en-US')} points`
 
-/** What the choice means on a field of this size. */
+/** Describes the choice for a field of this size. */
 export function describeRival(
   rival: Rival,
   best: RecordedRun | null,

@@ -7,21 +7,21 @@ import type { RunOpening } from '../sim/state.ts'
 import type { RecordedRun } from './ghost.ts'
 import { isScorePage } from './score-page.ts'
 
-/** `id` is null when the server did not answer: such a run can be played, but not verified. */
+/** `id` is null if the server did not respond: such a run can be played, but not verified. */
 export interface OpenedRun extends RunOpening {
   id: string | null
 }
 
 const START_TIMEOUT_MS = 1500
 
-/** Start does not wait for a slow server. */
+/** Limits the wait, because Start must not wait for a slow server. */
 export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([
     asked,
     new Promise<T>((resolve) => setTimeout(resolve, START_TIMEOUT_MS, otherwise)),
   ])
 
-/** Without an answer in time, the run starts with a seed of its own. */
+/** Without a response in time, the run starts with a local seed. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
   const own: OpenedRun = { id: null, seed, size }
@@ -36,7 +36,7 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   return inTime(asked, own)
 }
 
-/** The first of the leaderboard; null where there is none or it cannot be read, which is no failure of the page. */
+/** The first entry of the leaderboard; null if there is none or it cannot be read, which must not fail the page. */
 export async function readLeader(): Promise<{ name: string; score: number } | null> {
   try {
     const response = await leaderboard().scores.$get({ query: { page: '1', limit: '1' } })
@@ -53,7 +53,7 @@ export interface LeaderRun extends RecordedRun {
   name: string
 }
 
-/** Who leads on a field of this size, with the run; or why there is no run to race against. */
+/** The leader on a field of this size, with the run; or why there is no run to race against. */
 export type LeaderAnswer = LeaderRun | 'none' | 'another version' | 'failed'
 
 export async function readLeaderRun(size: CanvasSize): Promise<LeaderAnswer> {
@@ -65,7 +65,7 @@ export async function readLeaderRun(size: CanvasSize): Promise<LeaderAnswer> {
     if (gameVersion !== GAME_VERSION) return 'another version'
     return parseInputLog(inputLog) ? { name, score, seed, size, inputLog } : 'failed'
   } catch {
-    // No network, or an answer that is none: the game is played without a rival.
+    // No network, or an unexpected response: the game is played without a rival.
     return 'failed'
   }
 }

@@ -10,7 +10,7 @@ interface ScoreDialogProps {
   open: boolean
   score: number
   onClose: () => void
-  /** Resolves to the new entry's id, or undefined when the response has none. */
+  /** Resolves to the new entry's id, or undefined if the response has none. */
   submit: (playerName: string) => Promise<number | undefined>
   onAdded: (id: number) => void
 }
@@ -22,7 +22,7 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
   const [nameError, setNameError] = useState('')
   const [failure, setFailure] = useState('')
   const [sending, setSending] = useState(false)
-  // State changes with the next render; a double click is faster than that.
+  // A ref, because state changes only with the next render and a double click is faster.
   const busy = useRef(false)
 
   const onKeyDown = useIgnoredPlayKeys(open)

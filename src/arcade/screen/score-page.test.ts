@@ -10,7 +10,7 @@ const row = {
 }
 const pagination = { page: 1, limit: 10, total: 1, totalPages: 1, hasPrev: false, hasNext: false }
 
-test('what the server answers is a page of scores', () => {
+test('a response of the server is a page of scores', () => {
   expect(isScorePage({ scores: [row], pagination })).toBe(true)
   expect(isScorePage({ scores: [], pagination })).toBe(true)
 })

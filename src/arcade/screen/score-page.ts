@@ -5,7 +5,7 @@ interface ScorePage {
   pagination: { page: number; totalPages: number }
 }
 
-/** By hand: the schemas of the contract would bring zod into the game. */
+/** Checked by hand: the schemas of the contract would add zod to the game's code. */
 export function isScorePage(found: unknown): found is ScorePage {
   const { scores, pagination } = (found ?? {}) as Partial<ScorePage>
   return (

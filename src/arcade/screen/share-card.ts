@@ -5,7 +5,7 @@ import { type Brush, brushOf, decorativeRandom } from '../render/surface.ts'
 const WIDTH = 1200
 const HEIGHT = 630
 
-/** The score as a picture in the size that link previews have. */
+/** The score as an image, in the size of link previews. */
 export async function drawShareCard(score: number, fontFamily: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -28,7 +28,7 @@ export async function drawShareCard(score: number, fontFamily: string): Promise<
   })
 }
 
-/** A thread for every prompt that was hit, up to as many as fit: a good run is a dense cloth. */
+/** Draws a thread for every destroyed prompt, up to as many as fit, so that a good run is a dense cloth. */
 function drawCloth(brush: Brush, score: number): void {
   const random = decorativeRandom(score + 1)
   const colours = [PALETTE.mint, PALETTE.amber, PALETTE.rose, PALETTE.violet]

@@ -6,7 +6,7 @@ import styles from './share-score.module.css'
 
 const FILE_NAME = 'prompt-blaster.png'
 
-/** The device's own share sheet with picture and link; where there is none, both to take along. */
+/** Opens the device's share sheet with image and link; without one, offers both for download and copying. */
 export function ShareScore({ score }: { score: number }) {
   const [picture, setPicture] = useState<string>()
   const [note, setNote] = useState('')
@@ -26,7 +26,7 @@ export function ShareScore({ score }: { score: number }) {
     try {
       if (navigator.canShare?.(data)) return await navigator.share(data)
     } catch (error) {
-      // Closed by the player; any other failure leaves the picture and the link.
+      // The player closed the share sheet; after any other failure the image and the link are offered.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
     setPicture(URL.createObjectURL(blob))

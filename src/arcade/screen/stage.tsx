@@ -19,7 +19,7 @@ import styles from './stage.module.css'
 
 interface StageProps {
   opening: RunOpening
-  /** The earlier run that flies along. */
+  /** The earlier run that is shown as a second ship. */
   rival: RecordedRun | null
   /** Fewer flashes: no shaking, no bursts, no blinking. */
   calm: boolean
@@ -29,7 +29,7 @@ interface StageProps {
   over: boolean
   onLeaderboard: () => void
   onOver: (run: FinishedRun) => void
-  /** Shown over the field once the run is over. */
+  /** Shown over the field when the run has ended. */
   children: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function Stage(props: StageProps) {
     const pause = () => setPaused(true)
     const onVisibility = () => document.hidden && pause()
     document.addEventListener('visibilitychange', onVisibility)
-    // Another window took the keyboard; this one may still be visible beside it.
+    // Another window has the keyboard now; this one may still be visible beside it.
     window.addEventListener('blur', pause)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)

@@ -11,7 +11,7 @@ interface Targets {
 
 const points = (score: number) => score.toLocaleString('en-US')
 
-/** The player's best, and what to beat: the score of a shared link, else the leader's. */
+/** The player's best score, and the score to beat: that of a shared link, or else the leader's. */
 export function TargetScores() {
   const [targets, setTargets] = useState<Targets>({ own: 0 })
   useEffect(() => {

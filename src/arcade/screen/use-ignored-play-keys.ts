@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 const SETTLE_MS = 800
 
 /**
- * The run ends while keys are still held or hammered; without this they would type themselves
- * into the first field of the dialog that opens.
+ * Ignores play keys that are still held or pressed repeatedly when the run ends; otherwise they would be typed into
+ * the first field of the dialog that opens.
  */
 export function useIgnoredPlayKeys(open: boolean): (event: KeyboardEvent) => void {
   const openedAt = useRef(0)

@@ -5,10 +5,10 @@ import type { FinishedRun } from './finished-run.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
 import { type OpenedRun, sendInputLog, submitScore } from './run-client.ts'
 
-/** Submits a finished run. Nothing about it is sent before the player asks for that. */
+/** Submits a finished run. Nothing about it is sent before the player asks for it. */
 export function useSubmitRun(queryClient: () => Promise<QueryClient>) {
   const sentLog = useRef<Promise<void>>(null)
-  // A name corrected after a failure is another body, and needs another key.
+  // A name corrected after a failure is another body, and needs another Idempotency-Key.
   const keys = useRef(new Map<string, string>())
 
   return async (run: OpenedRun, { score, inputLog }: FinishedRun, playerName: string) => {

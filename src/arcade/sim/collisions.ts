@@ -18,7 +18,7 @@ export function moveLasers(state: RunState): void {
   }
 }
 
-/** A laser is not stopped by what it hits: one shot can clear a whole row. */
+/** A hit does not stop a laser: one shot can clear a whole row. */
 export function hitAsteroids(state: RunState): void {
   for (const laser of state.lasers) {
     for (let index = state.asteroids.length - 1; index >= 0; index--) {

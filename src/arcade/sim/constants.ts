@@ -1,4 +1,4 @@
-/** The spec's numbers, under its own names. Distances are pixels, speeds pixels a second. */
+/** The specification's numbers, under its own names. Distances are pixels, speeds pixels per second. */
 export const TICKS_PER_SECOND = 60
 export const TICK_SECONDS = 1 / TICKS_PER_SECOND
 
@@ -10,7 +10,7 @@ export const SHIP_ROTATION_SPEED = 3.2
 export const SHIP_ACCELERATION = 500
 export const SHIP_MAX_SPEED = 420
 export const SHIP_FRICTION = 0.9
-/** e^(-SHIP_FRICTION * TICK_SECONDS), written out: engines may round Math.exp differently. */
+/** e^(-SHIP_FRICTION * TICK_SECONDS) as a literal: engines may round Math.exp differently. */
 export const SHIP_FRICTION_PER_TICK = 0.9851119396030626
 
 export const LASER_COOLDOWN_TICKS = 35
@@ -27,7 +27,7 @@ export const DIFFICULTY_RAMP_TICKS = 30 * TICKS_PER_SECOND
 
 export const WARP_APPEARS_TICK = 30 * TICKS_PER_SECOND
 
-/** What the spec leaves open. */
+/** Constants that the specification leaves open. */
 export const SHIP_HIT_RADIUS = 18
 export const SHIP_SAFE_TICKS = 2 * TICKS_PER_SECOND
 export const LASER_HIT_RADIUS = 5
@@ -35,10 +35,13 @@ export const ASTEROID_HIT_SHARE = 0.46
 export const ASTEROID_LIMIT = 200
 export const WARP_RADIUS = 26
 export const WARP_SAFE_TICKS = 1 * TICKS_PER_SECOND
-/** The warp takes everything around its object along, as far as this share of the field's shorter side. */
+/** The warp destroys everything around its object, within this share of the field's shorter side. */
 export const WARP_SWEEP_SHARE = 0.3
 export const WARP_RETURN_TICKS = 8 * TICKS_PER_SECOND
 /** Ten minutes. Longer runs can be played, but are no longer recorded or replayed. */
 export const RUN_TICKS_MAX = 10 * 60 * TICKS_PER_SECOND
-/** Raise it with every change that makes a recorded run end differently: it can no longer be raced against. */
+/**
+ * Must be incremented with every change that makes a recorded run end differently. Runs of older versions can no
+ * longer be raced against.
+ */
 export const GAME_VERSION = 1

@@ -1,4 +1,4 @@
-/** What the player holds down during one tick, as bits. */
+/** The controls that the player holds during one tick, as bits. */
 export type Controls = number
 
 export const IDLE: Controls = 0

@@ -5,7 +5,7 @@ import { anyText } from '#src/testing/hostile/any.ts'
 import { RUN_TICKS_MAX } from './constants.ts'
 import { createInputRecorder, INPUT_LOG_MAX_LENGTH, parseInputLog } from './input-log.ts'
 
-test('what is pressed comes out of its log again, tick by tick', () => {
+test('a log replays the pressed controls, tick by tick', () => {
   const held = fc.record({ letter: fc.nat(17), ticks: fc.integer({ min: 1, max: 400 }) })
   fc.assert(
     fc.property(fc.array(held, { maxLength: 40 }), (runs) => {
@@ -26,7 +26,7 @@ test('what is pressed comes out of its log again, tick by tick', () => {
   )
 })
 
-test('any other text is no log, or one that ends in time', () => {
+test('any other text is not a log, or a log within the limit', () => {
   const letters = fc.array(fc.constantFrom(...'ABQRS0159 '), { maxLength: 30 })
   fc.assert(
     fc.property(

@@ -13,8 +13,8 @@ import {
 } from './controls.ts'
 
 /**
- * The controls of a whole run as text: a letter for what is held (A to R), then for how many
- * ticks, left out when it is one. "A90D12" is a second and a half of nothing, then a turn.
+ * The controls of a whole run as text: a letter for the held controls (A to R), then the number of ticks, left out if
+ * it is one. "A90D12" is one and a half seconds without input, then a turn.
  */
 export interface InputRecorder {
   record(controls: Controls): void

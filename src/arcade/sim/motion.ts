@@ -31,7 +31,7 @@ export function isWithin(ax: number, ay: number, bx: number, by: number, reach: 
   return dx * dx + dy * dy < reach * reach
 }
 
-/** Removes without keeping the order: the last item takes the free place. */
+/** Removes an item without keeping the order: the last item takes its place. */
 export function removeAt<T>(list: T[], index: number): void {
   const last = list.pop()
   if (last !== undefined && index < list.length) list[index] = last

@@ -11,7 +11,7 @@ import { digestState } from './state-digest.ts'
 import { step } from './step.ts'
 
 describe('golden replays', () => {
-  it.each(golden)('$name ($size) ends as it always has, to the last bit', (run) => {
+  it.each(golden)('$name ($size) ends in the recorded state, to the last bit', (run) => {
     const opening = { seed: run.seed, size: run.size as CanvasSize }
     const state = playThrough(openRun(opening), parseInputLog(run.log) ?? [])
     expect({ score: state.score, ticks: state.tick, digest: digestState(state) }).toEqual({
@@ -22,20 +22,20 @@ describe('golden replays', () => {
     expect(replay(opening, run.log)).toEqual({ score: run.score, ticks: run.ticks, over: true })
   })
 
-  it('belong to a version of the game: who changes them raises GAME_VERSION and adds its digest here', () => {
+  it('belong to a game version: a change increments GAME_VERSION and adds a digest here', () => {
     const digests: Record<number, string> = { 1: '10c267be1541914a' }
     const digest = createHash('sha256').update(JSON.stringify(golden)).digest('hex').slice(0, 16)
     expect(digests[GAME_VERSION]).toBe(digest)
   })
 
-  it('ends otherwise with another seed', () => {
+  it('ends differently with another seed', () => {
     const run = golden[2]
     if (!run) throw new Error('no golden replay')
     const other = replay({ seed: run.seed + 1, size: run.size as CanvasSize }, run.log)
     expect(other).not.toEqual({ score: run.score, ticks: run.ticks, over: true })
   })
 
-  it('refuses a log no recorder writes', () => {
+  it('refuses a log that no recorder writes', () => {
     for (const log of ['Z', 'a5', 'A0', 'A-1', '5', 'A1 B2', 'A99999']) {
       expect(replay({ seed: 1, size: 'small' }, log)).toBeNull()
     }

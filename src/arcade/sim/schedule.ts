@@ -21,7 +21,7 @@ export function speedFactor(tick: number): number {
   return 1 + (ASTEROID_SPEED_RISE - 1) * ramp(tick)
 }
 
-/** The most asteroids that can appear in so many ticks. */
+/** The most asteroids that can appear within this many ticks. */
 export function mostAsteroidsWithin(ticks: number): number {
   let count = 0
   let sinceSpawn = 0

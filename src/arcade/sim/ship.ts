@@ -41,7 +41,7 @@ export function flyShip(state: RunState, controls: Controls): void {
   if (ship.safeTicks > 0) ship.safeTicks--
 }
 
-/** The ship's forward speed is added to the laser's, or a ship at full speed would overtake it. */
+/** The ship's forward speed is added to the laser's; otherwise a ship at full speed would overtake it. */
 export function fireLaser(state: RunState, controls: Controls): void {
   const { ship } = state
   if (ship.cooldown > 0) ship.cooldown--

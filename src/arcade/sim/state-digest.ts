@@ -1,6 +1,6 @@
 import type { RunState } from './state.ts'
 
-/** A hash of a run's whole state: two machines whose states differ anywhere get different numbers. */
+/** A hash of a run's whole state: any difference between two machines gives different digests. */
 export function digestState(state: RunState): string {
   const bits = new DataView(new ArrayBuffer(8))
   let hash = 0x811c9dc5

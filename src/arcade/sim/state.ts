@@ -3,7 +3,7 @@ import { LIVES_START } from './constants.ts'
 import type { RandomSource } from './random.ts'
 import { TURN } from './trigonometry.ts'
 
-/** `fromX` and `fromY` are its position one tick ago; the screen draws a point between the two. */
+/** `fromX` and `fromY` are the position one tick ago; the screen interpolates between the two. */
 export interface Body {
   x: number
   y: number
@@ -27,7 +27,7 @@ export interface Ship extends Moving {
 export interface Laser extends Moving {
   id: number
   heading: number
-  /** How many asteroids it has gone through. */
+  /** How many asteroids the laser has gone through. */
   threaded: number
 }
 

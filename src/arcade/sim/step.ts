@@ -6,8 +6,8 @@ import { isOver, type RunState } from './state.ts'
 import { runWarp } from './warp.ts'
 
 /**
- * One tick of 1/60 s. The state is changed in place and depends on nothing but itself and the
- * controls, so the same opening and the same controls end the same way on every machine.
+ * One tick of 1/60 s. Changes the state in place. The result depends only on the state and the controls, so the same
+ * opening and the same controls end in the same way on every machine.
  */
 export function step(state: RunState, controls: Controls): void {
   state.events.length = 0

@@ -1,6 +1,6 @@
 /**
- * Sine and cosine from additions and multiplications alone. Math.sin and Math.cos may differ in
- * the last bit between browsers, and one bit is enough for a replay to end with another score.
+ * Sine and cosine from additions and multiplications only. Math.sin and Math.cos may differ in the last bit between
+ * browsers, and one bit is enough for a replay to end with another score.
  */
 const HALF_TURN = Math.PI
 const QUARTER_TURN = Math.PI / 2

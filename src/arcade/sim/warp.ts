@@ -33,7 +33,7 @@ export function runWarp(state: RunState): void {
   state.warpDueTick = state.tick + WARP_RETURN_TICKS
 }
 
-/** The way to fight back when asteroids come faster than lasers: lure them to the warp object, then fly into it. */
+/** Destroys asteroids near the warp object. Players can lure asteroids to it when they come faster than lasers. */
 function sweep(state: RunState, warp: { x: number; y: number }): void {
   for (let index = state.asteroids.length - 1; index >= 0; index--) {
     const asteroid = state.asteroids[index]

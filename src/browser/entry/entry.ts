@@ -15,34 +15,37 @@ import {
 } from './page-scripts.ts'
 import { startAtTop } from './start-at-top.ts'
 
-/* The client entry of every page: small, so that a page is read before the scripts that hydrate it come. */
+/*
+ * The client entry of every page. It is small, because a page must be readable before the scripts that hydrate it are
+ * loaded.
+ */
 
 startAtTop()
 reloadWhenChunkIsGone()
 rememberFirstVisit()
 countVisits()
-// The answer to a form that was sent without scripts has the address of the form's action, which is no route's.
+// The response to a form that was sent without scripts has the URL of the form's action, which is not a route.
 if (!location.pathname.startsWith('/forms/')) {
   hydrateOnInteraction(hydratePage, isImmediate() || needsHydration() || hasUnsent())
 }
 whenIdle(layOutRest)
-// Late enough to take nothing from the first screen on a slow line.
+// Late enough not to delay the first screen on a slow connection.
 whenIdle(() => setTimeout(fetchRest, 400))
 
 async function hydratePage() {
   try {
-    // Side by side, and all of them before hydration begins: see README.md.
+    // In parallel, and all of them before hydration begins: see README.md.
     const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
     await hydrate()
   } catch (error) {
-    // Plain imports raise no event of Vite's.
+    // Vite's preload event is not raised for plain imports.
     reloadIfGone(error)
     throw error
   }
 }
 
 function fetchRest() {
-  // A browser fetches a manifest that the page names at once, before what the page shows.
+  // Added late: browsers fetch a manifest that is in the HTML at once, before the visible content.
   const manifest = { rel: 'manifest', href: '/site.webmanifest' }
   document.head.append(Object.assign(document.createElement('link'), manifest))
   if (isPrefetched()) prefetchPageScripts()

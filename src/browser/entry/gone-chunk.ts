@@ -2,37 +2,37 @@ import { lastReload } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser-storage.ts'
 import { anythingTyped, isReloaded, keepTypedText, restoreTypedText } from './typed-text.ts'
 
-/** A second reload so soon would not help. */
+/** A second reload within this time would not help. */
 const pauseMs = 60_000
 
 /**
- * A page that stays open while the site is upgraded may ask for a script that no site has any more. It is then
- * reloaded, once, and what was typed into its forms is there again.
+ * A page that stays open during an upgrade may request a script that no longer exists. It is then reloaded, once, and
+ * text typed into its forms is restored.
  */
 export function reloadWhenChunkIsGone(): void {
   restoreTypedText()
-  // Vite's own event: an import, or the styles that belong to it, could not be loaded.
+  // Vite's own event: an import, or its style sheet, could not be loaded.
   addEventListener('vite:preloadError', (event) => {
     reloadIfGone((event as Event & { payload?: unknown }).payload)
   })
 }
 
-/** For imports that Vite does not know of: to be called with what they failed with. */
+/** For imports that Vite does not know of; call it with their error. */
 export async function reloadIfGone(error: unknown): Promise<void> {
   let leaving = false
   addEventListener('beforeunload', () => {
     leaving = true
   })
-  // Not only before our own reload: the router reloads too when a route's script fails.
+  // Also before other reloads: the router reloads the page when a route's script fails.
   addEventListener('pagehide', noteReload, { once: true })
   const gone = await isGone(error)
-  // A form that is being sent, or a link that was followed, must not be cancelled.
+  // A reload must not cancel a form that is being sent or a link that was followed.
   if (gone && !leaving && mayReload()) location.reload()
 }
 
 /**
- * Imports also fail without a network, and Firefox and Safari abort them when a link is followed. Only a 404 of a
- * script says that it is gone. The error may name another one, or none: then it is among those asked for last.
+ * Imports also fail without a network, and Firefox and Safari abort them when a link is followed. Only a 404 means
+ * that a script is gone. The error may name another script, or none: then the missing one is among the last requests.
  */
 async function isGone(error: unknown): Promise<boolean> {
   const [named] = /\/assets\/[\w.-]+/.exec(String(error)) ?? []
@@ -58,14 +58,14 @@ async function statusOf(url: string): Promise<number> {
 }
 
 function noteReload(): void {
-  // A refusal is noticed by mayReload().
+  // If storing fails, mayReload() notices it.
   if (writeStored(lastReload, String(Date.now()))) keepTypedText()
 }
 
 function mayReload(): boolean {
   const last = Number(readStored(lastReload))
-  // Without room for one key there is none for the text either.
+  // If one key cannot be stored, the text cannot either.
   if (writeStored(lastReload, String(last))) return Date.now() - last > pauseMs
-  // Nothing can be stored: a page with typed text stays as it is, and no page is reloaded twice.
+  // Nothing can be stored: a page with typed text is not reloaded, and no page is reloaded twice.
   return !isReloaded() && !anythingTyped()
 }

@@ -12,17 +12,18 @@ const interactions = [
 ] as const
 
 /**
- * Hydrates at the first interaction; at a desk, where bytes and power are cheap, and where the page shows what the
- * browser remembers, as soon as the browser is idle. What the visitor does before is not lost: a form sent or a button pressed is held and done again after hydration. Links
- * and native controls (details, popovers) work at once and are left alone; a link starts no hydration.
+ * Hydrates at the first interaction. On a desktop, where bytes and power are cheap, and on pages that show stored
+ * state, it hydrates as soon as the browser is idle. Actions before that are not lost: a submitted form or a pressed
+ * button is held back and repeated after hydration. Links and native controls (details, popovers) work at once and
+ * are left alone; a link starts no hydration.
  */
 export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediately: boolean): void {
-  /** By what was pressed: pressed twice, it is done once. */
+  /** Keyed by the pressed element: pressed twice, the action is repeated once. */
   const held = new Map<HTMLElement, () => void>()
   const hold = (event: Event, pressed: HTMLElement, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    // On a slow line the scripts take a second or two: the visitor sees at once that something happens.
+    // On a slow connection the scripts take a second or two, so the visitor sees at once that something happens.
     pressed.setAttribute('aria-busy', 'true')
     held.set(pressed, again)
     start()
@@ -36,7 +37,8 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement)) return
-    // Pressed again: React hydrates the part of a page that is pressed, but leaves a submit to the browser.
+    // Repeated by a click: React handles a click on a part that it is still hydrating, but leaves a submit event to
+    // the browser.
     hold(event, submitter ?? target, () => (submitter ? submitter.click() : target.requestSubmit()))
   }
   const replay = () => {
@@ -52,16 +54,16 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
     if (started) return
     started = true
     for (const type of interactions) removeEventListener(type, onInteraction, true)
-    // If the scripts cannot be loaded, the page goes on without them: forms post, links lead on.
+    // If the scripts cannot be loaded, the page works without them: forms post, and links navigate.
     hydrate()
       .catch(() => onceOnline(hydrate))
       .catch(reloadOnReturn)
       .finally(replay)
   }
   const onInteraction = ({ target }: Event) => {
-    // Who taps a link leaves: scripts fetched now would only compete with the next page for the line.
+    // A visitor who follows a link leaves: scripts fetched now would only compete with the next page for bandwidth.
     if (target instanceof Element && target.closest('a[href]')) return
-    // The answer to the interaction is painted first.
+    // The browser paints the effect of the interaction first.
     requestAnimationFrame(() => setTimeout(start))
   }
   addEventListener('click', onClick, true)
@@ -78,16 +80,19 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
 
 const atDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Without a network, what was held would only lead to the browser's own error page: it waits for it to be back. */
+/**
+ * Without a network, a repeated action would only lead to the browser's error page, so it waits until the network is
+ * back.
+ */
 async function onceOnline(hydrate: () => Promise<unknown>): Promise<void> {
-  if (navigator.onLine) throw new Error('not a matter of the network')
+  if (navigator.onLine) throw new Error('the scripts failed although the browser is online')
   await new Promise((back) => addEventListener('online', back, { once: true }))
   await hydrate()
 }
 
 /**
- * Who leaves while the scripts load aborts them, and Back may bring the same document from memory, where an import that
- * failed once fails again.
+ * A visitor who leaves while the scripts load aborts them. Back may restore the same document from the back-forward
+ * cache, where an import that failed once fails again. So the page is reloaded.
  */
 function reloadOnReturn() {
   addEventListener('pageshow', ({ persisted }) => {
@@ -95,7 +100,10 @@ function reloadOnReturn() {
   })
 }
 
-/** After everything that the first screen needs; browsers without idle times (Safari) get a short pause. */
+/**
+ * Starts after everything that the first screen needs; browsers without requestIdleCallback (Safari) get a short
+ * delay.
+ */
 export function whenIdle(start: () => void): void {
   const idle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })

@@ -1,11 +1,11 @@
 /**
- * Until a page's first screen is painted, what stands further down is neither styled nor laid out
- * (page-shell.module.css): on a phone that is half of the work. Here the rest follows, one part a frame, so that no
- * task is long enough to be felt. Left to the browser, lengths would change under a reader who scrolls, and parts that
- * were never near would be missing from a picture of the whole page.
+ * Until the first screen is painted, the parts below it are neither styled nor laid out (page-shell.module.css),
+ * which on a phone is half of the work. This lays out the rest, one part per frame, so that no task is long enough to
+ * be noticed. If it were left to the browser, lengths would change while a reader scrolls, and parts that were never
+ * near the viewport would be missing from a full-page screenshot.
  */
 export async function layOutRest(): Promise<void> {
-  // By rules, because hydration expects the elements as they were served.
+  // By style rules, because hydration expects the elements as they were served.
   const rules = new CSSStyleSheet()
   document.adoptedStyleSheets.push(rules)
   for (const part of document.querySelectorAll('main > * ~ section, main ~ footer')) {
@@ -14,7 +14,7 @@ export async function layOutRest(): Promise<void> {
     rules.insertRule(`${parent} > :nth-child(${place}) { content-visibility: visible !important }`)
     await new Promise<void>(afterFrame)
   }
-  // For all pages that follow as well: they come without a new document, and nothing waits for their first paint.
+  // Also for pages reached by client-side navigation, whose first paint does not have to be fast.
   document.documentElement.dataset.laidOut = ''
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
 }

@@ -1,6 +1,6 @@
 /*
- * The styles of what stands on every page: they belong to the entry, because the scripts that use them come
- * later. In the order of the cascade, from the ground up.
+ * Styles of elements on every page. They belong to the entry, because the scripts that use them are loaded later. In
+ * the order of the cascade, most general first.
  */
 import '#src/ui/base.css'
 import '#src/ui/container.module.css'

@@ -1,10 +1,10 @@
 /**
- * On every route change the page scrolls to the top. The router sees to it once the page is hydrated; this does for
- * Back and Forward between documents, whether they are loaded again or come from the browser's memory.
+ * Every route change scrolls the page to the top. The router does it once the page is hydrated; this function does it
+ * for Back and Forward between documents, whether they are reloaded or restored from the back-forward cache.
  */
 export function startAtTop(): void {
   history.scrollRestoration = 'manual'
-  // Firefox may have gone back to the place in a document that it loaded again.
+  // Firefox may have restored the scroll position of a reloaded document.
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (load?.type === 'back_forward') scrollToTop()
   addEventListener('pageshow', ({ persisted }) => {
@@ -12,7 +12,7 @@ export function startAtTop(): void {
   })
 }
 
-/** Unless the address names a place in the page. */
+/** Unless the URL has a fragment. */
 function scrollToTop() {
   if (!location.hash) scrollTo({ top: 0, behavior: 'instant' })
 }

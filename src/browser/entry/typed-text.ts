@@ -5,12 +5,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface TypedText {
   path: string
-  /** Of every field of the page in turn: its name, what is in it, and whether it is ticked. */
+  /** For each field of the page in order: its name, its value, and whether it is checked. */
   fields: { name: string; value: string; checked: boolean }[]
   focused: number
 }
 
-/** Passwords are never stored, and files cannot be put back. */
+/** Passwords are never stored, and files cannot be restored. */
 const left = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
 
 const fieldsOfPage = () =>
@@ -40,14 +40,14 @@ export function keepTypedText(): void {
   writeStored(typedText, JSON.stringify(typed))
 }
 
-/** Puts back what was kept for this page, once; to be called before React takes over the fields. */
+/** Restores the stored text of this page, once. Call it before React takes over the fields. */
 export function restoreTypedText(): void {
   const typed = takeKept()
   if (typed?.path !== location.pathname || !isReloaded()) return
   const fields = fieldsOfPage()
   for (const [i, { name, value, checked }] of typed.fields.entries()) {
     const field = fields[i]
-    // The other build may have other fields.
+    // The new build may have other fields.
     if (!field || nameOf(field) !== name) return
     if (isTicked(field)) field.checked = checked
     else field.value = value

@@ -5,15 +5,15 @@ import { migrate, pendingMigrations, unknownMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { deleteEverything } from './rows.ts'
 
-/** A database that holds nothing else is empty as far as people are concerned. */
+/** Tables that a new site fills by itself. A database with rows in these tables only counts as empty. */
 const keptWhenEmpty = [
   ...['content_version', 'site_secrets', 'outbox_pause', 'erasures'],
   ...['counting_starts', 'job_runners'],
 ]
 
 /**
- * Makes a database ready to be filled: nothing in it, in the schema of this version. That of another version, older or
- * newer, goes with all its tables. In the transaction that fills it: either all of it is replaced or nothing.
+ * Empties a database and gives it the schema of this version. All tables of another version, older or newer, are
+ * dropped. Call it in the transaction that fills the database: then everything is replaced or nothing.
  */
 export async function clear(trx: Database, engine: Engine, replace: boolean): Promise<void> {
   if (!replace) await refuseFull(trx)
@@ -22,13 +22,13 @@ export async function clear(trx: Database, engine: Engine, replace: boolean): Pr
     await dropEverything(trx, engine)
     await migrate(trx)
   }
-  // The migrations themselves write first rows.
+  // Migrations insert some rows.
   await deleteEverything(trx)
 }
 
 export async function refuseFull(db: Database): Promise<void> {
   for (const { name, isView } of await db.introspection.getTables()) {
-    // Search indexes of SQLite are tables too: they hold rows that say that there are none.
+    // SQLite's search indexes are tables too, and hold internal rows even when they are empty.
     if (isView || keptWhenEmpty.includes(name) || /_search(_|$)/.test(name)) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length) {
@@ -37,7 +37,7 @@ export async function refuseFull(db: Database): Promise<void> {
   }
 }
 
-/** Every table, whichever version has made it, and what belongs to them. */
+/** Drops every table, whichever version created it, with its triggers and functions. */
 export async function dropEverything(trx: Database, engine: Engine): Promise<void> {
   await (engine === 'sqlite' ? dropFromSqlite : dropFromPostgres)(trx)
 }
@@ -52,7 +52,7 @@ async function dropFromSqlite(trx: Database): Promise<void> {
   }
   for (const name of await named('trigger')) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
   for (const name of await named('view')) await sql`drop view ${sql.ref(name)}`.execute(trx)
-  // With a virtual table its own tables go.
+  // Dropping a virtual table drops its shadow tables.
   for (const name of await named('table', 'create virtual table%')) {
     await sql`drop table ${sql.ref(name)}`.execute(trx)
   }
@@ -66,7 +66,7 @@ async function dropFromSqlite(trx: Database): Promise<void> {
   }
 }
 
-/** The tables with those, other than themselves, that they refer to. */
+/** The tables, each with the other tables that it refers to. */
 async function parentsOf(trx: Database, names: string[]) {
   const tables: { name: string; parents: string[] }[] = []
   for (const name of names) {

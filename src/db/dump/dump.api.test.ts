@@ -29,7 +29,7 @@ async function siteWithContent() {
   return { ...made, staff, blogId: body.blog.blogId as number, file: join(made.folder, 'backup') }
 }
 
-test('what is restored is what was backed up, and the next id is free', async () => {
+test('a restore equals its backup, and the next id is free', async () => {
   const { db, engine, file, call, blogId } = await siteWithContent()
   const written = await writeBackup(db, engine, file)
   expect(written).toMatchObject({ blogs: 1, blog_revisions: 1, images: 1, leaderboard_scores: 1 })
@@ -41,7 +41,7 @@ test('what is restored is what was backed up, and the next id is free', async ()
   const next = await other.call('POST', '/leaderboard/score', { playerName: 'Eve', score: 100 })
   expect(next.status).toBe(201)
 
-  // Once more from the copy: the two files hold the same rows.
+  // A backup of the restored copy holds the same rows.
   const again = `${file}-again`
   await other.db.deleteFrom('leaderboard_scores').where('player_name', '=', 'Eve').execute()
   await writeBackup(other.db, other.engine, again)
@@ -58,7 +58,7 @@ test('a backup moves to SQLite from either database', async () => {
   await target.close()
 })
 
-test('a database that holds something is left alone unless told', async () => {
+test('a database that is not empty is left alone without --replace', async () => {
   const made = await siteWithContent()
   const { db, engine, file, call, folder } = made
   await writeBackup(db, engine, file)
@@ -101,7 +101,7 @@ test('a damaged backup changes nothing', async () => {
   for (const table of tableNames) expect(text).toContain(`"${table}"`)
 })
 
-test('a backup of an older version is restored through the migrations that it lacks', async () => {
+test('a backup of an older version is migrated while it is restored', async () => {
   const { folder, db, engine } = await testSite()
   const at = '2026-10-01T10:00:00.000Z'
   const file = join(folder, 'older')

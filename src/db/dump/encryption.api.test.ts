@@ -18,7 +18,7 @@ async function encrypted() {
 
 test('an encrypted backup is verified and restored with its passphrase, and with no other', async () => {
   const { file, rows } = await encrypted()
-  // Not a gzip file either, which would tell its size and name.
+  // The outside is not gzip either, whose header would reveal size and name.
   expect(readFileSync(file).subarray(0, 21).toString()).toBe('wireloom-encrypted-1\n')
   expect((await verifyBackup({ file, passphrase })).end.rows).toEqual(rows)
   await expect(verifyBackup({ file })).rejects.toThrow('set BACKUP_PASSPHRASE')
@@ -34,7 +34,7 @@ test('an encrypted backup is verified and restored with its passphrase, and with
   expect(await restore(passphrase)).toEqual(rows)
 })
 
-test('a changed or missing byte anywhere is found', async () => {
+test('a changed or missing byte anywhere is detected', async () => {
   const { file } = await encrypted()
   const whole = readFileSync(file)
   for (const place of [

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { BackupError } from './format.ts'
 
 /*
- * An encrypted backup is a mark, a salt, a nonce, the backup under AES-256-GCM and its tag. The key comes from the
- * passphrase by scrypt. The part before the backup is authenticated too.
+ * An encrypted backup is a magic line, a salt, a nonce, the backup under AES-256-GCM and its tag. scrypt derives the
+ * key from the passphrase. The part before the backup is authenticated too.
  */
 const mark = Buffer.from('wireloom-encrypted-1\n')
 const saltBytes = 16
@@ -16,7 +16,7 @@ const nonceBytes = 12
 const headBytes = mark.length + saltBytes + nonceBytes
 const tagBytes = 16
 
-/** 128 MB and half a second a guess, as OWASP names it for scrypt. */
+/** 128 MB and half a second per guess, as OWASP recommends for scrypt. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 }
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
@@ -26,7 +26,7 @@ const keyOf = (passphrase: string, head: Buffer) =>
 
 const nonceOf = (head: Buffer) => head.subarray(mark.length + saltBytes)
 
-/** Encrypts what passes through. */
+/** A stream that encrypts a backup. */
 export async function encryption(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([mark, randomBytes(saltBytes), randomBytes(nonceBytes)])
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, head), nonceOf(head))
@@ -47,7 +47,7 @@ export async function encryption(passphrase: string): Promise<Transform> {
   })
 }
 
-/** The bytes of a backup, decrypted where it is encrypted. */
+/** The bytes of a backup, decrypted if it is encrypted. */
 export async function openBackup(file: string, passphrase: string | undefined): Promise<Readable> {
   const { head, tag, size } = await endsOf(file)
   if (!head.subarray(0, mark.length).equals(mark)) return createReadStream(file)
@@ -67,7 +67,7 @@ export async function openBackup(file: string, passphrase: string | undefined): 
     decipher.on('close', () => source.destroy())
     return size === headBytes + tagBytes ? decipher.end() : source.pipe(decipher)
   }
-  // The tag is at the end: all of it is checked before anything of it is believed.
+  // The tag is at the end, so the whole file is checked before any of it is used.
   const checked = decrypted()
   checked.resume()
   await finished(checked).catch(() => {
@@ -77,9 +77,7 @@ export async function openBackup(file: string, passphrase: string | undefined): 
 }
 
 const refused = (file: string) =>
-  new BackupError(
-    `${file} cannot be decrypted: the passphrase is another one, or the file is damaged.`,
-  )
+  new BackupError(`${file} cannot be decrypted: the passphrase is wrong, or the file is damaged.`)
 
 async function endsOf(file: string) {
   const handle = await open(file)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /*
- * A backup is gzipped JSON lines: a head, the rows of each table, an end with the counts and a checksum of
- * every line before it. It names no database, so it moves between SQLite and PostgreSQL.
+ * A backup is gzipped JSON lines: a head, the rows of each table, and an end with the counts and a checksum of all
+ * lines before it. Nothing in it depends on the database, so it can be restored into SQLite and PostgreSQL.
  */
 export const formatName = 'wireloom-backup-1'
 
@@ -21,7 +21,7 @@ export interface Head {
 export interface End {
   rows: Record<string, number>
   sha256: string
-  /** The ids handed out last; backups of earlier versions have none. */
+  /** The last ids assigned; backups of earlier versions have none. */
   lastIds?: Record<string, number>
 }
 

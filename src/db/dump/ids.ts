@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Engine } from '../engine.ts'
 
-/** The last id each table has handed out, also to rows that are gone: an old link must not lead to something new. */
+/** The last id that each table assigned, also to rows that were deleted: an old link must not lead to a new row. */
 export type LastIds = Record<string, number>
 
 export async function readLastIds(db: Database, engine: Engine): Promise<LastIds> {
@@ -22,14 +22,14 @@ export async function readLastIds(db: Database, engine: Engine): Promise<LastIds
   return last
 }
 
-/** Counts on from the given ids, and from the rows that are there: the next insert takes a free one. */
+/** Sets the sequences after the given ids and the existing rows, so that the next insert gets a free id. */
 export async function writeLastIds(db: Database, engine: Engine, ids: LastIds): Promise<void> {
   if (engine === 'sqlite') {
     for (const [table, id] of Object.entries(ids)) {
       const { rows } = await sql`
         update sqlite_sequence set seq = max(seq, ${id}) where name = ${table} returning seq
       `.execute(db)
-      // SQLite adds a table's line with its first row.
+      // SQLite adds a table to sqlite_sequence with its first row.
       if (!rows.length) await sql`insert into sqlite_sequence values (${table}, ${id})`.execute(db)
     }
     return

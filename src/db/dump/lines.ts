@@ -12,7 +12,7 @@ import {
   runningChecksum,
 } from './format.ts'
 
-/** A file with a backup, and what decrypts it. */
+/** A backup file, and its passphrase if it is encrypted. */
 export interface BackupFile {
   file: string
   passphrase?: string
@@ -28,7 +28,7 @@ export async function readHead(backup: BackupFile): Promise<Head> {
   throw damaged(backup.file)
 }
 
-/** Passes on every row, then compares counts and checksum. Without `known`, rows of any table are fine. */
+/** Yields every row, then compares counts and checksum. Without `known`, rows of any table are accepted. */
 export async function readRows(
   backup: BackupFile,
   known: readonly string[] | undefined,
@@ -61,7 +61,7 @@ export async function readRows(
 
 async function* linesOf({ file, passphrase }: BackupFile): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  // An error after the reader has left would otherwise end the process.
+  // Without a listener, an error after the reader has stopped would end the process.
   gunzip.on('error', () => {})
   try {
     const source = await openBackup(file, passphrase)
@@ -89,7 +89,7 @@ function parse(line: string, file: string): unknown {
 }
 
 function checkHead(head: Head, file: string) {
-  if (head?.format !== formatName) throw new BackupError(`${file} is no backup of this site.`)
+  if (head?.format !== formatName) throw new BackupError(`${file} is not a backup of this site.`)
   if (!Array.isArray(head.migrations)) throw damaged(file)
   const newer = head.migrations.filter((name) => !(name in migrations))
   if (newer.length) {

@@ -10,7 +10,7 @@ import { moveDatabase } from './move.ts'
 
 const quietly = { replace: false, progress: () => {} }
 
-/** A site with something in every table, and with a blog and a score whose ids were handed out and are gone. */
+/** A site with rows in every table, and with a blog and a score that were deleted, so that their ids are used up. */
 async function fullSite() {
   const made = await testSite({ forwards: { 'early-access': 'http://127.0.0.1:9/' } })
   const { db, call } = made
@@ -37,7 +37,7 @@ async function fullSite() {
   return { ...made, staff, blogId: blogId as number, gone }
 }
 
-/** A made-up row for each table that no call above has filled. */
+/** Adds an invented row to each table that no call above has filled. */
 async function fillTheRest(db: Database) {
   const known = await db.introspection.getTables()
   const { id: personId } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ async function emptySqlite(folder: string): Promise<OpenDatabase> {
   return target
 }
 
-test('everything moves to SQLite and back, counted and compared, and ids go on', async () => {
+test('everything moves to SQLite and back, verified, and new ids follow the old ones', async () => {
   const source = await fullSite()
   const there = await emptySqlite(source.folder)
   const moved = await moveDatabase(source, there, quietly)
@@ -96,7 +96,7 @@ test('everything moves to SQLite and back, counted and compared, and ids go on',
   }
 })
 
-test('a target that holds something is left alone unless told, the source always', async () => {
+test('a target that is not empty is left alone without replace, and the source always', async () => {
   const source = await fullSite()
   const other = await testSite()
   await other.call('POST', '/leaderboard/score', { playerName: 'Theirs', score: 100 })
@@ -112,7 +112,7 @@ test('a target that holds something is left alone unless told, the source always
   expect(await moveDatabase(source, other, { ...quietly, replace: true })).toEqual(first)
 })
 
-test('a move in which a row changes on the way is undone', async () => {
+test('a move in which a row changes on the way is rolled back', async () => {
   const source = await fullSite()
   const target = await emptySqlite(source.folder)
   await sql`
@@ -120,7 +120,7 @@ test('a move in which a row changes on the way is undone', async () => {
     begin update leaderboard_scores set player_name = 'Eve' where id = new.id; end
   `.execute(target.db)
   await expect(moveDatabase(source, target, quietly)).rejects.toThrow(
-    'leaderboard_scores did not arrive as it left',
+    'leaderboard_scores differs after the copy',
   )
   expect(await target.db.selectFrom('people').selectAll().execute()).toEqual([])
 })

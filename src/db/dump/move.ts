@@ -13,13 +13,13 @@ export interface MovedTable extends TableSum {
 
 interface MoveOptions {
   replace: boolean
-  /** Called as it goes on, with the rows of a table that are across. */
+  /** Called after each row with its table and the number of rows copied so far. */
   progress: (table: TableName, rows: number) => void
 }
 
 /**
- * Copies one moment of everything into another database, whole or not at all: what arrived is read back and
- * compared by count and checksum, table by table, before it is kept. The source is only read.
+ * Copies a snapshot of the whole database into another one, completely or not at all. Each table is read back and
+ * compared by count and checksum before the transaction commits. The source is only read.
  */
 export async function moveDatabase(
   from: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -53,7 +53,7 @@ export async function moveDatabase(
         const there = arrived.result()
         if (there.rows !== rows || there.sha256 !== sha256) {
           throw new BackupError(
-            `${table} did not arrive as it left (${rows} rows, ${there.rows} arrived); the target is as it was.`,
+            `${table} differs after the copy (${rows} rows sent, ${there.rows} received); the target was not changed.`,
           )
         }
       }

@@ -12,20 +12,23 @@ import { moveDatabase } from './move.ts'
 import { rowWriter } from './rows.ts'
 
 export interface RestoreOptions {
-  /** Whether what is in the database may be deleted. */
+  /** Whether existing rows may be deleted. */
   replace: boolean
-  /** Where a backup of an older version is migrated before it is copied; it holds what the backup holds. */
+  /**
+   * Path of a temporary database in which a backup of an older version is migrated before it is copied. It holds all
+   * data of the backup.
+   */
   scratch: string
-  /** What a restored database needs before it is used; committed with it. */
+  /** Prepares the restored database before it is used; runs in the same transaction. */
   afterLoad?: (db: Database) => Promise<void>
-  /** Of an encrypted backup. */
+  /** The passphrase of an encrypted backup. */
   passphrase?: string
 }
 
 /**
- * Puts a backup into the database, all of it or nothing: one transaction, in which counts and checksum are compared
- * before it commits. A backup of an older version goes through the migrations that it lacks; a database of a newer
- * version gets the schema of this one.
+ * Restores a backup, completely or not at all: one transaction, in which counts and checksum are compared before it
+ * commits. A backup of an older version is migrated on the way; a database of a newer version gets the schema of this
+ * one.
  */
 export async function readBackup(
   target: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -46,7 +49,7 @@ export async function readBackup(
   })
 }
 
-/** Loads the backup into a database with its own schema, migrates that one and copies the result. */
+/** Loads the backup into a temporary database with the backup's schema, migrates that and copies the result. */
 async function readOlder(
   target: Pick<OpenDatabase, 'db' | 'engine'>,
   backup: BackupFile,
@@ -60,7 +63,7 @@ async function readOlder(
     await migrateTo(older.db, steps.at(-1) ?? '')
     await older.db.transaction().execute(async (trx) => {
       const known = (await trx.introspection.getTables()).map((table) => table.name)
-      // The migrations themselves write a first row here.
+      // Migrations insert a row here.
       await trx.deleteFrom('content_version').execute()
       const { lastIds = {} } = await insertAll(trx, backup, known)
       await writeLastIds(trx, 'sqlite', lastIds)

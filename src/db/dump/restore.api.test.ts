@@ -10,7 +10,7 @@ import { pendingMigrations, unknownMigrations } from '../migrate.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 
-/** A site with two people, a backup of both, and one of them erased since. */
+/** A site with two people and a backup of both; one of them was erased afterwards. */
 async function siteWithErasure() {
   const site = await testSite()
   const staff = await site.signIn()
@@ -45,11 +45,11 @@ test('a restore into the same database does not bring an erased person back, and
   expect(await readPause(site.db)).toMatchObject({ reason: 'restored' })
   const left = await site.db.selectFrom('outbox').where('key', 'is', null).select('id').execute()
   expect(left).toHaveLength(1)
-  // The next restore knows it too.
+  // A later restore knows the erasure too.
   expect(await site.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
 })
 
-test('nor does one into a new database, with the list that was kept beside the old one', async () => {
+test('nor does a restore into a new database, with the list kept beside the old one', async () => {
   const { file, folder, people } = await siteWithErasure()
   const list = erasuresFile(folder)
   expect(readFileSync(list, 'utf8')).not.toContain('example.com')
@@ -63,7 +63,7 @@ test('nor does one into a new database, with the list that was kept beside the o
   expect(await people(other)).toEqual(['grace@example.com'])
 })
 
-test('an older database that was put back by other means is cleaned at the next start', async () => {
+test('people erased since are removed at the next start from an older database put back by other means', async () => {
   const { file, folder, people } = await siteWithErasure()
   const other = await testSite()
   await restoreBackup(other, file, { replace: false, scratch: other.folder, erasureFiles: [] })
@@ -74,7 +74,7 @@ test('an older database that was put back by other means is cleaned at the next 
   expect(await people(other)).toEqual(['grace@example.com'])
 })
 
-test('somebody else who got the number of an erased person stays', async () => {
+test('another person who got the id of an erased person stays', async () => {
   const { db, folder, people } = await siteWithErasure()
   const [erasure] = await readErasures(erasuresFile(folder))
   const grace = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ test('somebody else who got the number of an erased person stays', async () => {
   expect(await people()).toEqual(['grace@example.com'])
 })
 
-/** What a newer version would leave: a step, a table with rows that refer to ours, and a column. */
+/** Changes that a newer version could make: a migration, a table with rows that refer to ours, and a column. */
 async function makeNewer(db: Database) {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
     db,
@@ -100,7 +100,7 @@ async function makeNewer(db: Database) {
   await sql`alter table erasures add column later text`.execute(db)
 }
 
-test('a backup replaces a database that a newer version has migrated, whole or not at all', async () => {
+test('a backup replaces a database that a newer version has migrated, completely or not at all', async () => {
   const { site, db, file, folder, people, call, signIn } = await siteWithErasure()
   const staff = await signIn('grace')
   await call('POST', '/blogs', { content: '[]', summary: 'Late', status: 'published' }, staff)
@@ -120,13 +120,13 @@ test('a backup replaces a database that a newer version has migrated, whole or n
   expect([await unknownMigrations(db), await pendingMigrations(db)]).toEqual([[], []])
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   expect(tables).not.toContain('later')
-  // Triggers and indexes are there again: a new person is found.
+  // Triggers and indexes exist again: the search finds a new person.
   await call('POST', '/subscriptions', { email: 'eve@example.com', list: 'waitlist' })
   const found = await call('GET', '/leads?search=eve', undefined, await signIn('eve'))
   expect(JSON.stringify(found.body)).toContain('eve@example.com')
 })
 
-test('versions of content after a restore are none that were served before', async () => {
+test('content versions after a restore were never served before', async () => {
   const site = await testSite()
   const staff = await site.signIn()
   const file = join(site.folder, 'backup')

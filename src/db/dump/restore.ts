@@ -7,7 +7,9 @@ import { type RestoreOptions, readBackup } from './read.ts'
 interface Restore extends Omit<RestoreOptions, 'afterLoad'> {
   /** Lists of erased people that were kept beside the database. */
   erasureFiles: string[]
-  /** Keeps what sends by itself from sending what has left since; in the same transaction. */
+  /**
+   * Pauses automatic sending, so that mails sent since the backup are not sent again; runs in the same transaction.
+   */
   hold?: (trx: Database) => Promise<void>
 }
 
@@ -18,8 +20,8 @@ interface Restored {
 }
 
 /**
- * A backup is the past: it holds mails that have left since, and people who were erased since. So deliveries are paused
- * until somebody releases them, and the erasures that are known here are carried out again, in the same transaction.
+ * A backup shows a past state: it holds mails that were sent since, and people who were erased since. So deliveries
+ * are paused until somebody releases them, and all known erasures are repeated, in the same transaction.
  */
 export async function restoreBackup(
   target: Pick<OpenDatabase, 'db' | 'engine'>,
@@ -46,8 +48,8 @@ export async function restoreBackup(
 const unusedVersions = 1_000_000
 
 /**
- * Browsers and CDNs hold pages of versions after the backup. If the count went on from the backup, a later version would
- * get the number of one of those, and their old page would pass for it.
+ * Browsers and CDNs hold pages of versions after the backup. If the versions continued from the backup, a later
+ * version would reuse one of those numbers, and the old page would pass for the new one.
  */
 async function leaveKnownVersions(db: Database, before: number): Promise<void> {
   const restored = await readContentVersion(db)

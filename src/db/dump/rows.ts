@@ -4,13 +4,13 @@ import type { Engine } from '../engine.ts'
 import { type TableName, tableNames, tables } from '../tables.ts'
 import type { Row } from './format.ts'
 
-/** Rows read at a time; pictures are large. */
+/** Rows read per query; pictures are large. */
 const batch = (table: TableName) => (table === 'images' ? 4 : 500)
 
-/** Rows written at a time. */
+/** Rows written per statement. */
 const rowsAtOnce = (table: string) => (table === 'images' ? 1 : 200)
 
-/** One moment of the whole database, taken while it is in use: readers and writers go on. */
+/** Begins a snapshot of the whole database; readers and writers continue meanwhile. */
 const beginSnapshot: Record<Engine, string> = {
   sqlite: 'begin',
   postgres: 'begin isolation level repeatable read read only',
@@ -31,7 +31,7 @@ export async function inSnapshot<T>(
   })
 }
 
-/** All rows of a table in the order of its key, a few at a time. */
+/** All rows of a table in the order of its key, read in batches. */
 export async function* rowsOf(db: Database, table: TableName): AsyncGenerator<Row> {
   const key = tables[table]
   const columns = sql.join(key.map((column) => sql.ref(column)))
@@ -48,7 +48,7 @@ export async function* rowsOf(db: Database, table: TableName): AsyncGenerator<Ro
   }
 }
 
-/** Collects rows and inserts them many at a time, in the order they come. */
+/** Collects rows and inserts them in batches, in the given order. */
 export function rowWriter(db: Database) {
   let waiting: { table: string; rows: Row[] } | undefined
   const flush = async () => {
@@ -68,7 +68,7 @@ export function rowWriter(db: Database) {
   }
 }
 
-/** In plain SQL: the schema of an older backup is not the one that TypeScript knows. */
+/** Plain SQL, because the schema of an older backup differs from the TypeScript types. */
 async function insertRows(db: Database, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((column) => sql.ref(column)))

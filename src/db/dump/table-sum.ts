@@ -7,8 +7,8 @@ export interface TableSum {
 }
 
 /**
- * A count and a checksum of a table. Row hashes are combined without regard to their order, because two
- * databases may sort texts differently.
+ * The number of rows of a table and a checksum. The order of the rows does not matter, because two databases may sort
+ * texts differently.
  */
 export function tableSum(table: string) {
   const combined = Buffer.alloc(32)

@@ -7,10 +7,10 @@ import { openDatabase } from '../database.ts'
 import { readBackup } from './read.ts'
 import { writeBackup } from './write.ts'
 
-test('a backup among writes holds what was acknowledged before, and nothing by halves', async () => {
+test('a backup during writes holds all writes acknowledged before, and no partial ones', async () => {
   const { call, signIn, where, folder, db } = await testSite()
   const staff = await signIn()
-  // A connection of its own, as the command has one.
+  // A connection of its own, like the backup command.
   const beside = openDatabase(where)
   onTestFinished(beside.close)
   const { body } = await call('POST', '/blogs', await numberedArticle(0), staff)

@@ -20,12 +20,12 @@ import {
 import { readLastIds } from './ids.ts'
 import { inSnapshot, rowsOf } from './rows.ts'
 
-/** Writes a backup; the file appears under its name only when it is whole. */
+/** Writes a backup. The file appears under its name only when it is complete. */
 export async function writeBackup(
   db: Database,
   engine: Engine,
   file: string,
-  /** Encrypts the file. */
+  /** Encrypts the backup if set. */
   passphrase?: string,
 ): Promise<End['rows']> {
   if ((await pendingMigrations(db)).length) {

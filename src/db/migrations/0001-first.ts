@@ -39,7 +39,7 @@ async function blogs(db: Kysely<unknown>) {
     .on('blogs')
     .columns(['status', 'created_at desc', 'id desc'])
     .execute()
-  // The heroes are few among many: partial indexes find them without reading the rest.
+  // Few articles are main articles: partial indexes find them without reading the others.
   await sql`create index blogs_main on blogs (status, created_at desc, id desc) where main = 1`.execute(
     db,
   )
@@ -169,7 +169,7 @@ async function leaderboard(db: Kysely<unknown>) {
     .addColumn('score', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
-  // Ties go to whoever was first, and ids count up in that order.
+  // Of equal scores the earlier one ranks higher, and ids increase with time.
   await db.schema
     .createIndex('leaderboard_best')
     .on('leaderboard_scores')

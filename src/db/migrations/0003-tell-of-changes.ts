@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
-/** PostgreSQL tells every process when content changed; on SQLite all processes read the same file. */
+/** PostgreSQL notifies every process when content changes; on SQLite all processes read the same file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') return
   await sql`

@@ -7,7 +7,7 @@ import { migrations } from './registry.ts'
 
 const at = (day: number) => `2026-10-0${day}T10:00:00.000Z`
 
-/** The tables as they were before, with people who were in one of them, in several, in one twice, and who left. */
+/** The tables of the earlier version, with people who are in one table, in several, twice in one, or unsubscribed. */
 async function oldLeads(db: Kysely<unknown>) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateTo('0003-tell-of-changes')

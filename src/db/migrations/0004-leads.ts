@@ -5,7 +5,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const ofPerson = (column: ColumnDefinitionBuilder) =>
   column.notNull().references('people.id').onDelete('cascade')
 
-/** One person per address with all their sign-ups, instead of three tables that know nothing of each other. */
+/** One person per address with all their sign-ups, instead of three separate tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await people(db)
   await signUps(db)
@@ -99,7 +99,8 @@ async function history(db: Kysely<unknown>) {
     .on('person_events')
     .column('person_id')
     .execute()
-  // Outlives the person: that a request was answered in time must be provable without keeping who asked.
+  // Requests outlive the person: it must be provable that a request was answered in time, without keeping who made
+  // it.
   await db.schema
     .createTable('privacy_requests')
     .addColumn('id', 'integer', id)
@@ -144,7 +145,7 @@ async function outbox(db: Kysely<unknown>) {
   await db.schema.createIndex('outbox_of_sign_up').on('outbox').column('sign_up_id').execute()
 }
 
-/** The three old tables as one list; sources are the bits of src/leads/choices.ts. */
+/** The three old tables as one list; `bit` is the source's bit in src/leads/choices.ts. */
 const oldLeads = sql`(
   select email, list as source, case list when 'waitlist' then 1 else 2 end as bit, created_at,
     confirmed_at, unsubscribed_at, null as name, null as company, null as role, null as info from subscriptions

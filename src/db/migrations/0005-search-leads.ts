@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
 /**
- * A search that finds little reads every person. On SQLite the index holds what is searched, so it does that
- * without touching the table; PostgreSQL reads its table in one go and refuses index entries this long.
+ * A search with few results reads every person. On SQLite the index contains the searched text, so the search need
+ * not read the table. PostgreSQL reads its table sequentially and refuses index entries this long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'postgres') return

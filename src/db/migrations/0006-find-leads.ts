@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
-/** Finding a lead among many, and counting them, costs what is shown and not what the table holds. */
+/** The cost of searching and counting leads depends on the rows shown, not on the size of the table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') await searchOnSqlite(db)
   else await searchOnPostgres(db)
@@ -13,15 +13,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** An index of three letters each that follows the table by triggers. */
+/** A trigram index that triggers keep up to date. */
 async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
-  // It held the searched text until now, so that a search could read it instead of the table.
+  // The index contained the searched text until now, so that a search could read it instead of the table.
   await sql`drop index people_newest`.execute(db)
   await sql`create index people_newest on people (last_sign_up_at desc, id desc)`.execute(db)
   await sql`
     create virtual table people_search
     using fts5(search, content='people', content_rowid='id', tokenize='trigram')`.execute(db)
-  // Otherwise the words of an erased person would stay in the index until it is merged.
+  // Otherwise the text of an erased person would stay in the index until it is merged.
   await sql`insert into people_search(people_search, rank) values ('secure-delete', 1)`.execute(db)
   const add = sql`insert into people_search(rowid, search) values (new.id, new.search);`
   const drop = sql`
@@ -34,7 +34,7 @@ async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`insert into people_search(people_search) values ('rebuild')`.execute(db)
 }
 
-/** Without the extension (a server that lacks it, a user who may not add it) a search reads the table. */
+/** Without the extension (a server that lacks it, a user who may not create it) a search reads the table. */
 async function searchOnPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin

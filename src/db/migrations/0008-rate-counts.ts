@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
 /**
- * Where limits are counted; on SQLite that is a file of its own. Unlogged: a crash of the database may lose the
- * counts of the last minutes, and no backup holds them.
+ * The counts of rate limits; on SQLite they are in a file of their own. Unlogged: a crash of the database may lose
+ * the counts of the last minutes, and no backup includes them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') return

@@ -31,7 +31,7 @@ async function activity(db: Kysely<unknown>) {
       .columns(column === 'at' ? ['at'] : [column, 'id'])
       .execute()
   }
-  // What was written down stays as it was, whatever code runs here one day.
+  // A trigger keeps the entries from being changed, whatever code runs later.
   if (engineOf(db) === 'sqlite') {
     await sql`
       create trigger staff_activity_stays before update on staff_activity

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { columnTypes } from './columns.ts'
 
 /**
- * The hashed files of every build that runs, or ran lately, on this database. Like rate_counts it is no part of the
- * schema in schema.ts: backups and moves leave it out, because every start fills it again.
+ * The hashed files of every build that runs, or ran lately, on this database. Like rate_counts the table is not in
+ * schema.ts: backups and moves leave it out, because every start fills it again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { bytes } = columnTypes(db)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * outbox_pause: one row while nothing may be delivered. erasures: people who were erased, by the number and the time of
- * their row, so that a restored backup does not bring them back.
+ * outbox_pause: has a row while deliveries are paused. erasures: people who were erased, by the id and the creation
+ * time of their row, so that a restored backup does not bring them back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

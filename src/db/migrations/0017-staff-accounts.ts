@@ -1,18 +1,18 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { columnTypes } from './columns.ts'
 
-/** Roles, profiles, second factors, sessions that can be told apart, and mails to staff. */
+/** Roles, profiles, second factors, distinguishable sessions, and mails to staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await accounts(db)
   await sessions(db)
   await secondFactors(db)
   await mails(db)
-  // When a writer asked for a review of a draft.
+  // When a writer requested a review of a draft.
   await db.schema.alterTable('blogs').addColumn('review_requested_at', 'text').execute()
 }
 
 async function accounts(db: Kysely<unknown>) {
-  // Accounts from before there were roles could do everything, and still can: somebody must be an owner.
+  // Accounts from before there were roles could do everything, and still can: a site needs an owner.
   await add(db, 'staff_accounts', sql`role text not null default 'owner'`)
   await add(db, 'staff_accounts', sql`display_name text not null default ''`)
   await add(db, 'staff_accounts', sql`avatar text not null default ''`)

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
-/** When a draft goes out, how search engines and previews name an article, and an index to search articles by. */
+/**
+ * When a draft is published, the texts of an article for search engines and previews, and a search index of articles.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['blogs', 'blog_revisions']) {
     await db.schema.alterTable(table).addColumn('publish_at', 'text').execute()
@@ -27,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   else await searchOnPostgres(db)
 }
 
-/** An index that follows the table by triggers; it is no table of its own in backups. */
+/** An index that triggers keep up to date; backups do not contain it as a table. */
 async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table blog_search using fts5(
@@ -48,7 +50,7 @@ async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`insert into blog_search(blog_search) values ('rebuild')`.execute(db)
 }
 
-/** A table beside the articles: a generated column would be written into backups, and cannot be restored. */
+/** A separate table: backups would contain a generated column, which cannot be restored. */
 async function searchOnPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table blog_search (
@@ -56,7 +58,7 @@ async function searchOnPostgres(db: Kysely<unknown>): Promise<void> {
       heading tsvector not null,
       words tsvector not null
     )`.execute(db)
-  // Without a pending list: a search would read all of it.
+  // No pending list (fastupdate), because every search would read all of it.
   for (const column of ['heading', 'words']) {
     await sql`
       create index ${sql.raw(`blog_search_${column}`)} on blog_search
@@ -80,7 +82,7 @@ async function searchOnPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`update blogs set title = title`.execute(db)
 }
 
-/** A copy of what the application did at this version: a migration must not change with the code. */
+/** A copy of the application's code at this version: a migration must not change with the code. */
 async function fillSearchText(db: Kysely<unknown>): Promise<void> {
   let last = 0
   for (;;) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './columns.ts'
 
-/** Links that show a draft to somebody without an account, and what they comment on its blocks. */
+/** Links that show a draft to somebody without an account, and the comments on its blocks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id } = columnTypes(db)
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What staff are writing and have not saved, and who has which article open. */
+/** Unsaved changes of staff, and who has which article open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('working_copies')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './columns.ts'
 
-/** Newsletters, one row per recipient, who left which list, and how many mails may leave now. */
+/** Newsletters, one row per recipient, exits from single lists, and the rate limit of sending. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await newsletters(db)
   await recipients(db)
@@ -122,14 +122,14 @@ async function recipients(db: Kysely<unknown>) {
     .column('newsletter_id')
     .where(sql.ref('unsubscribed_at'), 'is not', null)
     .execute()
-  // Few at a time: what dead processes held is found without reading everyone.
+  // A small partial index: claims of dead processes are found without reading all recipients.
   await db.schema
     .createIndex('newsletter_recipients_claimed')
     .on('newsletter_recipients')
     .column('claimed_by')
     .where(sql.ref('claimed_by'), 'is not', null)
     .execute()
-  // A person is a recipient of a newsletter once, whatever runs twice.
+  // A person is a recipient of a newsletter only once, even if the step that adds recipients runs twice.
   await db.schema
     .createIndex('newsletter_recipients_by_person')
     .on('newsletter_recipients')

@@ -16,9 +16,9 @@ const counts = [
 ]
 
 /**
- * Visits as sums. `grain` says which of path, source, campaign and width a row is about, the others are empty; `cube`
- * rows are about all four, `after` rows about path and source where somebody signed up after reading. `period` is a day
- * or a month: a long range adds up months and only its ends are days.
+ * Visits as sums. `grain` says which of path, source, campaign and width a row is about; the others are empty. `cube`
+ * rows are about all four, `after` rows about path and source of readers who signed up afterwards. `period` is a day
+ * or a month: a long range adds up months, and days only at its ends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let table = db.schema.createTable('visit_counts')
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'width',
     ] as never[])
     .execute()
-  // A screen filtered by one value reads the rows of that value only.
+  // A screen that is filtered by one value reads only the rows of that value.
   for (const column of ['path', 'source', 'campaign', 'width']) {
     await sql`
       create index ${sql.raw(`visit_counts_by_${column}`)} on visit_counts (${sql.ref(column)}, period)
@@ -62,10 +62,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen_at', 'text', (c) => c.notNull())
     .addColumn('previous_at', 'text')
     .execute()
-  // Staff screens ask for the sign-ups of a period.
+  // Staff screens query the sign-ups of a period.
   await sql`create index sign_ups_created on sign_ups (created_at, source)`.execute(db)
   if (engineOf(db) === 'sqlite') return
-  // Unlogged and not in schema.ts: no backup and no replica holds them. On SQLite they are in a file of their own.
+  // Unlogged and not in schema.ts, so no backup and no replica contains them. On SQLite they are in a file of their
+  // own.
   await sql`create unlogged table visit_salts (day text primary key, salt text not null)`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './columns.ts'
 
-/** What visitors ask, what they looked for and did not find, and whether an answer helped them. */
+/** Visitors' questions, their searches without a result, and whether an answer helped. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id } = columnTypes(db)
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** New articles that somebody is writing and has never saved, and the pictures in them. */
+/** New articles that were never saved, and the pictures in them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('new_article_copies')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
 /**
- * PostgreSQL counts a comparison with a long text as cheap as one with a number, so for a word that many articles have
- * it reads the words of all of them. This function always asks the index.
+ * PostgreSQL's planner estimates a match against a long text as cheap as a comparison of numbers. For a common word
+ * it would then read the words of all articles. This function always uses the index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') return

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How often a mailbox was asked to confirm, for longer than its person is kept. The mailbox is a keyed hash. */
+/** How often a mailbox was asked to confirm, stored for longer than the person. The mailbox is a keyed hash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mailbox_mails')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What owners set for the time around the launch. Without rows, the texts of src/site/claims.ts are shown. */
+/** The launch settings and claims that owners edit. Without rows, the texts of src/site/claims.ts are shown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('launch_settings')

@@ -15,8 +15,8 @@ const counts = [
 ]
 
 /**
- * Pages, sources and campaigns of one kind of device as sums of their own: over two years, a table filtered by device
- * would add up a third of all rows about everything. The grain is for example `path-phone`.
+ * Sums of pages, sources and campaigns per kind of device: over two years, a table filtered by device would add up a
+ * third of all `cube` rows. The grain is for example `path-phone`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const sums = sql.join(counts.map((count) => sql`sum(${sql.ref(count)})`))

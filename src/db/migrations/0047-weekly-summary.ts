@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who wants the weekly summary, and the week that was last sent to them. */
+/** Who gets the weekly summary, and the last week that was sent to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table staff_accounts add column weekly_summary integer not null default 1`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The best verified run on each field size, with its input log: what others race against. */
+/** The best verified run on each field size, with its input log, for races against it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('leaderboard_runs').addColumn('input_log', 'text').execute()
   await db.schema
@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('game_version', 'integer', (c) => c.notNull())
     .addColumn('input_log', 'text', (c) => c.notNull())
     .execute()
-  // A deleted entry takes its run along without reading the whole table.
+  // Deleting an entry deletes its run without reading the whole table.
   await db.schema.createIndex('leader_runs_entry').on('leader_runs').column('score_id').execute()
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Months as sums of their own: over two years, the speed of all pages would add up a million rows. */
+/** Sums per month: over two years, the speed of all pages would add up a million rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into vital_counts (day, route, width, metric, bucket, count)

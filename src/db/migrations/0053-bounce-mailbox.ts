@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How many mails in the mailbox for bounces could not be read, counted at the last visit. */
+/** How many mails in the bounce mailbox could not be read at the last visit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('bounce_mailbox')

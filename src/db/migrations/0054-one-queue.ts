@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'postgres') await tellOfNewVersionsOnly(db)
 }
 
-/** Saves that only lock the content write the same version again; nobody needs to hear of them. */
+/** Saves that only lock the content write the same version again, which need not be announced. */
 async function tellOfNewVersionsOnly(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger content_changed on content_version`.execute(db)
   await sql`

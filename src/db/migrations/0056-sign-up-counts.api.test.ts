@@ -14,7 +14,7 @@ async function before(db: Kysely<unknown>) {
   if (error) throw error
 }
 
-test('sign-ups of before are added up once, without those held or rejected', async () => {
+test('existing sign-ups are added up once, without those held or rejected', async () => {
   const { db } = await emptyDatabase()
   await before(db as unknown as Kysely<unknown>)
   await sql`insert into people

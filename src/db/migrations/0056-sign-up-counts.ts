@@ -14,17 +14,17 @@ interface OldSignUp {
 
 const batch = 1000
 const dayMs = 86_400_000
-/** Who never confirms is deleted after as many days. */
+/** People who never confirm are deleted after this many days. */
 const keptUnconfirmedDays = 30
 
 /**
- * Sign-ups as sums that are written when they happen: rows of people are deleted, and numbers read from them shrank.
- * `people` are those who came as a visitor that was counted, once a day, for the funnel. A sign-up keeps where it is
+ * Sign-ups as sums that are written when the sign-ups happen: sums of people's rows would shrink when people are
+ * deleted. `people` counts visitors who signed up, each once a day, for the funnel. A sign-up stores where it was
  * counted, so that its confirmation is counted there too.
  *
- * Sign-ups of before are added up once, from the rows that are left, by the person's first visit, in days of UTC.
- * `counting_starts` says from which day on the sums of something are complete: sums of sign-ups from the day on which
- * nobody had been deleted yet, those of the funnel from tomorrow, because steps were counted by another rule until now.
+ * Existing sign-ups are added up once, from the rows that are left, by the person's first visit, in days of UTC.
+ * `counting_starts` holds the first day from which sums are complete: sums of sign-ups from the day on which nobody
+ * had been deleted yet, the funnel's from tomorrow, because its steps were counted by another rule until now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['counted_day', 'counted_path', 'counted_source', 'counted_campaign']) {

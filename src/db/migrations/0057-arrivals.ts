@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who came through a link of a campaign, each once a day also when they had been here before on that day, and the views
- * that its links opened. Until now only visitors whose day began with the link were known, with all their views of the
- * day: for the time before, these numbers are taken over.
+ * Visitors who came through a campaign link, each once a day even if they had visited before on that day, and the
+ * views that the links opened. Until now only visitors whose first visit of the day was the link were counted, with
+ * all their views of that day. Their numbers are copied for the time before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['arrivals', 'arrival_views']) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What was counted on the day of a look at the dashboard when it happened: the difference is what came since. Null for
- * looks of before, since which nobody can tell.
+ * The counts of the day at the time of a visit to the dashboard: the difference to the current counts is what is new.
+ * Null for visits before this step, for which the counts are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const look of ['seen', 'previous']) {

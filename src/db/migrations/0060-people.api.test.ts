@@ -25,7 +25,7 @@ async function earlierPeople(db: Kysely<unknown>) {
     (1, 'mailing-list', ${at(3)}), (2, 'mailing-list', ${at(3)})`.execute(db)
 }
 
-test('people of an earlier version get random ids, keep their promises and are called what they are', async () => {
+test('people of an earlier version get random ids, keep their promises and get the right state', async () => {
   const { db } = await emptyDatabase()
   await earlierPeople(db as unknown as Kysely<unknown>)
   await migrate(db)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
 /**
- * The links in mails name a person by a random id: numbers are handed out again after a restore. People who are here now
- * have mails whose links carry their number; those go on working.
+ * Links in mails identify a person by a random id, because numeric ids are assigned again after a restore. Mails to
+ * existing people have links with the numeric id; those keep working.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('people').addColumn('link_id', 'text').execute()
@@ -18,13 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update people set link_id = ${random}, numbered_links = 1`.execute(db)
   await db.schema.createIndex('people_by_link_id').on('people').column('link_id').unique().execute()
   await (sqlite ? nameOnSqlite(db) : nameOnPostgres(db))
-  // Which sign-ups a mail has named, so that one mail asks about several that came together.
+  // Which sign-ups a mail has named, so that one mail can ask about several sign-ups that were made together.
   await db.schema.alterTable('sign_ups').addColumn('asked_at', 'text').execute()
 }
 
 /*
  * A process of 0.2.0 that still runs beside this version stores people without a random id, and mails them links with
- * their number. The database gives them one.
+ * their numeric id. A trigger assigns the random id.
  */
 
 async function nameOnSqlite(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The wording of each form until now, and whether it lets newsletters be sent. */
+/** The wording of each form until now, and whether it allows newsletters. */
 const promises = {
   waitlist: ['One mail to confirm, then only news worth opening.', 1],
   'mailing-list': ['You confirm by mail first, and every letter has a link that ends it.', 1],
@@ -8,7 +8,7 @@ const promises = {
   registration: ['We keep your name and address to answer you, and for nothing else.', 0],
 } as const
 
-/** What each person was promised at the sign-up, and of which list an event of a person tells. */
+/** The promise that each person saw at the sign-up, and the list that a person's event is about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sign_ups').addColumn('promise', 'text').execute()
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever left each of their lists was still called confirmed. */
+/** People who had left all of their lists were still in the state `confirmed`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update people set state = 'unsubscribed'

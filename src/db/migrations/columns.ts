@@ -1,13 +1,13 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
-/** What the two databases spell differently. */
+/** Column types that differ between the two databases. */
 export function columnTypes(db: Kysely<unknown>) {
   const sqlite = engineOf(db) === 'sqlite'
   return {
     bytes: sqlite ? sql`blob` : sql`bytea`,
     id: (column: ColumnDefinitionBuilder) =>
-      // autoincrement: without it SQLite hands a deleted last id out again, and old links would lead to new things.
+      // autoincrement: without it SQLite reuses a deleted last id, and an old link would lead to a new row.
       sqlite
         ? column.primaryKey().autoIncrement()
         : column.generatedByDefaultAsIdentity().primaryKey(),

@@ -40,7 +40,7 @@ import { up as randomLinkIds } from './0060-random-link-ids.ts'
 import { up as promises } from './0061-promises.ts'
 import { up as leftAllLists } from './0062-left-all-lists.ts'
 
-/** In the order they run. A step that has been released is never edited; a new one follows it. */
+/** In the order in which they run. A released step is never edited; a new step follows it. */
 export const migrations = {
   '0001-first': { up: first },
   '0002-leaderboard-runs': { up: leaderboardRuns },

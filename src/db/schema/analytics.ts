@@ -26,7 +26,7 @@ interface VisitCountsTable {
   campaign: string
   width: string
   views: number
-  /** Daily unique visitors, where their day began. */
+  /** Daily unique visitors, counted where their first visit of the day began. */
   visitors: number
   /** Daily unique visitors of the path. */
   readers: number
@@ -37,46 +37,46 @@ interface VisitCountsTable {
   seconds: number
   forms_seen: number
   forms_started: number
-  /** Sign-ups on the same day by somebody who had read this article. */
+  /** Sign-ups on the same day by visitors who had read this article. */
   sign_ups_after: number
-  /** Visitors who came through a link of the campaign, each once a day, and the views that its links opened. */
+  /** Visitors who came through a campaign link, each once a day, and the views that the links opened. */
   arrivals: Generated<number>
   arrival_views: Generated<number>
 }
 
-/** Sums of sign-ups, for a day and for its month (migration 0056). Entries that are held or rejected are in none. */
+/** Sums of sign-ups, per day and per month (migration 0056). Held and rejected sign-ups are not counted. */
 interface SignUpCountsTable {
   period: string
   /** The form, by its name in `leads/lead-forms.ts`. */
   list: string
   /** The page with the form. */
   path: string
-  /** Where the person's day began. */
+  /** The source of the person's first visit of the day. */
   source: string
   campaign: string
   sign_ups: number
-  /** Of these sign-ups, confirmed since. */
+  /** How many of these sign-ups are confirmed by now. */
   confirmed: number
-  /** Visitors who signed up, each once a day; of these, those whose sign-up is confirmed, and who were invited. */
+  /** Visitors who signed up, each once a day; then how many of them confirmed, and how many were invited. */
   people: number
   people_confirmed: number
   people_invited: number
 }
 
-/** From which day on the sums of something are complete. */
+/** The first day from which sums are complete. */
 interface CountingStartsTable {
   what: 'visits' | 'sign-ups' | 'funnel'
   day: string
 }
 
-/** Histograms of what browsers measured. */
+/** Histograms of browser measurements (web vitals). */
 interface VitalCountsTable {
-  /** Or a whole month, as 2026-11. */
+  /** A day, or a whole month such as 2026-11. */
   day: string
   route: string
   width: string
   metric: string
-  /** The place of its upper bound in the metric's list. */
+  /** The index of its upper bound in the metric's list. */
   bucket: number
   count: number
 }
@@ -86,7 +86,7 @@ interface DashboardVisitsTable {
   account_id: number
   seen_at: string
   previous_at: string | null
-  /** What was counted of that day at that moment; null where it is not known. */
+  /** The counts of that day at that moment; null if unknown. */
   seen_day: Generated<string | null>
   seen_visitors: Generated<number | null>
   seen_views: Generated<number | null>

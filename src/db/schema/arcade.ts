@@ -12,32 +12,32 @@ interface LeaderboardScoresTable {
   player_name: string
   score: number
   created_at: string
-  /** 1 when its run was replayed here and ended with this score. */
+  /** 1 if its run was replayed on the server and ended with this score. */
   verified: Generated<Flag>
 }
 
-/** A game somebody has started: what it takes to play it again and compare. */
+/** A game that was started, with everything needed to replay it. */
 interface LeaderboardRunsTable {
   id: string
   seed: number
   canvas_size: 'small' | 'medium' | 'large'
   opened_at: string
-  /** What the handed-in inputs lead to; null before, -1 when they lead to no finished run. */
+  /** The score of the replay; null before the inputs were sent, -1 if they lead to no finished run. */
   replayed_score: number | null
   /** A run counts for one entry only. */
   used_at: string | null
-  /** From the replay until the entry is made. */
+  /** Stored from the replay until the entry is created. */
   input_log: Generated<string | null>
 }
 
 /** The best verified run on each field size. */
 interface LeaderRunsTable {
   canvas_size: 'small' | 'medium' | 'large'
-  /** The entry on the leaderboard; the run goes with it. */
+  /** The entry on the leaderboard; deleting it deletes the run. */
   score_id: number
   score: number
   seed: number
-  /** Another version of the game plays the same input log differently. */
+  /** Another version of the game would replay the same input log differently. */
   game_version: number
   input_log: string
 }

@@ -13,7 +13,7 @@ export interface BlogTables {
   open_editors: OpenEditorsTable
 }
 
-/** What a save writes; a revision keeps the same, so the two cannot drift apart. */
+/** The columns that a save writes. A revision has the same, so the two cannot drift apart. */
 interface BlogState {
   status: 'draft' | 'published'
   /** JSON text of blocks; images are /media references, never data URLs. */
@@ -23,11 +23,11 @@ interface BlogState {
   thumbnail: string
   main: Flag
   featured: Flag
-  /** Text of the first title block, kept so that listings never read a body. */
+  /** Text of the first title block, stored so that listings need not read the content. */
   title: string
-  /** When a draft is published by itself. */
+  /** When a draft is published automatically. */
   publish_at: string | null
-  /** What search engines and previews show; empty: title, summary and a drawn image. */
+  /** Texts for search engines and previews; if empty: title, summary and a generated image. */
   search_title: Generated<string>
   search_description: Generated<string>
   /** A /media reference or empty. */
@@ -41,9 +41,9 @@ interface BlogsTable extends BlogState {
   author: string
   edited_by: string
   minutes_to_read: number
-  /** Counts up with every save; the ETag. */
+  /** Incremented by every save; used as ETag. */
   version: number
-  /** When its writer asked for a review; null when nobody did, or it is published. */
+  /** When its writer requested a review; null if nobody did, or if it is published. */
   review_requested_at: Generated<string | null>
   /** Who published it, or scheduled its publication. */
   publisher: string | null
@@ -59,13 +59,13 @@ interface BlogRevisionsTable extends BlogState {
   saved_by: string
 }
 
-/** Which blog, or any revision of it, shows which image. */
+/** Which images a blog or any of its revisions shows. */
 interface BlogImagesTable {
   blog_id: number
   hash: string
 }
 
-/** A secret link to a blog for somebody without an account; revoking deletes it. */
+/** A secret link to a blog for somebody without an account; revoking the link deletes its row. */
 interface ReviewLinksTable {
   id: Generated<number>
   blog_id: number
@@ -89,23 +89,23 @@ interface ReviewCommentsTable {
   resolved_by: string | null
 }
 
-/** What somebody changed of a blog and has not saved: theirs alone, one per blog, on any of their devices. */
+/** Unsaved changes of a blog: one copy per account and blog, private, available on all of the account's devices. */
 interface WorkingCopiesTable {
   blog_id: number
   username: string
   base_version: number
-  /** Names the changes within the browser they were made in. */
+  /** Identifies the changes within the browser in which they were made. */
   changes_id: string
   /** JSON of the fields of the editor's document. */
   fields: string
-  /** Counts up with every write. */
+  /** Incremented by every write. */
   revision: number
   saved_at: string
 }
 
-/** A new article that was never saved: its writer's alone, on any of their devices. */
+/** A new article that was never saved: private to its writer, available on all of their devices. */
 interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'base_version'> {
-  /** Chosen by the browser; the save that creates the article carries it as its Idempotency-Key. */
+  /** Chosen by the browser; the save that creates the article sends it as Idempotency-Key. */
   key: string
   title: string
 }

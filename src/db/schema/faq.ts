@@ -16,7 +16,7 @@ interface FaqsTable {
   sort_order: number
   created_at: string
   version: number
-  /** Empty where nobody changed it since that is recorded. */
+  /** Empty if nobody has changed it since edits are recorded. */
   edited_at: Generated<string>
   edited_by: Generated<string>
 }
@@ -32,20 +32,20 @@ interface FaqRevisionsTable {
   saved_by: string
 }
 
-/** Asked by visitors. The address is deleted when the question is closed. */
+/** Questions of visitors. The address is deleted when the question is closed. */
 interface FaqQuestionsTable {
   id: Generated<number>
   question: string
-  /** Deleted when the answer has left, or the question is dismissed. */
+  /** Deleted when the answer was sent, or the question is dismissed. */
   email: string | null
-  /** On its way by mail. */
+  /** The answer, until it was sent by mail. */
   answer: Generated<string | null>
   state: 'open' | 'answered' | 'dismissed'
   created_at: string
   closed_at: string | null
 }
 
-/** What was looked for and not found. */
+/** Searches without a result. */
 interface FaqSearchesTable {
   term: string
   count: number

@@ -1,2 +1,2 @@
-/** Yes or no, the same in both databases. */
+/** A boolean, stored alike in both databases. */
 export type Flag = 0 | 1

@@ -12,13 +12,13 @@ interface IdempotencyKeysTable {
   created_at: string
 }
 
-/** One row: counts up with every change of what visitors see. */
+/** One row; incremented by every change of public content. */
 interface ContentVersionTable {
   id: number
   version: number
 }
 
-/** A fingerprint of what signs tokens and links; databases of earlier versions hold the secret itself. */
+/** Fingerprint of the signing secret, and the key of links. Databases of earlier versions hold the secret itself. */
 interface SiteSecretsTable {
   name: string
   value: string

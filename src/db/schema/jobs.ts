@@ -10,18 +10,18 @@ export interface JobsTables {
 }
 
 /**
- * The queue of all background work (jobs/queue.ts). parked: waits for a confirmation. dropped: nobody needs it any
- * more. What is sent is read when it is sent, so no copy of an address is here.
+ * The queue of all background jobs (jobs/queue.ts). parked: waits for a confirmation. dropped: no longer needed. A
+ * job reads its content when it runs, so no copy of an address is stored here.
  */
 interface OutboxTable {
   id: Generated<number>
   /** The name of a kind of job. */
   kind: string
-  /** The only job with this key, or null. */
+  /** At most one job has this key; null for jobs without one. */
   key: Generated<string | null>
-  /** The row that the job is about; its kind knows in which table. */
+  /** The row that the job is about; the job's kind determines the table. */
   subject_id: Generated<number | null>
-  /** Null unless the job is about a lead; only kinds of leads read it. */
+  /** Null unless the job is about a lead; only the leads' kinds read it. */
   person_id: ColumnType<number, number | null, number | null>
   sign_up_id: number | null
   state: 'parked' | 'waiting' | 'sent' | 'failed' | 'dropped'
@@ -32,26 +32,26 @@ interface OutboxTable {
   claimed_until: string | null
   settled_at: string | null
   last_error: string | null
-  /** What kind of error the last one was (jobs/error-class.ts); null unless the last attempt failed. */
+  /** The kind of the last error (jobs/error-class.ts); null unless the last attempt failed. */
   error_class: ErrorClass | null
   staff_mail_id: Generated<number | null>
 }
 
-/** One row while nothing may be delivered (jobs/pause.ts), none otherwise. */
+/** Has one row while deliveries are paused (jobs/pause.ts), none otherwise. */
 interface OutboxPauseTable {
   scope: 'everything'
   since: string
   reason: PauseReason
 }
 
-/** Processes that do jobs, by their random ids. */
+/** Processes that run jobs, by their random ids. */
 interface JobRunnersTable {
   id: string
   seen_at: string
   has_mail_server: Flag
 }
 
-/** Used by 0.2.0 alone; dropped when no process of it can run beside this version. */
+/** Used only by 0.2.0; to be dropped when no process of it can run beside this version. */
 interface JobTimesTable {
   name: string
   next_at: string

@@ -11,28 +11,30 @@ export interface LeadsTables {
   list_exits: ListExitsTable
 }
 
-/** One per address. */
+/** One row per address. */
 interface PeopleTable {
   id: Generated<number>
-  /** Random: names the person in the links of mails. */
+  /** Random; identifies the person in links of mails. */
   link_id: string
-  /** 1: mails with links that carry the number were sent before links had a random id. */
+  /** 1: mails with links that carry the numeric id were sent before links had a random id. */
   numbered_links: Generated<Flag>
   email: string
-  /** Where mail to the address ends up: a+b@ and a@ are one mailbox, and mails are counted per mailbox. */
+  /**
+   * The mailbox that receives mail to the address: a+b@ and a@ are one mailbox, and mails are counted per mailbox.
+   */
   mailbox: string
   name: string | null
   company: string | null
-  /** Everything a search looks at, in lower case. */
+  /** All searched text, in lower case. */
   search: string
   state: 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'bounced'
-  /** The sources of the sign-ups as bits. */
+  /** The sources of the person's sign-ups, as bits. */
   sources: number
   /** How many sign-ups wait for a review. */
   held: number
   created_at: string
   last_sign_up_at: string
-  /** No longer written: the outbox knows. */
+  /** No longer written: the outbox has this information. */
   last_mail_at: string | null
   confirmed_at: string | null
   unsubscribed_at: string | null
@@ -59,25 +61,25 @@ interface SignUpsTable {
   info: string | null
   page: string | null
   review: 'clear' | 'held' | 'rejected'
-  /** Why it was held. */
+  /** Why the sign-up was held. */
   reasons: string | null
   confirmed_at: string | null
-  /** Where it is counted; null for what is no sign-up of a visitor, and is counted nowhere. */
+  /** Where the sign-up is counted; null if it was not made by a visitor, and is not counted. */
   counted_day: Generated<string | null>
   counted_path: Generated<string | null>
   counted_source: Generated<string | null>
   counted_campaign: Generated<string | null>
-  /** Whether it is the first of a counted visitor on that day: the funnel counts people per day. */
+  /** Whether it is the visitor's first sign-up of that day: the funnel counts people per day. */
   counted_person: Generated<Flag>
-  /** When a mail last asked about it. */
+  /** When a mail last asked to confirm it. */
   asked_at: Generated<string | null>
-  /** The wording that the form showed. */
+  /** The promise that the form showed. */
   promise: Generated<string | null>
-  /** 1: it lets newsletters be sent. Invitations are what everybody signs up for. */
+  /** 1: it allows newsletters. Invitations are allowed by every sign-up. */
   newsletters: Generated<Flag>
 }
 
-/** What happened to a person, apart from sign-ups and deliveries, which have rows of their own. */
+/** Events of a person, except sign-ups and deliveries, which have rows of their own. */
 interface PersonEventsTable {
   id: Generated<number>
   person_id: number
@@ -93,9 +95,9 @@ interface PersonEventsTable {
     | 'rejected'
     | 'reactivated'
   by: string | null
-  /** The list it is about; null: all of them, or not recorded. */
+  /** The list that the event is about; null: all lists, or not recorded. */
   source: Generated<string | null>
-  /** Why staff did it. */
+  /** The reason that staff gave. */
   reason: Generated<string | null>
 }
 
@@ -109,27 +111,27 @@ interface PrivacyRequestsTable {
   closed_by: string | null
 }
 
-/** Confirmation mails, remembered for a year, also when their person is deleted. */
+/** Confirmation mails per mailbox, stored for a year, even if the person is deleted. */
 interface MailboxMailsTable {
-  /** A keyed hash. */
+  /** A keyed hash of the mailbox. */
   mailbox: string
-  /** The first to this mailbox is 1. */
+  /** The first mail to this mailbox is 1. */
   nth: number
   person_id: number
-  /** Its row in the outbox, which may be gone. */
+  /** Its row in the outbox, which may be deleted. */
   delivery_id: number | null
   created_at: string
   due_at: string
 }
 
-/** People who were erased: the number and the time of their row, nothing of what was in it. */
+/** People who were erased: the id and creation time of their row, nothing else of it. */
 interface ErasuresTable {
   person_id: number
   created_at: string
   erased_at: string
 }
 
-/** Who left one list and stays on others. A later sign-up that is confirmed counts again. */
+/** People who left one list and stay on others. A later sign-up that is confirmed counts again. */
 interface ListExitsTable {
   person_id: number
   source: string

@@ -5,9 +5,9 @@ export interface MediaTables {
 }
 
 interface ImagesTable {
-  /** SHA-256 of the bytes as they were first stored, hex: the address of the picture. */
+  /** SHA-256 of the bytes as they were first stored, in hex: the picture's address. */
   hash: string
-  /** SHA-256 of the bytes as they are now. Null: stored by an earlier version and not yet cleaned of metadata. */
+  /** SHA-256 of the bytes as they are now. Null: stored by an earlier version, and metadata not removed yet. */
   checksum: string | null
   ext: 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
   width: number

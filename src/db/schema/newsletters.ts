@@ -12,36 +12,36 @@ export interface NewslettersTables {
 
 interface NewslettersTable {
   id: Generated<number>
-  /** An invitation is sent to nobody who was invited before. */
+  /** An invitation is not sent to people who were invited before. */
   kind: 'newsletter' | 'invitation'
   subject: string
   preheader: string
-  /** JSON text of blocks, as a blog's. */
+  /** JSON text of blocks, like a blog's. */
   content: string
   /** JSON text: lists and conditions. */
   audience: string
   state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
-  /** Why it does not go on by itself; null unless paused. */
+  /** Why it is paused; null unless paused. */
   pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | null
-  /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
+  /** 1 if staff resumed it in spite of its bounces: it is not paused for bounces again. */
   bounces_accepted: Generated<Flag>
-  /** What the mail server last refused; null when the last mail was accepted. */
+  /** The last refusal of the mail server; null if it accepted the last mail. */
   last_error: string | null
-  /** JSON text: recipients by state, once it has ended; null when they must be counted. */
+  /** JSON text: recipients by state, once sending has ended; null if they must be counted. */
   counts: Generated<string | null>
   scheduled_at: string | null
-  /** When the recipients were written; null before. */
+  /** When the recipients' rows were created; null before. */
   started_at: string | null
   finished_at: string | null
   created_at: string
   edited_at: string
   author: string
   edited_by: string
-  /** Counts up with every save; the ETag. */
+  /** Incremented by every save; used as ETag. */
   version: number
 }
 
-/** A draft as it was when someone began to change it. */
+/** A draft as it was when somebody began to change it. */
 interface NewsletterRevisionsTable {
   newsletter_id: number
   version: number
@@ -52,36 +52,36 @@ interface NewsletterRevisionsTable {
   saved_by: string
 }
 
-/** Which newsletter, or any revision of it, shows which image. */
+/** Which images a newsletter or any of its revisions shows. */
 interface NewsletterImagesTable {
   newsletter_id: number
   hash: string
 }
 
 /**
- * One per recipient of a newsletter. in-flight: the mail server may have it. uncertain: the process or the connection
- * ended before the server's answer.
+ * One row per recipient of a newsletter. in-flight: the mail server may have the mail. uncertain: the process or the
+ * connection ended before the server's response.
  */
 interface NewsletterRecipientsTable {
   id: Generated<number>
   newsletter_id: number
-  /** Null when the person was erased. */
+  /** Null if the person was erased. */
   person_id: number | null
   state: 'waiting' | 'in-flight' | 'sent' | 'bounced' | 'skipped' | 'uncertain'
-  /** Why it was skipped or bounced. */
+  /** Why the recipient was skipped, or why the mail bounced. */
   reason: string | null
   attempts: number
   due_at: string
   claimed_by: string | null
   claimed_until: string | null
   settled_at: string | null
-  /** When its link was used to leave. */
+  /** When the recipient unsubscribed by the link of this mail. */
   unsubscribed_at: string | null
 }
 
 /**
- * `rate`: how many mails left in this second and in this hour, for all processes. `invitations`: a lock, held while the
- * recipients of an invitation are chosen.
+ * `rate`: how many mails were sent in this second and in this hour, by all processes. `invitations`: a lock, held
+ * while the recipients of an invitation are chosen.
  */
 interface MailBudgetTable {
   name: 'rate' | 'invitations'
@@ -93,7 +93,7 @@ interface MailBudgetTable {
 
 interface BounceMailboxTable {
   name: 'bounces'
-  /** Mails that could not be read and are flagged there. */
+  /** Mails that could not be read, and are flagged in the mailbox. */
   unreadable: number
   visited_at: string
 }

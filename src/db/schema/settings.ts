@@ -6,25 +6,25 @@ export interface SettingsTables {
   claims: ClaimsTable
 }
 
-/** At most one row, with id 1: what owners set for the time around the launch. */
+/** At most one row, with id 1: the launch settings of owners. */
 interface LaunchSettingsTable {
   id: number
   version: number
   pricing_redirects: Flag
-  /** Of the staff area and its statistics; null while nobody has chosen one, which means UTC. */
+  /** Time zone of the staff area and its statistics; null if nobody has chosen one, which means UTC. */
   time_zone: Generated<string | null>
-  /** The first day that is counted in it. */
+  /** The first day that is counted in this time zone. */
   time_zone_since: Generated<string | null>
   updated_at: string
   updated_by: string
 }
 
-/** The claims of the public pages that somebody has saved; the others have the texts of src/site/claims.ts. */
+/** Claims of the public pages that were edited; the others have the texts of src/site/claims.ts. */
 interface ClaimsTable {
   name: string
   text: string
-  /** Who makes sure that it is still true. */
+  /** The account that keeps the claim true. */
   owner_id: number | null
-  /** The day by which somebody looks at it again. */
+  /** The day by which the claim must be reviewed. */
   review_on: string | null
 }

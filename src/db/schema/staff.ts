@@ -23,22 +23,22 @@ interface StaffAccountsTable {
   created_at: string
   password_changed_at: string
   role: Generated<Role>
-  /** Shown to readers beside what the account wrote; empty: the username is. */
+  /** Shown to readers beside the account's articles; if empty, the username is shown. */
   display_name: Generated<string>
   /** A /media address or empty. */
   avatar: Generated<string>
-  /** In lower case; where invitations, resets and notices go. */
+  /** In lower case; receives invitations, resets and notices. */
   email: Generated<string | null>
-  /** Whether the weekly summary is wanted. */
+  /** Whether the account gets the weekly summary. */
   weekly_summary: Generated<Flag>
   /** The first day of the week whose summary was sent last. */
   summary_week: Generated<string | null>
-  /** Counts up when the password, the role or a second factor changes: what was checked before no longer counts. */
+  /** Incremented when the password, the role or a second factor changes; checks made before are then invalid. */
   credential_version: Generated<number>
-  /** Base32, encrypted (staff/api/totp-secrets.ts); counts only once it is confirmed. */
+  /** Base32, encrypted (staff/api/totp-secrets.ts); not used before it is confirmed. */
   totp_secret: Generated<string | null>
   totp_confirmed_at: Generated<string | null>
-  /** The time step of the last code that was accepted: no code is accepted twice. */
+  /** The time step of the last accepted code, so that no code is accepted twice. */
   totp_last_step: Generated<number | null>
 }
 
@@ -47,25 +47,25 @@ interface StaffSessionsTable {
   account_id: number
   created_at: string
   expires_at: string
-  /** Of the last call that a person caused, to within a minute. */
+  /** Time of the last call that a person caused, to within a minute. */
   last_used_at: string
   /** When the password or a second factor was last entered. */
   proved_at: string
-  /** The browser and system, in words. */
+  /** The browser and operating system, as text. */
   device: string
   network: string
 }
 
-/** The networks that an account has signed in from. */
+/** The networks from which an account has signed in. */
 interface StaffNetworksTable {
   account_id: number
-  /** A keyed hash. */
+  /** A keyed hash of the network. */
   network: string
   last_used_at: string
 }
 
 interface StaffPasskeysTable {
-  /** The id of the credential, base64url, as is its key. */
+  /** The id of the credential, in base64url like its key. */
   id: string
   account_id: number
   public_key: string
@@ -78,60 +78,62 @@ interface StaffPasskeysTable {
 
 interface StaffRecoveryCodesTable {
   account_id: number
-  /** SHA-256; the codes are too long to be guessed. Deleted when it is used. */
+  /** SHA-256; the codes are too long to be guessed. The row is deleted when the code is used. */
   code_hash: string
 }
 
-/** A proof that was begun and not finished. */
+/** A proof of identity that was begun and not finished. */
 interface StaffChallengesTable {
   id: string
   purpose: 'login' | 'passkey-login' | 'add-passkey' | 'proof'
   account_id: number | null
-  /** The account's when the challenge was made. */
+  /** The account's credential version when the challenge was created. */
   credential_version: number | null
-  /** What a passkey signs. */
+  /** The challenge that a passkey signs. */
   challenge: string
   attempts: number
   expires_at: string
 }
 
-/** Mails to staff: the outbox delivers them. The secret of a link is not here: it is derived when the mail is sent. */
+/**
+ * Mails to staff, delivered by the outbox. The secret of a link is not stored: it is derived when the mail is sent.
+ */
 interface StaffMailsTable {
   id: Generated<number>
   kind: 'invitation' | 'password-reset' | 'new-network' | 'weekly-summary'
   account_id: number | null
   email: string
-  /** Of an invitation. */
+  /** The role of an invitation. */
   role: Role | null
   sent_by: string | null
-  /** Of a notice: what happened; of a summary: the first day of its week. */
+  /** For a notice: what happened; for a summary: the first day of its week. */
   details: string | null
   created_at: string
   expires_at: string
   used_at: string | null
 }
 
-/** At most one row, with id 1: what owners decided for all accounts. */
+/** At most one row, with id 1: the owners' policy for all accounts. */
 interface StaffPolicyTable {
   id: number
   second_factor_required: Flag
 }
 
-/** Who did what, and when. Only ever added to; old rows are forgotten. */
+/** Who did what, and when. Rows are only added; old ones are deleted. */
 interface StaffActivityTable {
   id: Generated<number>
   at: string
   who: string
   kind: ActivityKind
-  /** An id or a staff username. */
+  /** The id or staff username that the entry is about. */
   about: string | null
-  /** Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one; null on the command line. */
+  /** The network of the request: the /24 of an IPv4 address, the /48 of an IPv6 one; null on the command line. */
   network: string | null
 }
 
 /** Failed sign-ins that still count. */
 interface LoginWaitsTable {
-  /** A keyed hash of an account's name, a network or both: what was typed and who typed it is not kept. */
+  /** A keyed hash of an account's name, a network or both; the values themselves are not stored. */
   subject: string
   failures: number
   /** When the next attempt may be made. */

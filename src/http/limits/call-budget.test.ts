@@ -8,7 +8,7 @@ const from = (clientAddress: string, method = 'GET') => ({
 })
 const [ada, bob, eve] = [from('10.0.0.1'), from('10.0.0.2'), from('10.0.0.3')]
 
-/** An answer of which nobody has read anything. */
+/** A response that no client has started to read. */
 const unread = () =>
   new Response(
     new ReadableStream(
@@ -19,7 +19,7 @@ const unread = () =>
 const answer = async () => unread()
 const busy = { status: 503, extras: { headers: { 'retry-after': '5' } } }
 
-test('over the limits of a client and in total a call waits, and is refused when too many wait', async () => {
+test('calls over a limit wait, and are refused when too many wait', async () => {
   const budget = createCallBudget({ total: 2, perClient: 1, queued: 2, queuedPerClient: 1 })
   const first = await budget.run(ada, answer)
   const own = budget.run(ada, answer)
@@ -29,12 +29,12 @@ test('over the limits of a client and in total a call waits, and is refused when
   await expect(budget.run(from('10.0.0.4'), answer)).rejects.toMatchObject(busy)
 
   await first.body?.cancel()
-  // Who waits longest starts, and the next one when there is room again.
+  // The call that waited longest starts first, then the next when a slot is free.
   await (await own).body?.cancel()
   expect((await third).status).toBe(200)
 })
 
-test('a turn ends with the answer: read to the end, left, failed, or without a body', async () => {
+test('a turn ends when the response is read, cancelled, failed or has no body', async () => {
   const budget = createCallBudget({ total: 1, perClient: 1, queued: 0 })
   await (await budget.run(ada, async () => new Response('text'))).text()
   await (await budget.run(ada, answer)).body?.cancel()
@@ -55,7 +55,7 @@ test('a turn ends with the answer: read to the end, left, failed, or without a b
   expect((await budget.run(ada, answer)).status).toBe(200)
 })
 
-test('whoever waits too long is refused, whoever stops reading loses the turn', async () => {
+test('a call that waits too long is refused, and a client that stops reading loses its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -73,7 +73,7 @@ test('whoever waits too long is refused, whoever stops reading loses the turn', 
   await expect(stalled.body?.getReader().read()).rejects.toThrow('stopped reading')
 })
 
-test('nothing of an answer is made before it is read', async () => {
+test('no part of a response is generated before it is read', async () => {
   const budget = createCallBudget()
   let pulls = 0
   const body = new ReadableStream(

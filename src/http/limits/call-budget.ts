@@ -2,26 +2,26 @@ import { ProblemError } from '../problem.ts'
 import { networkOf } from '../request-context.ts'
 
 export interface BudgetLimits {
-  /** How many answers are made at a time, in total and for one client. */
+  /** How many responses are generated concurrently, in total and for one client. */
   total?: number
   perClient?: number
-  /** How many requests may wait for their turn, in total and of one client; more are refused at once. */
+  /** How many requests may wait in the queue, in total and of one client; further requests are refused at once. */
   queued?: number
   queuedPerClient?: number
-  /** How long a request waits at most. */
+  /** How long a request waits in the queue at most. */
   waitMs?: number
   /** After this long without reading, a client loses its turn and its connection. */
   stalledMs?: number
 }
 
 export interface CallBudget {
-  /** Makes an answer when it is the client's turn, which ends when the answer has been sent or is not read any more. */
+  /** Generates a response when it is the client's turn. The turn ends when the response is sent or no longer read. */
   run: <Answer extends Response>(c: AnyContext, work: () => Promise<Answer>) => Promise<Answer>
-  /** Does work when it is the client's turn, which ends with it. */
+  /** Runs work when it is the client's turn. The turn ends with the work. */
   wait: <T>(c: AnyContext, work: () => Promise<T>) => Promise<T>
 }
 
-/** Each route has its own kind of context. */
+/** Structural, because each route has a context type of its own. */
 interface AnyContext {
   req: { method: string }
   get: (name: 'clientAddress') => string
@@ -33,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many expensive answers are made for anonymous clients at a time. What is over the limit waits a moment or gets
- * a 503, so pages and staff are served at any load. Each process counts its own.
+ * Limits how many expensive responses are generated concurrently for anonymous clients. Requests over the limit wait
+ * a moment or get a 503, so pages and staff are served at any load. Each process counts its own.
  */
 export function createCallBudget({
   total = 3,
@@ -131,7 +131,7 @@ const busy = () =>
     headers: { 'retry-after': '5' },
   })
 
-/** The same body; `ended` is called when it was read to its end, was cancelled, failed or is not read any more. */
+/** The same body; calls `ended` when the body was read to its end, cancelled, failed or is no longer read. */
 function endingWith(
   body: ReadableStream<Uint8Array>,
   ended: () => void,

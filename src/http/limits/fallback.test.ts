@@ -4,7 +4,7 @@ import type { CountStore } from './count-store.ts'
 import { withFallback } from './fallback.ts'
 import { memoryStore } from './memory-store.ts'
 
-test('while the store fails each process counts alone, and tries it again later', async () => {
+test('while the store fails, each process counts alone and retries the store later', async () => {
   let time = 0
   let asked = 0
   let works = false
@@ -25,7 +25,7 @@ test('while the store fails each process counts alone, and tries it again later'
   expect(await counts.add('a', 1000)).toMatchObject({ used: 100 })
 })
 
-test('memory is bounded, and windows end', async () => {
+test('memory is bounded, and windows expire', async () => {
   let time = 1
   const store = memoryStore(3, () => time)
   for (const key of ['a', 'b', 'c', 'd']) await store.add(key, 1000)

@@ -1,12 +1,12 @@
 import type { Log } from '#src/log/log.ts'
 import type { CountStore } from './count-store.ts'
 
-/** How long a store that failed is not tried again: a request must not wait for it several times. */
+/** How long a store that failed is not tried again, so that a request does not wait for it several times. */
 const retryMs = 5000
 
 /**
- * While the store fails, the fallback counts. A full disk then locks nobody out, and does not allow unlimited guesses
- * of passwords either.
+ * The fallback counts while the store fails. So a full disk locks nobody out, and does not allow unlimited password
+ * guesses either.
  */
 export function withFallback(
   store: CountStore,

@@ -7,7 +7,7 @@ import type { CountStore } from './count-store.ts'
 import { openPostgresStore } from './postgres-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
-/** Two stores on one place, as two processes have them. */
+/** Two stores on the same database, as in two processes. */
 async function twoStores(most?: number) {
   const { where, db } = await testSite()
   const open = () =>
@@ -33,7 +33,7 @@ test('two sites on one database share a limit', async () => {
   expect(statuses).toEqual([...Array(30).fill(201), 429, 429, 429])
 })
 
-test('what several count at once is counted once each', async () => {
+test('concurrent counts are all counted, each once', async () => {
   const { stores } = await twoStores()
   const counts = await Promise.all(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? stores[0] : stores[1]).add('a', 60_000)),
@@ -43,7 +43,7 @@ test('what several count at once is counted once each', async () => {
   )
 })
 
-test('a window ends, and what was counted in it is forgotten', async () => {
+test('a window ends, and its counts with it', async () => {
   const { stores } = await twoStores()
   const [one, other] = stores
   expect(await one.add('a', 60_000)).toMatchObject({ used: 1 })
@@ -53,7 +53,7 @@ test('a window ends, and what was counted in it is forgotten', async () => {
   expect(leftMs).toBeLessThanOrEqual(60_000)
   expect(await one.read('a', 60_000)).toMatchObject({ used: 2 })
   expect(await one.read('b', 60_000)).toBeUndefined()
-  // A window of no length has ended when the next one asks.
+  // A window of zero length has ended by the next read.
   await one.add('short', 0)
   expect(await other.read('short', 0)).toBeUndefined()
   expect(await other.add('short', 60_000)).toMatchObject({ used: 1 })
@@ -61,7 +61,7 @@ test('a window ends, and what was counted in it is forgotten', async () => {
   expect(await one.read('a', 60_000)).toBeUndefined()
 })
 
-test('a window written under a clock that was ahead holds nobody up', async () => {
+test('a window written while the clock was ahead is ignored', async () => {
   const { stores } = await twoStores()
   const [one, other] = stores
   await one.add('a', 86_400_000)
@@ -69,7 +69,7 @@ test('a window written under a clock that was ahead holds nobody up', async () =
   expect(await other.add('a', 60_000)).toMatchObject({ used: 1 })
 })
 
-test('whoever looked at the clock first and counts last begins no new window', async () => {
+test('a late write opens no new window', async () => {
   const { stores } = await twoStores()
   const [one, other] = stores
   await one.add('a', 60_500)
@@ -77,7 +77,7 @@ test('whoever looked at the clock first and counts last begins no new window', a
   expect(await other.read('a', 60_000)).toMatchObject({ used: 2 })
 })
 
-test('a count outlives the transaction around it, and does not wait for it', async () => {
+test('a count survives a rollback of the transaction around it, and does not wait for it', async () => {
   const { stores, db } = await twoStores()
   const rolledBack = db.transaction().execute(async () => {
     await stores[0].add('a', 60_000)
@@ -87,7 +87,7 @@ test('a count outlives the transaction around it, and does not wait for it', asy
   expect(await stores[1].read('a', 60_000)).toMatchObject({ used: 1 })
 })
 
-test('what has ended is swept away, and a flood of keys does not grow for ever', async () => {
+test('expired counts are deleted, and a flood of keys stays bounded', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { stores } = await twoStores(10)
@@ -101,7 +101,7 @@ test('what has ended is swept away, and a flood of keys does not grow for ever',
     return (await Promise.all(all)).filter(Boolean).length
   }
   await expect.poll(left, { timeout: 10_000 }).toBe(10)
-  // Those that would end soonest went.
+  // The counts that end soonest were deleted.
   expect(await other.read('flood 29', 120_000)).toBeDefined()
   expect(await other.read('flood 0', 120_000)).toBeUndefined()
 })
@@ -117,7 +117,7 @@ test('a damaged file is replaced, and only its owner can read it', async () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('a flood of refusals takes no room on the disk', async () => {
+test('a flood of refusals takes no space on the disk', async () => {
   const { stores, where } = await twoStores()
   if ('url' in where) return
   for (let n = 0; n < 5000; n++) await stores[n % 2 ? 0 : 1].add('one network', 600_000)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CountStore } from './count-store.ts'
 
-/** Counts of this process alone, at most `max` of them. */
+/** Counts in the memory of this process, at most `max` of them. */
 export function memoryStore(max = 20_000, now: () => number = Date.now): CountStore {
   const counts = new LRUCache<string, { used: number }>({
     ...{ max, ttl: 1, ttlResolution: 0 },

@@ -6,7 +6,7 @@ import { memoryStore } from './memory-store.ts'
 import { openPostgresStore } from './postgres-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
-/** Counts that all processes on one database share; without the shared store each process counts alone. */
+/** Opens counts that all processes on one database share. If that fails, each process counts alone. */
 export async function openCountStore(
   where: { sqlitePath: string } | { url: string },
   log: Log,

@@ -1,15 +1,15 @@
 import type { Pool, QueryResultRow } from 'pg'
 import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
 
-/** The request waits for its count. */
+/** Short, because the request waits for its count. */
 const timeoutMs = 2000
 
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
 /**
- * Counts of all processes on all machines. Through connections of its own: the others may all be held by
- * transactions that wait for a count, and a count must outlive the transaction it was made in. The database's
- * clock decides, so that machines need not agree on the time.
+ * Counts of all processes on all machines. The store has connections of its own: transactions that wait for a count
+ * may hold all others, and a count must survive a rollback of the transaction it was made in. The database's clock
+ * decides, so machines need not agree on the time.
  */
 export async function openPostgresStore(url: string, most = maxCounts): Promise<CountStore> {
   const pool = await openPool(url)
@@ -33,7 +33,7 @@ export async function openPostgresStore(url: string, most = maxCounts): Promise<
       await pool.query(`delete from rate_counts where ends_at <= ${nowMs}`)
       await pool.query(dropMost, [most])
     } catch {
-      // Tried again in a minute; lasting trouble shows when counting.
+      // The next sweep tries again in a minute. A lasting failure is reported when requests are counted.
     }
   }, sweepMs)
   sweep.unref()

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseFailure } from '#src/db/failure.ts'
 import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
 
-/** Others write for microseconds only; a longer wait means that something is broken. */
+/** Other processes write for microseconds only; a longer wait means that something is broken. */
 const busyMs = 250
 
 /**
- * Counts of all processes on this machine, in a file beside the database. Not in the database itself: a count must
- * outlive the transaction it was made in, and the only connection may be inside one. Losing the file does no harm, so
- * nothing waits for the disk.
+ * Counts of all processes on this machine, in a file beside the database. The database itself cannot hold them: a
+ * count must survive a rollback of the transaction it was made in, and the only connection may be inside one. Losing
+ * the file does no harm, so writes are not synced to the disk.
  */
 export async function openSqliteStore(path: string, most = maxCounts): Promise<CountStore> {
   const database = await open(path)
@@ -36,7 +36,7 @@ export async function openSqliteStore(path: string, most = maxCounts): Promise<C
       dropEnded.run(Date.now())
       dropMost.run(most)
     } catch (error) {
-      // Tried again in a minute; lasting failure shows when counting.
+      // The next sweep tries again in a minute. A lasting failure is reported when requests are counted.
       if (!databaseFailure(error)) throw error
     }
   }, sweepMs)
@@ -76,7 +76,7 @@ async function open(path: string): Promise<DatabaseSync> {
       return openFile(path)
     } catch (error) {
       if (tries === 10) throw error
-      // Nothing in it is worth a repair.
+      // A damaged file is deleted: its counts are not worth a repair.
       if (databaseFailure(error) === 'corrupt') removeFile(path)
       else if (databaseFailure(error) === 'busy') await sleep(50)
       else throw error

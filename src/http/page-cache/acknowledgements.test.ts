@@ -5,7 +5,7 @@ const patienceMs = 300
 
 afterEach(() => vi.useRealTimers())
 
-/** Settled or not after everything that is ready has run. */
+/** Whether a promise has settled after all pending microtasks and timers. */
 async function stateOf(promise: Promise<void>): Promise<string> {
   const settled = promise.then(() => 'resolved')
   await vi.advanceTimersByTimeAsync(0)
@@ -30,7 +30,7 @@ test('waits for nobody when there is no other process', async () => {
   expect(await stateOf(createAcknowledgements().allKnow([], 9, patienceMs))).toBe('resolved')
 })
 
-test('gives up on a process that never answers', async () => {
+test('stops waiting for a process that never responds', async () => {
   vi.useFakeTimers()
   const { take, allKnow } = createAcknowledgements()
   take(1, 7)

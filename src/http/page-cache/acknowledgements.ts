@@ -19,7 +19,7 @@ export function createAcknowledgements() {
     },
     /** Resolves when all of them have acknowledged the version, or after the timeout. */
     async allKnow(all: number[], version: number, timeoutMs: number): Promise<void> {
-      // Processes that are gone.
+      // Forget processes that have ended.
       for (const who of latest.keys()) if (!all.includes(who)) latest.delete(who)
       const missing = new Set(all.filter((who) => (latest.get(who) ?? 0) < version))
       if (missing.size === 0) return

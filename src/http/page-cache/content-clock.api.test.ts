@@ -11,7 +11,7 @@ type Where = Awaited<ReturnType<typeof testSite>>['where']
 
 const log = createLog('silent')
 
-/** As patient as a test can be: what is shown here must not depend on how quick the machine is. */
+/** A long timeout, because the result must not depend on the speed of the machine. */
 const open = (where: Where, patienceMs = 60_000): Promise<ContentClock> =>
   'url' in where ? listenToPostgres(where.url, log, patienceMs) : openContentClock(where, log)
 
@@ -21,20 +21,20 @@ async function clockOn(where: Where, patienceMs?: number): Promise<ContentClock>
   return clock
 }
 
-test('who has caught up with what it published may send anyone to any process', async () => {
+test('after catchUp, every process knows the published version', async () => {
   const { where, db } = await testSite()
   const [one, ...others] = [await clockOn(where), await clockOn(where), await clockOn(where)]
   for (let round = 0; round < 20; round++) {
     const before = one.now()
     await bumpContentVersion(db)
     await one.catchUp()
-    // SQLite is looked at once per turn of the event loop.
+    // SQLite is read once per turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     expect([one, ...others].map((clock) => clock.now())).toEqual(Array(3).fill(before + 1))
   }
 })
 
-test('a process that is stuck or gone holds no publication up for good', async () => {
+test('a process that is stuck or gone delays a publication only until the timeout', async () => {
   const { where, db } = await testSite()
   const one = await clockOn(where, 10)
   if ('url' in where) {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../api-app.ts'
 
-/** The current version of what visitors see. It is read with every request, so it must cost next to nothing. */
+/** The current content version. Every request reads it, so reading must cost next to nothing. */
 export interface ContentClock {
   now: () => number
   /** After a write: resolves when every process knows the new version, so that the next request sees it. */
@@ -9,7 +9,10 @@ export interface ContentClock {
   close: () => Promise<void>
 }
 
-/** Holds the response to a write of staff until every process knows it: their next request may reach any of them. */
+/**
+ * Delays the response to a staff write until every process knows the new version: the next request may reach any of
+ * them.
+ */
 export const settleWrites = (clock: ContentClock) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await next()

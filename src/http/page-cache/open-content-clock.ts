@@ -10,7 +10,7 @@ export async function openContentClock(
   return 'url' in where ? listenToPostgres(where.url, log) : readSqlite(where.sqlitePath)
 }
 
-/** A connection of its own: the shared one may be inside a transaction that is not committed yet. */
+/** Uses a connection of its own: the shared one may be inside a transaction that is not committed yet. */
 function readSqlite(path: string): ContentClock {
   const database = new DatabaseSync(path, { readOnly: true })
   const statement = database.prepare('select version from content_version')
@@ -22,8 +22,8 @@ function readSqlite(path: string): ContentClock {
 }
 
 /**
- * Requests that are waiting when a turn of the event loop begins were all sent before it, so one read of the version
- * serves them all.
+ * Reads the version once per turn of the event loop. All requests that wait when a turn begins were sent before it,
+ * so one read serves them all.
  */
 function oncePerTurn(read: () => number): () => number {
   let version: number | undefined

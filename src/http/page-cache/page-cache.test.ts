@@ -10,10 +10,10 @@ import { eventually } from '#src/testing/eventually.ts'
 import type { ApiEnv } from '../api-app.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** Long and varied enough that more work makes it smaller. */
+/** Long and varied enough that better compression makes it smaller. */
 const wordy = Array.from({ length: 3000 }, (_, i) => `<p class="c${i % 7}">${i * i}</p>`).join('')
 
-/** A server as in production: cached pages first, then the app that renders and stores. */
+/** A server as in production: cached pages first, then the app that renders and caches. */
 async function served() {
   let version = 1
   let renders = 0
@@ -34,7 +34,7 @@ async function served() {
   const shared = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' }
   pages.get('/slow', async (c) => {
     renders++
-    // Rendering lasts until everyone has asked, however long that takes here.
+    // Rendering lasts until all requests have arrived, however slow the machine is.
     while (arrived < crowd) await new Promise((resolve) => setTimeout(resolve))
     return c.body(`slow ${version}`, 200, shared)
   })
@@ -128,7 +128,7 @@ test('a page does not wait until made-up searches are rendered', async () => {
   for (const { body } of await Promise.all(searches)) expect(body.toString()).toBe('held')
 })
 
-test('copies are compressed as the browser takes them, and 304 when it has them', async () => {
+test('responses are compressed as the browser accepts, and a 304 when it has the page', async () => {
   const { ask } = await served()
   await ask('/slow')
   const br = await ask('/slow', { 'accept-encoding': 'gzip, br' })
@@ -157,7 +157,7 @@ test('only responses that may be shared are stored', async () => {
   expect(cache.stats().hits).toBe(0)
 })
 
-test('invented parameters push out each other, not the pages without any', async () => {
+test('invented parameters evict each other, not pages without parameters', async () => {
   const { ask, renders, cache } = await served()
   await ask('/slow')
   for (let made = 0; made < 40; made++) await ask(`/large?cursor=${made}`)
@@ -168,7 +168,7 @@ test('invented parameters push out each other, not the pages without any', async
   expect(cache.stats().hits).toBe(1)
 })
 
-test('a page that is requested again is soon sent smaller, as the same page', async () => {
+test('a page that is requested again is compressed better, with the same ETag', async () => {
   const { ask } = await served()
   const first = await ask('/wordy', { 'accept-encoding': 'br' })
   const length = async () => (await ask('/wordy', { 'accept-encoding': 'br' })).body.length
@@ -193,7 +193,7 @@ test('a HEAD of a page that is not cached has the headers of its GET', async () 
   }
 })
 
-test('two processes give the same page the same tag, and another page another one', async () => {
+test('two processes give the same page the same ETag, and another page another one', async () => {
   const [one, other] = [await served(), await served()]
   const first = await one.ask('/versioned')
   const second = await other.ask('/versioned')

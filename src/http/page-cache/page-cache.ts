@@ -10,10 +10,12 @@ import { type CachedResponse, copyFor, copyOf, sendCached } from '../cached-resp
 import type { ContentClock } from './content-clock.ts'
 import { pageKey, type ShapedBy } from './page-key.ts'
 
-/** Bytes of all copies together. */
+/** Bytes of all copies in the cache together. */
 const defaultMaxBytes = 48_000_000
 
-/** After a publish every page is requested at once. More renders at a time would be no faster, but take more memory. */
+/**
+ * After a publish every page is requested at once. More concurrent renders would be no faster, but take more memory.
+ */
 const maxRenders = 2
 
 interface CachedPage extends CachedResponse {
@@ -24,15 +26,15 @@ interface CachedPage extends CachedResponse {
 }
 
 export interface PageCache {
-  /** Sends a cached page before any framework code runs; false when there is none. */
+  /** Sends a cached page before any framework code runs; returns false when the page is not cached. */
   send: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
-   * Answers a GET or HEAD with a page, and stores it if it may be shared; concurrent requests for one page cause one
-   * render. The page is rendered from a request that holds its key and nothing else, so a visitor cannot change what
-   * others get at that key. A request without a key is rendered as it is.
+   * Responds to a GET or HEAD with a page, and caches it if it may be shared. Concurrent requests for one page cause
+   * one render. The page is rendered from a request that holds its key and nothing else, so a visitor cannot change
+   * what others get at that key. A request without a key is rendered as it is.
    */
   respond: (c: Context<ApiEnv>, render: Render) => Promise<Response>
-  /** For the metrics: cached pages never reach the middleware that counts. */
+  /** For the metrics: cached pages never reach the middleware that counts requests. */
   stats: () => CacheStats
 }
 
@@ -48,12 +50,12 @@ export interface CacheStats {
 interface PageCacheOptions {
   clock: ContentClock
   shapedBy: ShapedBy
-  /** Of the requests that pages are rendered from, whatever host a visitor names. */
+  /** The origin of the requests that pages are rendered from, whatever host a visitor names. */
   origin: string
   maxBytes?: number
 }
 
-/** Pages rendered once per content version, with compressed copies. */
+/** Caches pages, rendered once per content version, with compressed copies. */
 export function createPageCache({
   clock,
   shapedBy,
@@ -63,12 +65,12 @@ export function createPageCache({
   const createStore = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)
-  // Anyone can invent parameters without end; in a store of their own they push out no other page.
+  // Anyone can invent parameters. Pages with parameters have a cache of their own, so they evict no other page.
   const queryPages = createStore(maxBytes * 0.25)
   const storeFor = (key: string) => (key.includes('?') ? queryPages : pages)
   const renders = new Map<string, Promise<void>>()
   const renderLimit = pLimit(maxRenders)
-  // Nor does a page wait until all of theirs are rendered.
+  // A limit of their own, so that other pages do not wait until all of them are rendered.
   const queryRenderLimit = pLimit(1)
   const compressLimit = pLimit(1)
   let hits = 0
@@ -79,7 +81,7 @@ export function createPageCache({
     return page?.version === clock.now() ? page : undefined
   }
 
-  /** A tenth smaller for fifty times the work: only for pages that are requested again, one at a time. */
+  /** A tenth smaller for fifty times the CPU time: only for pages that are requested again, one at a time. */
   const compressBetter = async (key: string, page: CachedPage) => {
     const store = storeFor(key)
     const isCurrent = () => store.peek(key) === page
@@ -111,7 +113,7 @@ export function createPageCache({
     send(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const { url = '' } = request
-      // Most URLs are the keys of their pages; only the others have to be parsed.
+      // Most URLs are already the key of their page; only the others have to be parsed.
       const key = pages.has(url) ? url : pageKey(url, shapedBy)
       const page = key === undefined ? undefined : find(key)
       if (!page || key === undefined) return false
@@ -148,7 +150,7 @@ export function createPageCache({
 const canonicalRequest = (key: string, origin: string) =>
   new Request(new URL(key, origin), { headers: { accept: 'text/html' } })
 
-/** A page is rendered for a HEAD as for a GET, so that both have the same headers. */
+/** Renders a page for a HEAD as for a GET, so that both have the same headers. */
 function asGet(request: Request): Request {
   if (request.method !== 'HEAD') return request
   const { url, headers, signal } = request
@@ -171,12 +173,12 @@ async function cachedResponse(
   rendered: Headers,
   body: Buffer,
 ): Promise<CachedResponse & { bytes: number }> {
-  // Weak, because the compressed copies share it.
+  // Weak, because all compressed copies share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   const { 'content-length': _, ...own } = Object.fromEntries(rendered)
   const headers = { ...own, etag, vary: 'accept-encoding' }
   const [br, gz] = await Promise.all([
-    // 5 of 11: most of the gain in 2 ms instead of 100, because the first visitor is waiting.
+    // Quality 5 of 11: most of the gain in 2 ms instead of 100, because the first visitor is waiting.
     compress.br(body, quality(5)),
     compress.gzip(body),
   ])

@@ -21,7 +21,7 @@ const spelledOtherwise = fc
   )
   .map(([path, pairs, between]) => `${path}?${pairs.map((pair) => pair.join('=')).join(between)}`)
 
-test('junk in the query makes no other key', () => {
+test('junk in the query does not change the key', () => {
   fc.assert(
     fc.property(paths, junk, (path, parts) => {
       const url = `${path}?${parts.join('&')}`
@@ -56,7 +56,7 @@ test('two different pages never share a key', () => {
   )
 })
 
-test('whatever is asked for, a key is the canonical address of a page we have', () => {
+test('for any request, a key is the canonical address of an existing page', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.webPath(), spelledOtherwise), (url) => {
       const key = pageKey(url, shapedBy)
@@ -66,7 +66,7 @@ test('whatever is asked for, a key is the canonical address of a page we have', 
       expect(shapedBy(pathname)).toEqual(expect.arrayContaining(names))
       expect(names).toEqual([...new Set(names)])
       expect(key).toMatch(/^[!-~]*$/)
-      // So an address that is a key already need not be parsed.
+      // So an address that is already a key need not be parsed.
       expect(pageKey(key, shapedBy)).toBe(key)
     }),
     runs(),

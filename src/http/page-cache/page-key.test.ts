@@ -5,7 +5,7 @@ const shapedBy = (path: string) =>
   ({ '/': [], '/join': [], '/resources': ['cursor'] })[path] as string[] | undefined
 const key = (url: string) => pageKey(url, shapedBy)
 
-test('a campaign makes no other page, and neither does anything made up', () => {
+test('campaign and invented parameters do not change the key', () => {
   expect(key('/')).toBe('/')
   expect(key('/join?')).toBe('/join')
   expect(key('/join?utm_source=x&utm_medium=y')).toBe('/join')
@@ -31,7 +31,7 @@ test('every spelling of one page has the key of that page', () => {
   expect(key('/x/../resources?cursor=a;b')).toBe('/resources?cursor=a%3Bb')
 })
 
-test('an address that is not that of a page has no key', () => {
+test('an address that is not a page has no key', () => {
   for (const url of [
     ...['/api/v0/faq', '/media/x.png', '/JOIN', '/%6aoin', '/join/', '//join', '/\\join', ''],
     ...['join', 'http://localhost/join', '*', '?cursor=a', '/join;x'],

@@ -4,15 +4,18 @@ import type { Log } from '#src/log/log.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import type { ContentClock } from './content-clock.ts'
 
-/** In case a notification was missed while the connection was lost. */
+/** Polls in case a notification was missed while the connection was lost. */
 const pollMs = 1000
 
-/** How long a publication waits for processes that do not acknowledge it: they are stuck, or their machine is lost. */
+/**
+ * How long a publication waits for processes that do not acknowledge it because they are stuck or their machine is
+ * lost.
+ */
 const defaultTimeoutMs = 300
 
 const readVersion = 'select version from content_version'
 
-/** The processes find each other's connections by this name; the connection of a dead process is gone. */
+/** The processes find each other's connections by this application name; the connection of a dead process is gone. */
 export const clockName = 'wireloom content clock'
 const readOthers = `
   select pid from pg_stat_activity
@@ -30,7 +33,7 @@ export async function listenToPostgres(
   let isLost = false
   let knownToAll = 0
   const acknowledgements = createAcknowledgements()
-  // A connection does one thing at a time, and pg warns of being asked for a second.
+  // A pg client runs one query at a time, and warns about a second one.
   const oneAtATime = pLimit(1)
   const query = (on: Client, text: string, values?: unknown[]): Promise<QueryResult> =>
     oneAtATime(() => on.query(text, values))
@@ -57,7 +60,7 @@ export async function listenToPostgres(
     })
     try {
       await fresh.connect()
-      // Listen first, so that nothing published in between is missed.
+      // LISTEN comes first, so that no publication in between is missed.
       await query(fresh, `set application_name = '${clockName}'`)
       await query(fresh, 'listen content_seen')
       await query(fresh, 'listen content_changed')
@@ -108,7 +111,7 @@ export async function listenToPostgres(
   return {
     now: () => version,
     async catchUp() {
-      // Without a connection, the next poll does it.
+      // Without a connection, the next poll catches up.
       if (client) await waitForAll(client).catch(() => {})
     },
     close: async () => {

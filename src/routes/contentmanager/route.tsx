@@ -2,13 +2,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { redirectOf } from '#src/staff/guard.ts'
 import { StaffArea } from '#src/staff/staff-area.tsx'
 
-/** Everything under /contentmanager: in the browser only, where the token is, and behind the guard. */
+/** All routes under /contentmanager: rendered only in the browser, which has the token, and behind the guard. */
 export const Route = createFileRoute('/contentmanager')({
   ssr: false,
   // A robots tag here would replace the stricter one of the root.
   head: () => ({ meta: [{ title: 'Content manager · Wireloom' }] }),
   beforeLoad: async ({ location, context }) => {
-    // Fetched here: a route's guard is in the code of every page, and visitors have no session.
+    // Imported dynamically: a route's guard is part of every page's code, and visitors have no session.
     const { sessionReady } = await import('#src/staff/session.ts')
     const user = await sessionReady()
     const elsewhere = redirectOf(location.pathname, user)

@@ -12,16 +12,16 @@ import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
 
-/** Connections that one worker may open: for requests, to count limits, to listen. */
+/** Connections that one worker may open: for requests, for rate-limit counts, and to listen. */
 const connectionsPerWorker = 13
 
 export interface DatabaseReport {
   findings: Finding[]
-  /** How far this clock is ahead of the database's. */
+  /** How far the local clock is ahead of the database's. */
   clockMs?: number
 }
 
-/** Reads only: a doctor must not migrate what it looks at. */
+/** Only reads: the doctor must not migrate the database it checks. */
 export async function checkDatabase(config: Config): Promise<DatabaseReport> {
   const { database } = config
   if (database.sqlitePath && !existsSync(database.sqlitePath)) {
@@ -119,7 +119,7 @@ async function checkConnections({ db }: OpenDatabase, { workers }: Config): Prom
   return connectionsFinding({ workers, most: 0, others: 0, ...rows[0] })
 }
 
-/** `others`: connections that other machines have now. */
+/** `others`: open connections of other machines. */
 export function connectionsFinding({
   workers,
   most,

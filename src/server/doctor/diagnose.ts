@@ -7,12 +7,12 @@ import { checkBounces, checkPurge } from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
 
 interface Options {
-  /** Where a test message goes. */
+  /** The address that gets a test message. */
   mailTo?: string
   envFile: string
 }
 
-/** Looks at everything that a set-up can have wrong. It changes nothing, apart from a data folder that it makes. */
+/** Checks everything that a set-up can have wrong. It changes nothing except that it may create the data folder. */
 export async function diagnose(
   env: Record<string, string | undefined>,
   { mailTo, envFile }: Options,
@@ -44,14 +44,14 @@ export async function diagnose(
     ...(newsletters.bounceMailbox ? [await checkBounces(newsletters.bounceMailbox)] : []),
     ...(purge ? [await checkPurge(purge)] : []),
   ]
-  // What stops visitors comes before what could be better.
+  // Findings that affect visitors come before improvements.
   return [
     ...[...findings, ...database.findings, ...address.findings, clock, ...mail, ...outside],
     checkPermissions(config.dataDir, [envFile, env.BACKUP_PASSPHRASE_FILE]),
   ]
 }
 
-/** `PORT must be …` as something to do. */
+/** Turns a message such as `PORT must be …` into an instruction. */
 function orderOf(line: string): string {
   return `correct the settings: ${line}`
 }

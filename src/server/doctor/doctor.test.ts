@@ -26,7 +26,7 @@ function dataFolder(): string {
   return folder
 }
 
-/** A database that was started once, with what a test does to it. */
+/** A database that was started once, then changed by the test. */
 async function database(change: (db: ReturnType<typeof openDatabase>['db']) => Promise<unknown>) {
   const folder = dataFolder()
   const { db, close } = openDatabase({ sqlitePath: join(folder, 'wireloom.db') })
@@ -36,7 +36,7 @@ async function database(change: (db: ReturnType<typeof openDatabase>['db']) => P
   return folder
 }
 
-/** What answers at PORT, and at PUBLIC_URL unless told otherwise. */
+/** A server at PORT, and at PUBLIC_URL unless the test sets another. */
 async function answering(text: string): Promise<number> {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/healthz' ? 200 : 404).end(text)
@@ -76,7 +76,7 @@ test('the first line says what to do: data folder, permissions', async () => {
   const file = join(dataFolder(), 'file')
   writeFileSync(file, '')
   expect(await firstLine({ DATA_DIR: file })).toMatch(/^Do this first: set DATA_DIR to a folder/)
-  // A doctor that made the folder would hide that a disk is not mounted.
+  // If the doctor created the folder, it would hide that a disk is not mounted.
   const unmounted = join(dataFolder(), 'unmounted')
   expect(await firstLine({ DATA_DIR: unmounted })).toMatch(
     /^Do this first: set DATA_DIR to a folder/,

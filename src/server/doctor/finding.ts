@@ -1,10 +1,13 @@
-/** What a check found. `wrong`: something does not work. `warning`: it works, and will not for long or not for all. */
+/**
+ * The result of a check. `wrong`: something does not work. `warning`: it works, but not for long or not for
+ * everybody.
+ */
 export interface Finding {
   level: 'wrong' | 'warning' | 'fine'
   about: string
-  /** What is so. */
+  /** What the check found. */
   text: string
-  /** What to do about it, as an order. */
+  /** What to do about it, as an instruction. */
   fix?: string
 }
 
@@ -26,7 +29,7 @@ export const warning = (about: string, text: string, fix: string): Finding => ({
 
 const order = { wrong: 0, warning: 1, fine: 2 }
 
-/** The first line says what to do first; the others say everything. */
+/** The first line says what to do first; the other lines list all findings. */
 export function reportOf(findings: Finding[]): string[] {
   const sorted = findings.toSorted((a, b) => order[a.level] - order[b.level])
   const [first] = sorted

@@ -33,7 +33,7 @@ export async function checkDisk(dataDir: string, freeOf: Free = statfs): Promise
   return free < 1000 ? warning('disk', text, fix) : fine('disk', text)
 }
 
-/** Files with secrets or addresses in them that others on this machine may read. */
+/** Finds files with secrets or addresses that other users of this machine may read. */
 export function checkPermissions(dataDir: string, files: (string | undefined)[]): Finding {
   const inFolder = ['wireloom.db', 'outbox', 'backups'].map((name) => join(dataDir, name))
   const secrets = [...inFolder, secretFile(dataDir), ...files.filter((file) => file !== undefined)]
@@ -58,7 +58,7 @@ export function checkPermissions(dataDir: string, files: (string | undefined)[])
     : fine('permissions', 'files with secrets are readable for this user alone')
 }
 
-/** `differences`: milliseconds that this clock is ahead of others that could be asked. */
+/** `differences`: milliseconds that the local clock is ahead of the other clocks that responded. */
 export function checkClock(differences: { of: string; ms: number }[]): Finding {
   const worst = differences.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
   if (!worst) return fine('clock', 'there was nothing to compare it with')

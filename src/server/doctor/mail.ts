@@ -14,13 +14,13 @@ const advice: Record<ErrorClass, [string, string]> = {
     'correct SMTP_URL: smtps:// for port 465, smtp:// for port 587 with STARTTLS; for a private authority set NODE_EXTRA_CA_CERTS',
   ],
   connect: [
-    'nothing answers at the address of the mail host',
-    'correct host and port in SMTP_URL, or open the way through the firewall',
+    'the mail host does not accept connections at this address',
+    'correct host and port in SMTP_URL, or open the port in the firewall',
   ],
   dns: ['the name of the mail host is unknown', 'correct the host in SMTP_URL'],
   timeout: [
-    'the mail host does not answer in time',
-    'correct host and port in SMTP_URL, or open the way through the firewall',
+    'the mail host does not respond in time',
+    'correct host and port in SMTP_URL, or open the port in the firewall',
   ],
   refused: ['the mail host refuses', 'ask whoever runs it why; MAIL_FROM must be allowed to send'],
   other: ['the mail host fails', 'look at its log'],
@@ -60,7 +60,10 @@ export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string):
 
 type Lookup = (name: string) => Promise<string[][]>
 
-/** Whether receivers can tell that mail from this sender is genuine. DKIM is signed by the mail host under a name of its own. */
+/**
+ * Whether receivers can verify mail from this sender. DKIM is not checked: the mail host signs under a selector of
+ * its own.
+ */
 export async function checkSender(from: string, lookUp: Lookup = resolveTxt): Promise<Finding> {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? ''
   const has = async (name: string, start: string) => {

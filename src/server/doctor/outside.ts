@@ -6,7 +6,7 @@ type Config = ReturnType<typeof readConfig>
 
 const timeoutMs = 10_000
 
-/** Signs in at the mailbox of bounces and looks for its folder; reads and marks nothing. */
+/** Signs in to the bounce mailbox and looks for its folder; reads and marks no mail. */
 export async function checkBounces(url: string): Promise<Finding> {
   const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
@@ -39,7 +39,7 @@ export async function checkBounces(url: string): Promise<Finding> {
   }
 }
 
-/** Whether anything answers there; it is not told to purge. */
+/** Whether the purge address responds. The request does not purge anything. */
 export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise<Finding> {
   const answer = await fetch(url, {
     method: 'HEAD',
@@ -53,6 +53,6 @@ export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise
     answer
       ? `${host} answers ${answer.status}`
       : `nothing answers at ${host}: a CDN keeps old pages`,
-    'correct PURGE_URL, or start what it leads to',
+    'correct PURGE_URL, or start the program at that address',
   )
 }

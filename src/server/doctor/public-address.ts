@@ -10,7 +10,10 @@ const timeoutMs = 8000
 const ask = (url: string) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
 
-/** How this site is reached from outside. `clockMs`: how far this clock is ahead of what answered. */
+/**
+ * Checks how this site is reached from outside. `clockMs`: how far the local clock is ahead of the server that
+ * responded.
+ */
 export async function checkPublicAddress(
   config: Config,
   isSet: boolean,
@@ -85,7 +88,7 @@ export async function checkPublicAddress(
   return { findings, clockMs: Number.isNaN(date) ? undefined : sentAt - date }
 }
 
-/** The site speaks no TLS and listens at PORT: another address means that a proxy is in front. */
+/** The site speaks no TLS and listens at PORT, so any other public address means that there is a proxy. */
 export function checkProxy({
   publicUrl,
   trustProxy,

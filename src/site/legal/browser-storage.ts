@@ -18,10 +18,10 @@ import type { LegalPair } from './document.ts'
 
 interface StoredItem {
   key: StorageKeys.StorageKey
-  /** Whose browser has it. */
+  /** In whose browser the item is stored. */
   who: 'visitor' | 'player' | 'staff'
   term: string
-  /** What it holds and what for, when it is written, how long it stays: each a whole sentence. */
+  /** Its content and purpose, when it is written, and how long it stays: each a complete sentence. */
   purpose: string
   written: string
   kept: string
@@ -31,8 +31,8 @@ const untilTabCloses = 'Your browser deletes it when you close the tab.'
 const untilCleared = 'It stays until you clear the data of this site.'
 
 /**
- * One entry for each name in storage-keys.ts: without it the code does not compile. Imported one by one: the namespace as
- * a value would give the entry of every page a second file to load.
+ * One entry for each name in storage-keys.ts: without it the code does not compile. The names are imported one by
+ * one: using the namespace as a value would give the entry of every page a second file to load.
  */
 const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
   firstVisit: {
@@ -158,7 +158,7 @@ const described = (who: StoredItem['who']): LegalPair[] =>
       detail: `${purpose} ${written} ${kept} Its name is ${key.name}, in ${places[key.in]}.`,
     }))
 
-/** What the privacy policy lists, by whose browser has it. */
+/** The items that the privacy policy lists, by kind of user. */
 export const browserStorage = {
   ofVisitors: described('visitor'),
   ofPlayers: described('player'),

@@ -11,7 +11,7 @@ export const legalFacts = {
   breachNoticeHours: 72,
   childAge: 13,
   childAgeSomeRegions: 16,
-  /** Confirmation mails to a mailbox while nobody clicks a link of one. */
+  /** Limits of confirmation mails to a mailbox while nobody clicks a link in one. */
   mailsADay: 3,
   mailsInAll: 6,
 } as const

@@ -1,7 +1,7 @@
 import type { Action } from '../use-action.ts'
 import styles from './account-page.module.css'
 
-/** What became of what was just done, also for screen readers. */
+/** The result of the last action, also announced to screen readers. */
 export function Outcome({ action, done }: { action: Action; done?: string | false }) {
   const text = action.busy ? 'Loading...' : (action.error ?? (done || null))
   return (

@@ -8,7 +8,7 @@ import styles from './account-page.module.css'
 import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
-/** What readers see beside an article. */
+/** The name and picture that readers see beside an article. */
 export function Profile({ account }: { account: Account }) {
   const client = useQueryClient()
   const action = useAction()
@@ -85,7 +85,7 @@ export function Profile({ account }: { account: Account }) {
   )
 }
 
-/** Where mails about the account go. */
+/** The address that receives mails about the account. */
 export function Email({ account }: { account: Account }) {
   const client = useQueryClient()
   const action = useAction()

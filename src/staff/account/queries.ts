@@ -27,7 +27,7 @@ export const accountQueries = {
     }),
 }
 
-/** What one does with the own account; each throws when it fails. */
+/** Changes of one's own account; each throws when it fails. */
 export const accountCalls = {
   profile: (json: { displayName: string; avatar?: string }) =>
     staffDone(security().user.profile.$post({ json }), 'Failed to save your profile'),
@@ -68,7 +68,7 @@ export const accountCalls = {
   renewRecoveryCodes: async () =>
     (await staffAnswer(security().user['recovery-codes'].$post(), 'Failed to make new codes'))
       .recoveryCodes,
-  /** The address of the uploaded picture. */
+  /** Resolves to the address of the uploaded picture. */
   upload: async (picture: Blob) => {
     const response = await fetch('/api/v0/media', {
       method: 'POST',

@@ -6,7 +6,7 @@ import styles from './account-page.module.css'
 import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
-/** The mail of every Monday, turned on or off at once. */
+/** The mail of every Monday; the switch takes effect at once. */
 export function WeeklySummary({ account }: { account: Account }) {
   const client = useQueryClient()
   const action = useAction()

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '#src/activity/kinds.ts'
 import type { Activity } from '../contract.ts'
 
-/** As a filter names it; with what it was done to behind it, a whole sentence. */
+/** The label of a filter; followed by its object, it is a whole sentence. */
 export const kindNames: Record<ActivityKind, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',

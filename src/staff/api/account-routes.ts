@@ -32,13 +32,13 @@ interface AccountDeps {
   limits: RateLimits
   links: StaffLinks
   signIn: SignIn
-  /** Something was added to the outbox. */
+  /** Called after a job was added to the outbox. */
   wake: () => void
 }
 
 export type AccountsApi = ReturnType<typeof accountsApi>
 
-/** Accounts: what owners do with them, and the links of invitations and password resets. */
+/** Accounts: the owners' calls, and the links of invitations and password resets. */
 export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDeps) {
   const middleware = gate.required
   const perNetwork = limits.perNetwork('staff-links', 30, 10 * 60)
@@ -61,7 +61,7 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
         throw invalid({ email: ['There is an account with this email address already.'] })
       }
       const invitation = await db.transaction().execute(async (trx) => {
-        // A second invitation replaces the first: one link works, with the role that was meant last.
+        // A second invitation replaces the first: only one link works, with the role chosen last.
         await withdraw(
           trx,
           (await openInvitations(trx)).filter((one) => one.email === email),
@@ -140,13 +140,13 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
     .openapi({ ...contract.requestReset, middleware: perNetwork }, async (c) => {
       const { email } = c.req.valid('json')
       const account = await accountOfEmail(db, email)
-      // Too many mails are silently not sent: a refusal would tell that there is an account.
+      // Mails over the limit are silently not sent: a refusal would reveal that the account exists.
       const allowed = await resets.take(email).then(
         () => true,
         () => false,
       )
       if (account && allowed) {
-        // Not awaited: the time of the answer must not tell either.
+        // Not awaited: the response time must not reveal it either.
         const mail = { kind: 'password-reset', email, accountId: account.id } as const
         db.transaction()
           .execute((trx) => addStaffMail(trx, mail))
@@ -165,9 +165,9 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
         .select(['username', 'email', 'password_hash', 'password_changed_at'])
         .where('id', '=', mail?.account_id ?? 0)
         .executeTakeFirst()
-      // A password that was changed since the mail left: its link must not undo that.
+      // The password was changed after the mail was created; its link must not undo that.
       if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
-      // The mailbox is no longer the account's; whoever reads it must not get in.
+      // The mailbox no longer belongs to the account, so its reader must not get in.
       if (mail.email !== account.email) throw notFound('link')
       if (passwordsBusy()) throw busy()
       const { username, password_hash: checkedHash } = account
@@ -182,7 +182,7 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
           },
         }),
       )
-      // The password was changed while this one was hashed.
+      // The password was changed while the new one was being hashed.
       if (!changed) throw notFound('link')
       return c.body(null, 204)
     })
@@ -211,7 +211,7 @@ async function withdraw(trx: Database, invitations: { id: number }[]): Promise<v
   }
 }
 
-/** What the rules of accounts refuse is a 422 that names the field. */
+/** Turns an AccountError into a 422 that names the field. */
 async function naming(field: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

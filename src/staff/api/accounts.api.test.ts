@@ -7,7 +7,7 @@ import { addAccount, changePassword, findAccount } from './accounts.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
-/** The token in the link of the newest mail, once there are so many. */
+/** The token in the link of the newest mail, once there are `count` mails. */
 async function tokenOfMail({ outbox }: Site, count = 1): Promise<string> {
   return eventually(async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
@@ -32,7 +32,7 @@ async function invited(role = 'editor') {
 
 const password = 'eleven walking umbrellas'
 
-test('an invited person creates an account with the role that was meant, once', async () => {
+test('an invited person creates an account with the invited role, once', async () => {
   const { site, call, owner, invite } = await invited()
   const { status, body } = await invite('Grace@Example.com')
   expect(status).toBe(201)
@@ -57,7 +57,7 @@ test('an invited person creates an account with the role that was meant, once', 
   expect((await invite('grace@example.com')).status).toBe(422)
 })
 
-test('an invitation that is replaced, withdrawn, expired or made up creates nothing', async () => {
+test('an invitation that is replaced, withdrawn, expired or invented creates nothing', async () => {
   const { site, call, db, owner, invite } = await invited()
   await invite('grace@example.com', 'owner')
   const replaced = await tokenOfMail(site)
@@ -79,7 +79,7 @@ test('an invitation that is replaced, withdrawn, expired or made up creates noth
   expect(await read(await tokenOfMail(site, 3).catch(() => '1.x'))).toBe(404)
 })
 
-test('a new password by mail: no word about who has an account, one use, every session ends', async () => {
+test('a password reset reveals no accounts, works once and ends every session', async () => {
   const { site, call, db, owner } = await invited()
   await call('POST', '/user/email', { email: 'olga@example.com' }, owner)
   const ask = (email: string) => call('POST', '/user/password-reset', { email })
@@ -104,7 +104,7 @@ test('a new password by mail: no word about who has an account, one use, every s
   expect((await call('POST', '/user/password-reset/confirm', undo)).status).toBe(404)
 })
 
-test('reset mails are limited for each address, and the answer stays the same', async () => {
+test('reset mails are limited per address, and the response stays the same', async () => {
   const { call, db } = await testSite({ rateLimits: true })
   await addAccount(db, 'ada', staffPassword, { email: 'ada@example.com' })
   for (let nth = 0; nth < 6; nth++) {
@@ -136,7 +136,7 @@ test('owners change roles and remove accounts, but never the last owner', async 
   ])
 })
 
-test('a reset link and a change of the password at the same moment: one of them counts', async () => {
+test('of a reset link and a concurrent password change, only one counts', async () => {
   const { site, call, db, owner } = await invited()
   await call('POST', '/user/email', { email: 'olga@example.com' }, owner)
   await call('POST', '/user/password-reset', { email: 'olga@example.com' })
@@ -156,7 +156,7 @@ test('a reset link and a change of the password at the same moment: one of them 
   expect([reset.status, changed]).toEqual(changed ? [404, true] : [204, false])
 })
 
-test('a reset link is dead once the account has another email address', async () => {
+test('a reset link stops working when the account has another email address', async () => {
   const { site, call, owner } = await invited()
   await call('POST', '/user/email', { email: 'stolen@example.com' }, owner)
   await call('POST', '/user/password-reset', { email: 'stolen@example.com' })
@@ -168,7 +168,7 @@ test('a reset link is dead once the account has another email address', async ()
 })
 
 test.each(['removed', 'no longer an owner'])(
-  'an invitation of somebody who is %s lets nobody in',
+  'an invitation by somebody who is %s lets nobody in',
   async (how) => {
     const { site, call, owner, signIn, db } = await invited()
     const mallory = await signIn('mallory', 'owner')
@@ -190,7 +190,7 @@ test.each(['removed', 'no longer an owner'])(
   },
 )
 
-test('of two owners who remove each other at once, one stays', async () => {
+test('of two owners who remove each other concurrently, one stays', async () => {
   const { call, owner, signIn, db } = await invited()
   const otto = await signIn('otto', 'owner')
   await Promise.all([
@@ -200,7 +200,7 @@ test('of two owners who remove each other at once, one stays', async () => {
   expect(await db.selectFrom('staff_accounts').select('username').execute()).toHaveLength(1)
 })
 
-test('the profile: a name and a picture, which is kept as long as it is shown', async () => {
+test('a profile has a name and a picture, which is stored as long as it is shown', async () => {
   const { call, owner, site, db, cleanUp } = await invited()
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -33,12 +33,12 @@ export async function listAccounts(db: Database) {
 }
 
 interface NewAccount {
-  /** An owner unless told otherwise: whoever may run commands on the machine may do everything anyway. */
+  /** An owner by default: somebody who may run commands on the machine may do everything anyway. */
   role?: Role
   who?: string
   email?: string
   displayName?: string
-  /** Runs in the same transaction, once the account is there. */
+  /** Runs in the same transaction, after the account was added. */
   afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ interface PasswordChange {
   username: string
   password: string
   /**
-   * The hash of the current password that the caller has checked. A change that somebody else makes meanwhile wins:
+   * The hash of the current password that the caller has checked. A change that another request makes meanwhile wins:
    * otherwise a thief who knows the old password could undo it.
    */
   checkedHash?: string
@@ -87,7 +87,7 @@ interface PasswordChange {
   afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
 }
 
-/** A new password ends every session that the old one opened. */
+/** Changes the password and ends every session that the old one opened. */
 export async function changePassword(
   db: Database,
   {
@@ -119,10 +119,10 @@ export async function changePassword(
   })
 }
 
-/** In every change of what lets somebody in: a login in progress is then refused. */
+/** Part of every change of credentials or role: a login in progress is then refused. */
 export const nextVersion = { credential_version: sql<number>`credential_version + 1` }
 
-/** Ends every session of the account, so that no screen goes on showing what the old role could do. */
+/** Ends every session of the account, so that no screen keeps showing what the old role could do. */
 export async function changeRole(
   db: Database,
   { username, role, who = commandLine }: { username: string; role: Role; who?: string },
@@ -143,7 +143,7 @@ export async function changeRole(
   })
 }
 
-/** Whoever may no longer invite must not come back, or stay an owner, by an invitation sent before. */
+/** A person who may no longer invite must not come back, or stay an owner, by an invitation sent before. */
 async function withdrawInvitationsOf(trx: Database, username: string): Promise<void> {
   await trx
     .deleteFrom('staff_mails')
@@ -153,7 +153,7 @@ async function withdrawInvitationsOf(trx: Database, username: string): Promise<v
     .execute()
 }
 
-/** Two owners who remove each other at the same moment must not both succeed. */
+/** Two owners who remove each other concurrently must not both succeed. */
 async function lockAccounts(trx: Database): Promise<void> {
   await trx
     .insertInto('staff_policy')
@@ -172,7 +172,7 @@ async function refuseWithoutOwner(trx: Database): Promise<void> {
   if (!owner) throw new AccountError('One account must stay an owner.')
 }
 
-/** The account's sessions go with it (on delete cascade). */
+/** The account's sessions are deleted with it (on delete cascade). */
 export async function removeAccount(
   db: Database,
   username: string,
@@ -187,16 +187,19 @@ export async function removeAccount(
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw unknownAccount(username)
-    // On the command line the last one may go: the next start adds a first account again.
+    // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
     await withdrawInvitationsOf(trx, about)
-    // Whoever made a link to a draft knows it.
+    // The removed person knows the secret links to drafts that they created.
     await trx.deleteFrom('review_links').where('created_by', '=', about).execute()
     await recordActivity(trx, { who, kind: 'account-removed', about })
   })
 }
 
-/** Without any account nobody could sign in: adds the configured one, or returns one with a generated password. */
+/**
+ * Without any account nobody could sign in: adds the configured one, or one with a generated password, which is
+ * returned.
+ */
 export async function ensureFirstAccount(
   db: Database,
   configured: { username: string; password: string } | undefined,
@@ -207,7 +210,7 @@ export async function ensureFirstAccount(
   try {
     await addAccount(db, account.username, account.password)
   } catch (error) {
-    // Another process that started at the same moment was first, and printed its password.
+    // Another process that started at the same time was first, and printed its password.
     if (error instanceof AccountError && (await findAccount(db, account.username))) return undefined
     throw error
   }

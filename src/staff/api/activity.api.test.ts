@@ -9,7 +9,7 @@ const told = (body: { activities: Entry[] }) =>
 
 const title = (text: string) => JSON.stringify([{ id: 't', type: 'title', content: text }])
 
-test('what staff do with content is written down, with the id and nothing of its words', async () => {
+test('changes of content are recorded with the id, but without its text', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')
   const draft = { content: title('Secret words'), summary: 'Hidden' }
@@ -46,7 +46,7 @@ test('what staff do with content is written down, with the id and nothing of its
   expect(JSON.stringify(body)).not.toMatch(/Secret|Hidden|Because/)
 })
 
-test('each entry tells the network it came from, and names that no account has are not kept', async () => {
+test('each entry has its network, and unknown names are not stored', async () => {
   const made = await testSite({ trustProxy: 1 })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const ada = await made.signIn('ada')
@@ -61,7 +61,7 @@ test('each entry tells the network it came from, and names that no account has a
     'command line, account-added, null',
     'ada, signed-in, 127.0.0.0/24',
     'ada, sign-in-failed, 198.51.100.0/24',
-    // Of many in ten minutes from one network, one.
+    // One entry for many attempts from one network within ten minutes.
     'unknown user, sign-in-failed, 203.0.113.0/24',
     'unknown user, sign-in-failed, 2001:db8:5::/48',
     'ada, signed-out, 192.0.2.0/24',
@@ -75,7 +75,7 @@ test('each entry tells the network it came from, and names that no account has a
   ])
 })
 
-test('an article is named by the title that it has now', async () => {
+test('an article is shown with its current title', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')
   const draft = { content: title('Old name'), summary: 'S' }
@@ -90,7 +90,7 @@ test('an article is named by the title that it has now', async () => {
   expect(await titles()).toEqual([null, null, null, null, null])
 })
 
-test('what is refused or fails is not written down as done', async () => {
+test('a call that is refused or fails is not recorded', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')
   expect((await call('DELETE', '/faq/7', undefined, ada)).status).toBe(404)
@@ -100,7 +100,7 @@ test('what is refused or fails is not written down as done', async () => {
   expect(told(body)).toEqual(['ada signed-in', 'command line account-added ada'])
 })
 
-test('a lead that is erased does not live on here', async () => {
+test('nothing of an erased lead stays in the trail', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn('ada')
   await call('POST', '/registrations', { name: 'Grace Visitor', email: 'grace@example.com' })
@@ -120,7 +120,7 @@ test('a lead that is erased does not live on here', async () => {
   expect(kept).not.toMatch(/grace/i)
 })
 
-test('signing in, failing to, signing out and accounts', async () => {
+test('sign-ins, failed sign-ins, sign-outs and account changes are recorded', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn('ada')
   const bob = await signIn('bob')
@@ -188,7 +188,7 @@ test("a new password of one's own ends all sessions but the one it opens", async
   expect((await login(next)).status).toBe(200)
 })
 
-test('pages, filters by person and kind; anonymous requests see nothing', async () => {
+test('the trail has pages and filters by person and kind; anonymous requests see nothing', async () => {
   const { call, signIn, db } = await testSite()
   const ada = await signIn('ada')
   for (let i = 1; i <= 7; i++) {
@@ -211,7 +211,7 @@ test('pages, filters by person and kind; anonymous requests see nothing', async 
   expect((await call('GET', '/activity')).status).toBe(401)
 })
 
-test('the trail is only added to, and forgets after 13 months', async () => {
+test('the trail is append-only, and entries are deleted after 13 months', async () => {
   const { db } = await testSite()
   await recordActivity(db, { who: 'ada', kind: 'signed-in' })
   const change = db.updateTable('staff_activity').set({ who: 'eve' }).execute()

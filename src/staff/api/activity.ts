@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { ActivityRow } from '#src/db/schema.ts'
 import type { Activity, ActivityQuery } from '../contract.ts'
 
-/** Newest first, from a place on; ids count up with time. */
+/** Newest first, before a given id; ids increase with time. */
 export async function readActivity(db: Database, query: z.infer<typeof ActivityQuery>) {
   const { who, kind, before, limit } = query
   let rows = db.selectFrom('staff_activity').selectAll()
@@ -28,7 +28,7 @@ export async function readActivity(db: Database, query: z.infer<typeof ActivityQ
 
 const isOnBlog = ({ kind }: ActivityRow) => kind.startsWith('blog-')
 
-/** Read when they are shown: the record itself holds no words of articles, and outlives them. */
+/** Read when they are shown: the record itself contains no text of articles, and outlives them. */
 async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, string>> {
   const ids = new Set(rows.filter(isOnBlog).map(({ about }) => Number(about)))
   if (ids.size === 0) return new Map()

@@ -12,11 +12,11 @@ const mostAttempts = 5
 interface NewChallenge {
   purpose: Challenge['purpose']
   account?: { id: number; credential_version: number }
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey must sign. */
   challenge?: string
 }
 
-/** Remembers for five minutes what was begun; the id is what the browser sends back. */
+/** Stores a started proof for five minutes; the browser sends the id back. */
 export async function addChallenge(
   db: Database,
   { purpose, account, challenge = '' }: NewChallenge,
@@ -42,7 +42,7 @@ export async function addChallenge(
   return id
 }
 
-/** Counts the attempt before it is made. A mistyped code may be tried again a few times. */
+/** Counts the attempt before it is made. A mistyped code may be retried a few times. */
 export async function attemptChallenge(
   db: Database,
   id: string,
@@ -59,7 +59,7 @@ export async function attemptChallenge(
     .executeTakeFirst()
 }
 
-/** False when it was used meanwhile: what a passkey has signed counts once. */
+/** Returns false if the challenge was used meanwhile: a passkey's signature counts once. */
 export async function spendChallenge(trx: Database, id: string): Promise<boolean> {
   const spent = await trx
     .deleteFrom('staff_challenges')

@@ -12,7 +12,7 @@ export interface StaffMailDeps {
   mailer: Mailer
   links: StaffLinks
   publicUrl: string
-  /** The summary of the week that begins on a day, for somebody with this role. */
+  /** The summary of the week that begins on a day, for staff with this role. */
   summarize: (week: string, role: Role) => Promise<Content>
 }
 
@@ -47,7 +47,7 @@ export function staffMails(deps: StaffMailDeps): JobKind {
   }
 }
 
-/** Nothing for somebody who turned it off since, or is no longer somebody who may read it. */
+/** Undefined for accounts that have turned the summary off since, or may no longer read it. */
 async function summaryFor(
   db: Database,
   mail: StaffMail,
@@ -70,7 +70,7 @@ interface Words {
   link: string
 }
 
-/** The secret is behind a #, which no server, proxy or referrer sees. */
+/** The secret is in the fragment (#), which browsers send to no server, proxy or referrer. */
 function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
   if (mail.kind === 'invitation') {
     return {

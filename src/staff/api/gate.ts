@@ -8,7 +8,7 @@ import type { StaffGate, StaffIdentity } from '#src/http/staff-gate.ts'
 import { unauthorized } from './answers.ts'
 import type { SessionIdentity, Sessions } from './sessions.ts'
 
-/** How long an entered password or second factor counts for what `recent` calls do. */
+/** How long an entered password or second factor counts for `recent` calls. */
 const recentMs = 10 * 60_000
 
 /** `permissionOf` finds a call by its method and path in the tables of all features. */
@@ -24,7 +24,7 @@ export function createStaffGate(
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
     const name = callName(c)
     refuseWithoutPermission(permissionOf(name) ?? unnamed, name, staff)
-    // A tab that renews its token by itself is not somebody who uses it.
+    // A tab that renews its token by itself does not count as use.
     if (name !== 'POST /user/validation') {
       // A full disk must not keep staff from reading.
       await sessions.touch(staff).catch(() => {})
@@ -40,14 +40,14 @@ export function createStaffGate(
       await next()
     }),
     optional: createMiddleware(async (c, next) => {
-      // What visitors may call, every role may.
+      // Every role may make the calls of visitors.
       c.set('staff', await identify(c, 'writer'))
       await next()
     }),
   }
 }
 
-/** The one place where roles are checked. A call that no feature names is refused for everybody. */
+/** The only place where roles are checked. A call that no feature lists is refused for everybody. */
 function refuseWithoutPermission(
   permission: Permission | undefined,
   name: string,
@@ -66,7 +66,7 @@ function refuseWithoutPermission(
   }
 }
 
-/** The call as the tables of permissions name it; a HEAD is a GET whose body is not sent. */
+/** The call as the permission tables name it; a HEAD is checked like its GET. */
 function callName(c: Context): string {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const path = routePath(c)

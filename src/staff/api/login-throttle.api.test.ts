@@ -6,7 +6,7 @@ import { createLoginThrottle, deleteOldWaits } from './login-throttle.ts'
 
 const secret = 'a secret of at least 32 characters'
 
-/** The clock stands still: on a busy machine a wait of a second would be over before it is looked at. */
+/** The clock is frozen: on a busy machine a delay of a second would be over before the test checks it. */
 async function guarded() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -19,13 +19,13 @@ async function guarded() {
       expect((await attempt('wrong wrong wrong', username)).status).toBe(401)
     }
   }
-  /** As if everybody had waited long enough. */
+  /** Makes all delays end, as if everybody had waited long enough. */
   const waited = () =>
     site.db.updateTable('login_waits').set({ free_at: '2026-01-01T00:00:00.000Z' }).execute()
   return { ...site, attempt, fail, waited }
 }
 
-test('after five failures the waits grow, and the response says how long', async () => {
+test('after five failures the delays grow, and the response names them', async () => {
   const { attempt, fail, waited } = await guarded()
   await fail(5)
   const early = await attempt(staffPassword)
@@ -44,7 +44,7 @@ test('after five failures the waits grow, and the response says how long', async
   expect(later.body.retryAfter).toBe(4)
 })
 
-test('the right password after the wait gets in and clears the count', async () => {
+test('the right password after the delay signs in and clears the count', async () => {
   const { attempt, fail, waited } = await guarded()
   await fail(5)
   await waited()
@@ -52,7 +52,7 @@ test('the right password after the wait gets in and clears the count', async () 
   await fail(5)
 })
 
-test('guesses at the own current password wait like those at the login, and with them', async () => {
+test('guesses of one’s own current password count like those at the login, and with them', async () => {
   const { attempt, call, db } = await guarded()
   const { body } = await attempt(staffPassword)
   const ada = { authorization: `Bearer ${body.result.token}` }
@@ -89,7 +89,7 @@ test('an account that does not exist is treated alike', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/nobody|127\.0\.0\.1/)
 })
 
-test('of two hundred guesses at once five are tried', async () => {
+test('of two hundred concurrent guesses five are checked', async () => {
   const { attempt } = await guarded()
   const answers = await Promise.all(Array.from({ length: 200 }, () => attempt('wrong wrong wrong')))
   const tried = answers.filter(({ status }) => status === 401)
@@ -97,19 +97,19 @@ test('of two hundred guesses at once five are tried', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(195)
 })
 
-test('a network that tries many names waits too, and its honest sign-ins are not counted', async () => {
+test('a network that tries many names is delayed too, and its honest sign-ins are not counted', async () => {
   const { attempt, db } = await guarded()
   for (let i = 0; i < 30; i++) expect((await attempt(staffPassword)).status).toBe(200)
   for (let i = 0; i < 20; i++) {
     expect((await attempt('wrong wrong wrong', `name${i}`)).status).toBe(401)
   }
   expect((await attempt('wrong wrong wrong', 'another')).status).toBe(429)
-  // What was not tried is not held against the account either.
+  // Attempts that were not checked do not count against the account.
   const counted = await db.selectFrom('login_waits').select('failures').execute()
   expect(counted.filter(({ failures }) => failures === 1)).toHaveLength(20)
 })
 
-test('guesses from elsewhere do not keep the owner out', async () => {
+test('guesses from other networks do not keep the owner out', async () => {
   const { db, attempt } = await guarded()
   expect((await attempt(staffPassword)).status).toBe(200)
   const throttle = createLoginThrottle(db, secret)
@@ -118,7 +118,7 @@ test('guesses from elsewhere do not keep the owner out', async () => {
   expect((await attempt(staffPassword)).status).toBe(200)
 })
 
-test('the count holds in other processes and after a restart', async () => {
+test('the count applies in other processes and after a restart', async () => {
   const { fail, db, folder, engine } = await guarded()
   await fail(5)
   const again = engine === 'sqlite' ? openDatabase({ sqlitePath: `${folder}/test.db` }) : undefined
@@ -127,14 +127,14 @@ test('the count holds in other processes and after a restart', async () => {
   await expect(other.begin('198.51.100.7', 'ada')).rejects.toMatchObject({ status: 429 })
 })
 
-test('a clock that was set back keeps nobody waiting for it', async () => {
+test('a clock that was set back does not extend a delay', async () => {
   const { db, fail, attempt } = await guarded()
   await fail(5)
   await db.updateTable('login_waits').set({ free_at: '2999-01-01T00:00:00.000Z' }).execute()
   expect((await attempt(staffPassword)).status).toBe(200)
 })
 
-test('what no longer counts is forgotten', async () => {
+test('expired counts are deleted', async () => {
   const { db, fail, attempt } = await guarded()
   await fail(5)
   await db

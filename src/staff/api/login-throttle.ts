@@ -4,40 +4,45 @@ import type { Database } from '#src/db/database.ts'
 import { ProblemError } from '#src/http/problem.ts'
 import { longestWait, type WaitRule, waitAfter } from './waits.ts'
 
-/** Call `succeeded`, `failed` or `takeBack` in the transaction that records the outcome. */
+/** One sign-in attempt. Call `succeeded`, `failed` or `takeBack` in the transaction that records the outcome. */
 export interface Attempt {
-  /** Counts the attempt for an account that was not known at its beginning; throws a 429 when it is too early. */
+  /** Counts the attempt for an account that was unknown when it began; throws a 429 if it is too early. */
   at: (account: string) => Promise<void>
   succeeded: (trx: Database) => Promise<void>
   failed: (trx: Database) => Promise<void>
-  /** Takes this attempt's own counts back and clears nothing: it was no guess, and it does not open a session either. */
+  /**
+   * Takes back only this attempt's own counts, because it was not a guess. Clears no failures, because no session is
+   * opened.
+   */
   takeBack: (trx: Database) => Promise<void>
 }
 
 export interface LoginThrottle {
-  /** Counts the attempt before it is made, so that a burst cannot outrun the count; throws a 429 when it is too early. */
+  /**
+   * Counts the attempt before it is made, so that a burst cannot outrun the count; throws a 429 if it is too early.
+   */
   begin: (network: string, account?: string) => Promise<Attempt>
 }
 
 const ofAccount: WaitRule = { free: 5 }
-/** Many people may share one. */
+/** Higher, because many people may share a network. */
 const ofNetwork: WaitRule = { free: 20 }
 
 const dayMs = 86_400_000
 const countedMs = dayMs
 const knownMs = 90 * dayMs
-/** Rows deleted in one go. */
+/** Rows deleted per call. */
 const batch = 20
 
 /**
- * Delays that grow with every failure, per account and per network. Guesses from elsewhere do not delay the owner of
- * an account: on a network they have signed in from before, only failures on that network count.
+ * Delays that grow with every failure, per account and per network. Guesses from other networks do not delay the
+ * owner of an account: on a network from which they have signed in before, only failures on that network count.
  */
 export function createLoginThrottle(db: Database, secret: string): LoginThrottle {
   const subjectOf = (...parts: string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 
-  /** On a network that the account is known from, its failures are counted apart. */
+  /** On a network from which the account has signed in before, failures are counted separately. */
   const namesOf = async (network: string, account: string) => {
     const known = subjectOf('known', account, network)
     const counted = (await isKnown(db, known))
@@ -50,7 +55,7 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
     async begin(network, account) {
       let names = account === undefined ? undefined : await namesOf(network, account)
       const counts = await db.transaction().execute(async (trx) => {
-        // Always in this order: two attempts could deadlock otherwise.
+        // Always in this order, because two attempts could deadlock otherwise.
         const ofAll = await count(trx, subjectOf('network', network), ofNetwork)
         return names ? [ofAll, await count(trx, names.counted, ofAccount)] : [ofAll]
       })
@@ -76,7 +81,7 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
         },
         async failed(trx) {
           if (!names) return
-          // Also where nothing else is written: an account that exists must not take longer than one that does not.
+          // Also if nothing else is written: an existing account must not take longer than one that does not exist.
           await trx
             .updateTable('login_waits')
             .set({ forget_at: inMs(countedMs) })
@@ -96,8 +101,8 @@ export const noLoginThrottle: LoginThrottle = {
 }
 
 /**
- * A few at each sign-in, one row at a time: deleting many at once could deadlock with an attempt that locks one of them.
- * True if there may be more.
+ * Deletes a few rows at each sign-in, one at a time: deleting many at once could deadlock with an attempt that locks
+ * one of them. Returns whether there may be more.
  */
 export async function deleteOldWaits(db: Database): Promise<boolean> {
   const now = inMs(0)
@@ -122,7 +127,7 @@ interface Counted {
   free_at: string
 }
 
-/** One statement, so that of many at once each gets its own number, on either database. */
+/** One statement, so that concurrent attempts each get a count of their own, on both databases. */
 async function count(trx: Database, subject: string, rule: WaitRule): Promise<Counted> {
   const now = inMs(0)
   const failures = sql<number>`case when login_waits.forget_at <= ${now} then 1 else login_waits.failures + 1 end`
@@ -144,7 +149,7 @@ async function count(trx: Database, subject: string, rule: WaitRule): Promise<Co
         .where((where) =>
           where.or([
             where('login_waits.free_at', '<=', now),
-            // Later than any delay: the clock was set back, and nobody should wait for that.
+            // Later than the longest delay: the clock was set back, and nobody should wait for that.
             where('login_waits.free_at', '>', inMs((longestWait + 60) * 1000)),
           ]),
         ),
@@ -155,7 +160,7 @@ async function count(trx: Database, subject: string, rule: WaitRule): Promise<Co
   return counted
 }
 
-/** The wait goes too, unless another attempt has set a new one since. */
+/** Also takes back the delay, unless another attempt has set a new one since. */
 async function takeBackCount(trx: Database, { subject, free_at }: Counted): Promise<void> {
   await trx
     .updateTable('login_waits')

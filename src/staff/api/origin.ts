@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { networkOf } from '#src/http/request-context.ts'
 import type { Origin } from './sessions.ts'
 
-/** Where a call comes from, as its owner would recognise it. */
+/** The device and network of a call, in a form that its owner recognises. */
 export function originOf(c: Context): Origin {
   return {
     device: deviceOf(c.req.header('user-agent') ?? ''),
@@ -28,7 +28,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Words of ours only: what a client calls itself is never shown as it is. */
+/** Only names from this list: the client's own user agent is never shown. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = nameIn(browsers)

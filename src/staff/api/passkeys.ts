@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Database } from '#src/db/database.ts'
 import { identity } from '#src/site/identity.ts'
 
-// Loaded when somebody uses a passkey: most processes never need it.
+// Loaded when somebody uses a passkey, because most processes never need it.
 const webauthn = () => import('@simplewebauthn/server')
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
@@ -14,7 +14,7 @@ interface PasskeyOwner {
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Passkeys belong to the host of PUBLIC_URL: a browser offers them nowhere else. */
+/** Passkeys belong to the host of PUBLIC_URL: browsers offer them nowhere else. */
 export function createPasskeys(publicUrl: string) {
   const { origin, hostname: rpID } = new URL(publicUrl)
 
@@ -25,7 +25,7 @@ export function createPasskeys(publicUrl: string) {
         rpName: identity.name,
         rpID,
         userName: username,
-        // Not the username: it is stored on the device, and must not change with it.
+        // Not the username: the id is stored on the device, and must not change when the name does.
         userID: new TextEncoder().encode(`staff-${id}`),
         attestationType: 'none',
         excludeCredentials: known.map(descriptor),
@@ -33,7 +33,7 @@ export function createPasskeys(publicUrl: string) {
       })
     },
 
-    /** The new passkey as it is stored, or undefined when the answer is not right. */
+    /** The new passkey as it is stored, or undefined if the attestation is invalid. */
     async registered(attestation: unknown, expectedChallenge: string) {
       try {
         const { verifyRegistrationResponse } = await webauthn()
@@ -57,7 +57,7 @@ export function createPasskeys(publicUrl: string) {
       }
     },
 
-    /** Without an account: the browser offers the passkeys it has, and checks who is there. */
+    /** Without an account, the browser offers all its passkeys and verifies the user. */
     async authentication(db: Database, accountId?: number) {
       const known = accountId === undefined ? [] : await passkeysOf(db, accountId)
       return (await webauthn()).generateAuthenticationOptions({
@@ -67,7 +67,10 @@ export function createPasskeys(publicUrl: string) {
       })
     },
 
-    /** The account whose passkey signed the challenge. `alone`: no password was entered, so the device must have asked. */
+    /**
+     * The account whose passkey signed the challenge. `alone`: no password was entered, so the device must have
+     * verified the user.
+     */
     async authenticated(
       db: Database,
       assertion: unknown,

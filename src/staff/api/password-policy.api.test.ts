@@ -19,11 +19,11 @@ test.each([
   const refused = await call('POST', '/user/password', body, staff)
   expect(refused.status).toBe(422)
   expect(refused.body.errors.newPassword[0]).toMatch(words)
-  // Nothing has changed: the session and the password are the same.
+  // The session and the password are unchanged.
   expect((await call('POST', '/user/validation', undefined, staff)).status).toBe(200)
 })
 
-test('an account whose password is from before these rules still signs in', async () => {
+test('a password from before these rules still signs in', async () => {
   const { db, call, signIn } = await testSite()
   await signIn('ada')
   const password_hash = await hashPassword('short')
@@ -32,11 +32,11 @@ test('an account whose password is from before these rules still signs in', asyn
   expect(login.status).toBe(200)
 })
 
-test('a password that was changed meanwhile is not changed back by who knew the old one', async () => {
+test('somebody who knows the old password cannot undo a concurrent change', async () => {
   const { db, call, signIn } = await testSite()
   await signIn('ada')
   const checked = await findAccount(db, 'ada')
-  // The owner changes it while a thief's change waits for the check of the old password.
+  // The owner changes the password while a thief’s change waits for the check of the old one.
   await changePassword(db, { username: 'ada', password: 'four quiet threads' })
   let opened = false
   await changePassword(db, {
@@ -53,7 +53,7 @@ test('a password that was changed meanwhile is not changed back by who knew the 
   expect((await login('four quiet threads')).status).toBe(200)
 })
 
-test('of two changes at once one is made', async () => {
+test('of two concurrent changes only one is made', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn('ada')
   const change = (newPassword: string) =>

@@ -1,7 +1,7 @@
 import { passwordFault } from '../password-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Why a new password is not accepted: the rules that browsers check too, and the list of common passwords. */
+/** Why a new password is refused: the rules that browsers check too, and the list of common passwords. */
 export async function newPasswordFault(
   password: string,
   username: string,

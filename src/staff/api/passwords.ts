@@ -1,17 +1,19 @@
 import pLimit from 'p-limit'
 
-/** Argon2id, the library's default algorithm, at the strength OWASP names. */
+/** Argon2id, the library's default algorithm, with the parameters that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash takes a thread and 19 MB; a burst of logins must not exhaust both.
+// Each hash takes a thread and 19 MB; a burst of logins must not exhaust them.
 const queue = pLimit(2)
 const mostInLine = 50
 let inLine = 0
 
-// Loaded at the first sign-in: most processes never need it.
+// Loaded at the first sign-in, because most processes never need it.
 const argon2 = () => import('@node-rs/argon2')
 
-/** True when the queue is longer than a person would wait. A flood is then refused before it costs anything. */
+/**
+ * Whether the queue is longer than a person would wait. Further requests are then refused before they cost anything.
+ */
 export const passwordsBusy = () => inLine >= mostInLine
 
 async function inTurn<T>(job: () => Promise<T>): Promise<T> {
@@ -27,11 +29,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => (await argon2()).hash(password, cost))
 }
 
-/** Of a password that nobody knows, at the same cost. */
+/** The hash of an unknown password, with the same cost. */
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$cVMsdQdqDy3RTgLzyc3nBg$O1xWu0vrRSUXv3HtjQb9QKIIggTia1N29PkZip67V/8'
 
-/** Without an account a decoy is checked instead, so that the answer takes as long and tells nothing. */
+/** Without an account a decoy is checked instead, so that the response takes as long and reveals nothing. */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,

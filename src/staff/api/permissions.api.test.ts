@@ -9,10 +9,10 @@ import { type ApiDocument, operationsOf } from '#src/testing/fuzz/schema.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { mayOpen, openScreens, screenPermissions } from '../screens.ts'
 
-/** They end the session that makes them. */
+/** Calls that end their own session. */
 const endsSession = /logout/
 
-test('every staff call is in the permission table, and every role may make what the table says', async () => {
+test('every staff call is in the permission table, and every role may make exactly the listed calls', async () => {
   const { site, call, signIn, composed } = await testSite()
   const { all, permissions } = composed.features
   const named = all.flatMap((feature) => Object.keys(feature.permissions ?? {}))
@@ -51,7 +51,7 @@ test('every staff call is in the permission table, and every role may make what 
   }
 })
 
-test('a staff call that no feature names is refused for everybody', async () => {
+test('a staff call that no feature lists is refused for everybody', async () => {
   const calls = apiApp()
   const unnamed = ({ gate }: FeatureBase) => {
     calls.get('/unnamed', gate.required, (c) => c.text('open'))
@@ -61,7 +61,7 @@ test('a staff call that no feature names is refused for everybody', async () => 
   expect((await call('GET', '/unnamed', undefined, await signIn())).status).toBe(403)
 })
 
-test('the roles that may ask for the weekly summary are those that may read its numbers', async () => {
+test('the roles that may get the weekly summary are those that may read its numbers', async () => {
   const { composed } = await testSite()
   const { permissions } = composed.features
   expect(permissions['POST /user/weekly-summary']).toEqual(permissions['GET /stats'])

@@ -40,7 +40,7 @@ const secondFactorRequired = '/problems/second-factor-required'
 export type StaffApi = ReturnType<typeof staffApi>
 
 export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: StaffDeps) {
-  /** Throws what asks for the second factor, if the account has one. The password alone then opens nothing. */
+  /** Throws the request for the second factor, if the account has one. The password alone then opens no session. */
   const askSecondFactor = async (account: CheckedAccount, attempt: Attempt) => {
     const factors = await factorsOf(db, account.id)
     if (!factors.totp && factors.passkeys.length === 0) return
@@ -66,7 +66,7 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
       const attempt = await throttle.begin(networkOf(c.get('clientAddress')), account)
       const found = await findAccount(db, account)
       const matches = await passwordMatches(found?.password_hash, password)
-      // Not a success, which would clear the count: the password must not give more guesses at the code.
+      // Not a success, which would clear the count: the right password must not allow more guesses of the code.
       if (found && matches) await askSecondFactor(found, attempt)
       const token = await db.transaction().execute(async (trx) => {
         const entering = found && matches && { account: found, origin: originOf(c), attempt }
@@ -92,7 +92,7 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
         await sessions.close(sid, trx)
         await recordActivity(trx, { who: username, kind: 'signed-out' })
       })
-      // Not "storage": unsaved articles are there. Not "cookies": they belong to every host of the domain.
+      // Not "storage", which holds unsaved articles. Not "cookies", which belong to every host of the domain.
       return c.body(null, 204, { 'clear-site-data': '"cache"' })
     })
     .openapi({ ...logoutEverywhere, middleware: gate.required }, async (c) => {

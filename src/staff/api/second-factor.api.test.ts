@@ -27,7 +27,7 @@ async function withTotp() {
 const login = ({ call }: Pick<Site, 'call'>, password = staffPassword) =>
   call('POST', '/user/login', { username: 'ada', password })
 
-test('with a second factor the password alone opens nothing', async () => {
+test('with a second factor the password alone opens no session', async () => {
   const site = await withTotp()
   const { call, db, secret } = site
   const asked = await login(site)
@@ -38,7 +38,7 @@ test('with a second factor the password alone opens nothing', async () => {
     methods: ['code'],
   })
   expect(asked.body.result).toBeUndefined()
-  // A wrong password says what it says without a second factor.
+  // A wrong password gets the same response as without a second factor.
   expect((await login(site, 'not this one')).body.type).toBe('about:blank')
   const { challenge } = asked.body
   const finish = (code: string, begun = challenge) =>
@@ -48,14 +48,14 @@ test('with a second factor the password alone opens nothing', async () => {
   const entered = await finish(codeOf(secret, 1))
   expect(entered.status).toBe(200)
   expect(entered.body.result.user).toEqual({ username: 'ada', role: 'owner' })
-  // Neither the challenge nor the code counts twice.
+  // Neither the challenge nor the code works twice.
   expect((await finish(codeOf(secret, 1))).status).toBe(401)
   const again = (await login(site)).body.challenge
   expect((await finish(codeOf(secret, 1), again)).status).toBe(401)
   expect(await db.selectFrom('staff_sessions').select('sid').execute()).toHaveLength(2)
 })
 
-test('a challenge takes five guesses and five minutes', async () => {
+test('a challenge allows five guesses within five minutes', async () => {
   const site = await withTotp()
   const { call, db, secret } = site
   const finish = (challenge: string, code: string) =>
@@ -68,7 +68,7 @@ test('a challenge takes five guesses and five minutes', async () => {
   expect((await finish(late, codeOf(secret, 1))).status).toBe(401)
 })
 
-test('guesses at the code are slowed down like those at the password, and a right password clears nothing', async () => {
+test('guesses of the code are delayed like those of the password, and a right password clears nothing', async () => {
   const site = await testSite({ rateLimits: true })
   const ada = await site.signIn('ada')
   const { secret } = (await site.call('POST', '/user/totp', undefined, ada)).body
@@ -84,7 +84,7 @@ test('guesses at the code are slowed down like those at the password, and a righ
   expect(statuses.at(-1)).toBe(429)
 })
 
-/** With limits, and a clock that stands still: on a busy machine a wait of a second would pass unnoticed. */
+/** With limits and a frozen clock: on a busy machine a delay of a second would pass unnoticed. */
 async function limitedWithTotp() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -96,7 +96,7 @@ async function limitedWithTotp() {
     site.call('POST', '/user/login/second-factor', { challenge, code })
   /** The status of each of the two steps. */
   const enter = async () => {
-    // The code of one moment opens every session of this test.
+    // Allows the same code for every sign-in of this test.
     await site.db.updateTable('staff_accounts').set({ totp_last_step: null }).execute()
     const asked = await login(site)
     if (asked.status !== 401) return [asked.status]
@@ -116,7 +116,7 @@ test('sixty honest sign-ins with a second factor leave the counters of their net
   expect(before.every(({ failures }) => failures === 0)).toBe(true)
 })
 
-test('an honest sign-in with a second factor passes both steps after one wait', async () => {
+test('an honest sign-in with a second factor passes both steps after one delay', async () => {
   const site = await limitedWithTotp()
   const networkWide = { username: 'nobody', password: 'wrong wrong wrong' }
   for (let nth = 0; nth < 4; nth++) await site.call('POST', '/user/login', networkWide)
@@ -129,7 +129,7 @@ test('an honest sign-in with a second factor passes both steps after one wait', 
   expect(await site.enter()).toEqual([401, 200])
 })
 
-test('guesses at challenges and codes from one network have to wait', async () => {
+test('guesses of challenges and codes from one network are delayed', async () => {
   const { finish, enter } = await limitedWithTotp()
   const statuses: number[] = []
   for (let nth = 0; nth < 22; nth++)
@@ -138,7 +138,7 @@ test('guesses at challenges and codes from one network have to wait', async () =
   expect(await enter()).toEqual([429])
 })
 
-test('the right password does not give more guesses at the code', async () => {
+test('the right password does not allow more guesses of the code', async () => {
   const site = await limitedWithTotp()
   let guesses = 0
   for (let nth = 0; nth < 40; nth++) {
@@ -186,7 +186,7 @@ test('a login in progress does not survive a change of role or second factor, or
   expect(await opens(await findAccount(db, 'ada'))).toEqual(expect.any(String))
 })
 
-test('a code asked for before a password change opens nothing after it', async () => {
+test('a challenge from before a password change opens no session after it', async () => {
   const site = await withTotp()
   const { challenge } = (await login(site)).body
   const change = { currentPassword: staffPassword, newPassword: 'a password never used' }
@@ -207,7 +207,7 @@ test('adding a second factor ends every other session', async () => {
   expect((await login(site)).status).toBe(200)
 })
 
-test('where owners require a second factor, an account without one can only add one', async () => {
+test('if owners require a second factor, an account without one can only add one', async () => {
   const site = await withTotp()
   const { call, ada } = site
   const wim = await site.signIn('wim', 'owner')
@@ -227,7 +227,7 @@ test('where owners require a second factor, an account without one can only add 
   expect((await call('GET', '/leads', undefined, wim)).status).toBe(200)
 })
 
-test('an owner helps somebody who lost the device', async () => {
+test('an owner resets the second factor of somebody who lost the device', async () => {
   const site = await withTotp()
   const olga = await site.signIn('olga')
   const reset = '/staff/ada/reset-second-factor'
@@ -235,7 +235,7 @@ test('an owner helps somebody who lost the device', async () => {
   expect((await login(site)).status).toBe(200)
 })
 
-test('made-up passkeys are refused without an error', async () => {
+test('invented passkeys are refused without an error', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')
   const { challenge, options } = (await call('POST', '/user/login/passkey', undefined)).body
@@ -244,7 +244,7 @@ test('made-up passkeys are refused without an error', async () => {
     const { status } = await call('POST', '/user/login/second-factor', { challenge, assertion })
     expect(status).toBe(401)
   }
-  // A passkey alone is asked for: no code stands in for it.
+  // The challenge requires a passkey: a code is not accepted instead.
   const codeAlone = { challenge, code: '123456' }
   expect((await call('POST', '/user/login/second-factor', codeAlone)).status).toBe(401)
   const begun = (await call('POST', '/user/passkeys/options', undefined, ada)).body
@@ -252,7 +252,7 @@ test('made-up passkeys are refused without an error', async () => {
   expect((await call('POST', '/user/passkeys', made, ada)).status).toBe(422)
 })
 
-test('secrets of apps are encrypted in the database, for their account alone', async () => {
+test('TOTP secrets are encrypted in the database, for their account only', async () => {
   const site = await withTotp()
   const { db, secret } = site
   const stored = () =>
@@ -308,7 +308,7 @@ test('after the signing secret was replaced, the app says what to do and a recov
   expect(step.body.errors.proof[0]).toContain('Enter a recovery code')
   const entered = await finish(site.recoveryCodes[0] ?? '')
   expect(entered.status).toBe(200)
-  // Removed and added again, the app works.
+  // After the app is removed and added again, it works.
   const ada = { authorization: `Bearer ${entered.body.result.token}` }
   expect((await site.call('DELETE', '/user/totp', undefined, ada)).status).toBe(204)
   const added = (await site.call('POST', '/user/totp', undefined, ada)).body
@@ -316,7 +316,7 @@ test('after the signing secret was replaced, the app says what to do and a recov
   expect((await site.call('POST', '/user/totp/confirm', confirm, ada)).status).toBe(200)
 })
 
-test('codes are those of RFC 6238, of this time step and its neighbours', () => {
+test('codes follow RFC 6238, for this time step and its neighbours', () => {
   const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer })
     .base32
   const at = (code: string, seconds: number) => stepOfCode(secret, code, seconds * 1000)

@@ -51,11 +51,11 @@ interface FactorChange {
   accountId: number
   username: string
   kind: 'second-factor-added' | 'second-factor-removed'
-  /** The session that makes the change stays; every other one ends. */
+  /** The session that makes the change; every other one ends. */
   sid: string
 }
 
-/** What every change of the second factors does, in its transaction: logins in progress and other sessions end. */
+/** Part of every change of second factors, in its transaction: ends logins in progress and other sessions. */
 export async function noteFactorChange(
   trx: Database,
   { accountId, username, kind, sid }: FactorChange,
@@ -67,13 +67,13 @@ export async function noteFactorChange(
     .where('sid', '!=', sid)
     .execute()
   await recordActivity(trx, { who: username, kind, about: username })
-  // Without a second factor there is nothing to recover.
+  // Without a second factor, recovery codes are of no use.
   if (kind === 'second-factor-removed' && !(await hasSecondFactor(trx, accountId))) {
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
   }
 }
 
-/** The first second factor comes with recovery codes; a further one keeps those there are. */
+/** The first second factor comes with recovery codes; a further one keeps the existing codes. */
 export async function firstRecoveryCodes(trx: Database, accountId: number): Promise<string[]> {
   return (await countRecoveryCodes(trx, accountId)) > 0 ? [] : replaceRecoveryCodes(trx, accountId)
 }

@@ -41,7 +41,7 @@ interface SecurityDeps {
 
 export type SecurityApi = ReturnType<typeof securityApi>
 
-/** What everybody does with the own account: second factors, sessions, the profile. */
+/** Calls about one's own account: second factors, sessions, the profile. */
 export function securityApi(deps: SecurityDeps) {
   const { db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets } = deps
   const middleware = gate.required
@@ -165,7 +165,8 @@ export function securityApi(deps: SecurityDeps) {
       const { displayName, avatar } = c.req.valid('json')
       const { accountId } = c.get('staff')
       await db.transaction().execute(async (trx) => {
-        // Articles show it. First, as in every content write: two locks taken in another order would deadlock.
+        // Articles show the profile. The content lock comes first, as in every content write: two locks in another
+        // order would deadlock.
         await bumpContentVersion(trx)
         const hash = avatar && parseMediaUrl(avatar)?.hash
         if (hash) await requireImages(trx, new Map([[hash, 'avatar']]))
@@ -208,7 +209,8 @@ export function securityApi(deps: SecurityDeps) {
         .updateTable('staff_accounts')
         .set({ totp_secret: totpSecrets.seal(accountId, totp.secret) })
         .where('id', '=', accountId)
-        // One that counts is removed first; otherwise a mistake here would lock its owner out.
+        // Only an unconfirmed secret is replaced. A confirmed one must be removed first; otherwise a mistake here
+        // would lock its owner out.
         .where('totp_confirmed_at', 'is', null)
         .execute()
       return c.json(totp, 200)

@@ -15,7 +15,7 @@ async function twoDevices() {
   return { ...site, ada, other: { authorization: `Bearer ${result.token}` } }
 }
 
-test('one sees where one is signed in, and signs out one device or all', async () => {
+test('staff see where they are signed in, and sign out one device or all', async () => {
   const { call, signIn, ada, other } = await twoDevices()
   const bob = await signIn('bob')
   const { sessions } = (await call('GET', '/user/sessions', undefined, ada)).body
@@ -31,7 +31,7 @@ test('one sees where one is signed in, and signs out one device or all', async (
   expect((await call('GET', '/user', undefined, ada)).status).toBe(200)
 })
 
-test('a session that nobody used for a day has ended, however often its token was renewed', async () => {
+test('a session that is unused for a day ends, however often its token was renewed', async () => {
   const { call, db, ada } = await twoDevices()
   const lastUse = (at: string) =>
     db.updateTable('staff_sessions').set({ last_used_at: at }).execute()
@@ -84,7 +84,7 @@ test('a sign-in from a network that is new for the account is reported by mail',
   const login = () => call('POST', '/user/login', { username: 'ada', password: staffPassword })
   await login()
   expect(await mails()).toEqual([])
-  // As if every earlier sign-in had come from elsewhere.
+  // As if every earlier sign-in had come from another network.
   await db.updateTable('staff_networks').set({ network: 'elsewhere' }).execute()
   await login()
   expect(await mails()).toEqual([
@@ -98,13 +98,13 @@ test('a sign-in from a network that is new for the account is reported by mail',
   expect(await mails()).toHaveLength(1)
 })
 
-test('signing out clears the cache, and nothing where unsaved work is', async () => {
+test('signing out clears the cache, but no unsaved changes', async () => {
   const { call, ada } = await twoDevices()
   const { headers } = await call('POST', '/user/logout', undefined, ada)
   expect(headers.get('clear-site-data')).toBe('"cache"')
 })
 
-test('devices are named in words of ours', () => {
+test('devices get names from our own list', () => {
   expect(
     deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1'),
   ).toBe('Safari on iPhone')

@@ -8,13 +8,13 @@ import type { StaffIdentity } from '#src/http/staff-gate.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
-/** However often it is renewed: a token that was stolen unseen is good for no longer. */
+/** However often it is renewed, a session ends after this time, so a stolen token works no longer. */
 const longestMs = 14 * 86_400_000
 
-/** A session that nobody used for a day has ended. */
+/** A session that is unused for this long has ended. */
 const idleMs = 86_400_000
 
-/** Uses are noted this exactly, so that not every read is a write too. */
+/** Precision of the last use, so that not every read causes a write. */
 const touchMs = 60_000
 
 /** An account as it was read, with the password hash that the caller has checked. */
@@ -26,7 +26,7 @@ export interface CheckedAccount {
   credential_version: number
 }
 
-/** Where a session is opened, for the list of them. */
+/** Where a session was opened, for the list of sessions. */
 export interface Origin {
   device: string
   network: string
@@ -35,36 +35,39 @@ export interface Origin {
 export interface SessionIdentity extends StaffIdentity {
   provedAt: string
   lastUsedAt: string
-  /** The owners require a second factor, and the account has none. */
+  /** Owners require a second factor, and the account has none. */
   lacksSecondFactor: boolean
 }
 
 export interface Sessions {
   /**
-   * A token for a new session, or undefined when the account was removed or its password, role or second factor
-   * changed since it was read: a login in progress must not outlive what it checked.
+   * Returns a token for a new session, or undefined if the account was removed or its password, role or second factor
+   * changed since it was read: a login in progress must not outlive the credentials that it checked.
    */
   open: (account: CheckedAccount, trx: Database, origin: Origin) => Promise<string | undefined>
   /** A fresh token for the same session. */
   renew: (staff: StaffIdentity) => Promise<string>
-  /** Who the token belongs to, or undefined when it is forged, expired, idle for too long or revoked. */
+  /** The owner of the token, or undefined if it is forged, expired, idle for too long or revoked. */
   identify: (token: string) => Promise<SessionIdentity | undefined>
-  /** Notes that the session is in use. */
+  /** Records that the session is in use. */
   touch: (session: SessionIdentity) => Promise<void>
-  /** Notes that the password or a second factor was entered again. */
+  /** Records that the password or a second factor was entered again. */
   prove: (sid: string, trx: Database) => Promise<void>
-  /** Those that still count, last used first. */
+  /** Sessions that are still valid, last used first. */
   list: (accountId: number, trx?: Database) => Promise<Selectable<Schema['staff_sessions']>[]>
   close: (sid: string, trx?: Database) => Promise<void>
-  /** Ends every session of the account; answers how many there were. */
+  /** Ends every session of the account; returns how many. */
   closeAll: (accountId: number, trx?: Database) => Promise<number>
 }
 
-/** Tokens say who; a row per session says whether they still count, so that one can be ended at once. */
+/**
+ * A token says who it belongs to; a row per session says whether it is still valid, so that a session can be ended at
+ * once.
+ */
 export function createSessions(db: Database, secret: string): Sessions {
   const key = new TextEncoder().encode(secret)
   const expiry = () => new Date(Date.now() + tokenSeconds * 1000)
-  // Both times from one look at the clock: a second that ends in between would shorten the token's life.
+  // Both times come from one reading of the clock: a second that ends in between would shorten the token's lifetime.
   const sign = ({ username, role }: { username: string; role: Role }, sid: string, expires: Date) =>
     new SignJWT({ sid, role })
       .setProtectedHeader({ alg: 'HS256' })
@@ -158,8 +161,8 @@ export function createSessions(db: Database, secret: string): Sessions {
 }
 
 /**
- * Writes the version that is there already: on both databases the row is locked until the transaction ends, so a change
- * of the password, the role or a second factor waits for this session and ends it, or is seen here.
+ * Writes the same version again, which locks the row until the transaction ends, on both databases. A concurrent
+ * change of the password, the role or a second factor then waits for this session and ends it, or is visible here.
  */
 async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<boolean> {
   const { id, password_hash, credential_version } = account
@@ -176,7 +179,7 @@ async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<bo
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
-/** Sessions that still count. */
+/** Sessions that are still valid. */
 function alive(db: Database) {
   return db
     .selectFrom('staff_sessions')
@@ -195,12 +198,12 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 async function readSid(token: string, key: Uint8Array): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
-      // A token that names its own algorithm could otherwise choose "none".
+      // Otherwise a token could choose its own algorithm, such as "none".
       algorithms: ['HS256'],
       requiredClaims: ['exp', 'sub'],
     })
     const { sid } = payload
-    // PostgreSQL answers some characters with an error; ours has none of them.
+    // PostgreSQL refuses some characters with an error; a valid id has none of them.
     return typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid) ? sid : undefined
   } catch {
     return undefined

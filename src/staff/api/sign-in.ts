@@ -6,7 +6,9 @@ import type { CheckedAccount, Origin, Sessions } from './sessions.ts'
 import { addStaffMail } from './staff-mails.ts'
 
 export interface SignIn {
-  /** Opens the session, and does what belongs to every sign-in. Undefined when the account changed meanwhile. */
+  /**
+   * Opens the session, with everything that belongs to a sign-in. Returns undefined if the account changed meanwhile.
+   */
   enter: (
     trx: Database,
     entering: { account: CheckedAccount; origin: Origin; attempt?: Attempt },
@@ -34,7 +36,9 @@ export function createSignIn({ sessions, secret }: SignInDeps): SignIn {
   }
 }
 
-/** Remembers the network. An account's very first one is not new: there is nothing to compare it with. */
+/**
+ * Stores the network. An account's first network is not reported as new, because there is nothing to compare it with.
+ */
 async function isNewNetwork(trx: Database, accountId: number, network: string): Promise<boolean> {
   const known = await trx
     .selectFrom('staff_networks')

@@ -9,7 +9,7 @@ export type StaffMail = Selectable<Schema['staff_mails']>
 
 const hour = 3_600_000
 
-/** How long what a mail says is of use: its link works so long, a notice is not sent later. */
+/** How long a mail is of use: its link works this long, and a notice is not sent later. */
 const lifetimes: Record<StaffMail['kind'], number> = {
   invitation: 7 * 24 * hour,
   'password-reset': hour,
@@ -17,7 +17,7 @@ const lifetimes: Record<StaffMail['kind'], number> = {
   'weekly-summary': 3 * 24 * hour,
 }
 
-/** How long mails are kept after they are of use; what the outbox has of them goes along. */
+/** How long mails are stored after that; their rows in the outbox are deleted with them. */
 const keptMs = 30 * 24 * hour
 
 interface NewMail {
@@ -29,7 +29,7 @@ interface NewMail {
   details?: string
 }
 
-/** Adds a mail to the outbox, in the transaction of what causes it. */
+/** Adds a mail to the outbox; call it in the transaction that causes the mail. */
 export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffMail> {
   const now = Date.now()
   await trx
@@ -56,9 +56,9 @@ export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffM
 }
 
 export interface StaffLinks {
-  /** The secret part of a mail's link. It is derived, so that neither the database nor a backup holds it. */
+  /** The secret part of a mail's link. It is derived, so that neither the database nor a backup contains it. */
   tokenOf: (mail: StaffMail) => string
-  /** The mail that the token was sent in, while its link works. */
+  /** The mail with this token, while its link works. */
   find: (db: Database, kind: StaffMail['kind'], token: string) => Promise<StaffMail | undefined>
 }
 
@@ -86,7 +86,7 @@ export function createStaffLinks(secret: string): StaffLinks {
   }
 }
 
-/** False when somebody else used the link first. */
+/** Returns false if the link was used before. */
 export async function spendLink(trx: Database, mail: StaffMail): Promise<boolean> {
   const spent = await trx
     .updateTable('staff_mails')

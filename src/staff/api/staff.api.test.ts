@@ -13,7 +13,7 @@ import { createSessions } from './sessions.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('login answers user and token; validation answers a fresh one', async () => {
+test('login returns user and token; validation returns a fresh token', async () => {
   const { call, db } = await testSite()
   await addAccount(db, 'Ada', staffPassword)
   const { status, body } = await call('POST', '/user/login', {
@@ -33,7 +33,7 @@ test('login answers user and token; validation answers a fresh one', async () =>
   expect(again.status).toBe(200)
 })
 
-test('a wrong name and a wrong password are answered with the same words', async () => {
+test('a wrong name and a wrong password get the same response', async () => {
   const { call, signIn } = await testSite()
   await signIn('ada')
   const wrong = await call('POST', '/user/login', { username: 'ada', password: 'not this one' })
@@ -82,7 +82,8 @@ test('forged tokens are refused', async () => {
   for (const bad of forged) {
     expect((await call('POST', '/user/validation', undefined, bearer(bad))).status).toBe(401)
   }
-  // The same claims under the right secret and algorithm do pass, so the cases above fail for their fault alone.
+  // The same claims with the right secret and algorithm are accepted, so each case above fails only because of its
+  // own fault.
   const good = await sign(known, 'HS256', '1h')
   expect((await call('POST', '/user/validation', undefined, bearer(good))).status).toBe(200)
 })
@@ -103,7 +104,7 @@ test('logout, a new password and a removed account end a session at once', async
   expect(await works(linus)).toBe(false)
 })
 
-test('a login that checked the old password opens no session after a password change', async () => {
+test('a login that checked the old password opens no session after a change', async () => {
   const { call, db, signIn } = await testSite()
   await signIn('ada')
   const read = await findAccount(db, 'ada')
@@ -148,14 +149,14 @@ test('a session ends two weeks after its sign-in, however often it was renewed',
   expect(await renewed(daysAgo(15))).toBe(401)
 })
 
-test('passwords are kept as Argon2id alone', async () => {
+test('passwords are stored only as Argon2id hashes', async () => {
   const { db } = await testSite()
   await addAccount(db, 'ada', staffPassword)
   const [row] = await db.selectFrom('staff_accounts').select('password_hash').execute()
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('accounts: names are unique whatever their case, passwords not short, unknown ones said so', async () => {
+test('account names are unique ignoring case, short passwords and unknown names are refused', async () => {
   const { db } = await testSite()
   await addAccount(db, 'ada', staffPassword)
   await expect(addAccount(db, 'ADA', staffPassword)).rejects.toThrow('already')
@@ -176,7 +177,7 @@ test('the first account is created once, and its password is shown once', async 
   expect(await ensureFirstAccount(db, undefined)).toBeUndefined()
 })
 
-test('a configured first account is not told', async () => {
+test('the password of a configured first account is not shown', async () => {
   const { db, call } = await testSite()
   const configured = { username: 'ada', password: staffPassword }
   expect(await ensureFirstAccount(db, configured)).toBeUndefined()

@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Database } from '#src/db/database.ts'
 
 /*
- * Secrets of authenticator apps as they are in the database: AES-256-GCM under a key derived from the signing secret, so
- * that whoever reads the database or a backup cannot make codes. Stored is the mark, then nonce, tag and ciphertext in
- * base64url. The account is authenticated too: a secret that is copied to another account does not open there.
+ * Secrets of authenticator apps as stored in the database: AES-256-GCM under a key derived from the signing secret,
+ * so that a reader of the database or a backup cannot generate codes. The stored value is the version mark, then
+ * nonce, tag and ciphertext in base64url. The account is authenticated too: a secret that is copied to another
+ * account cannot be decrypted there.
  */
 const mark = 'v1.'
 const nonceBytes = 12
@@ -12,7 +13,7 @@ const tagBytes = 16
 
 export interface TotpSecrets {
   seal: (accountId: number, secret: string) => string
-  /** Undefined when it was sealed under another signing secret. */
+  /** Undefined if it was encrypted under another signing secret. */
   open: (accountId: number, stored: string) => string | undefined
 }
 
@@ -29,7 +30,7 @@ export function createTotpSecrets(signingSecret: string): TotpSecrets {
       return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
     open(accountId, stored) {
-      // Of an earlier version; the next start seals it.
+      // Clear text of an earlier version; the next start encrypts it.
       if (!stored.startsWith(mark)) return stored
       const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
       const [nonce, tag] = [
@@ -50,8 +51,8 @@ export function createTotpSecrets(signingSecret: string): TotpSecrets {
 }
 
 /**
- * Seals what earlier versions, or a backup of one, left in clear text. One row at a time, so it can be interrupted; a
- * secret that is replaced meanwhile stays.
+ * Encrypts the clear text that earlier versions, or a backup of one, left. It handles one row at a time, so it can be
+ * interrupted; a secret that is replaced meanwhile stays.
  */
 export async function sealClearSecrets(db: Database, { seal }: TotpSecrets): Promise<number> {
   const clear = await db
@@ -72,7 +73,7 @@ export async function sealClearSecrets(db: Database, { seal }: TotpSecrets): Pro
   return clear.length
 }
 
-/** The accounts whose app no longer signs them in, because the signing secret was replaced. */
+/** The accounts whose app no longer works, because the signing secret was replaced. */
 export async function unreadableSecrets(db: Database, { open }: TotpSecrets): Promise<string[]> {
   const rows = await db
     .selectFrom('staff_accounts')

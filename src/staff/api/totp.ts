@@ -9,13 +9,13 @@ const period = 30
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: identity.name, label, secret: Secret.fromBase32(secret), period })
 
-/** What authenticator apps read, as text and in a QR code. */
+/** The secret for authenticator apps, as text and as the URI of a QR code. */
 export function newTotp(username: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: totpOf(secret, username).toString() }
 }
 
-/** The time step that the code belongs to: this one, or the one before or after, for clocks that differ. */
+/** The time step of a valid code: the current one, or the one before or after, for clocks that differ. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -26,11 +26,11 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
 /** `unreadable`: the code cannot be checked, because the signing secret was replaced. */
 type Spent = 'right' | 'wrong' | 'unreadable'
 
-/** What somebody is told whose app cannot be used any more. */
+/** The message for somebody whose app can no longer be used. */
 export const unreadableApp =
   'This site can no longer check the codes of your app. Enter a recovery code, or ask an owner to reset your second factor.'
 
-/** `right` once for a code: somebody who read it over a shoulder cannot use it again. */
+/** A code is `right` only once: somebody who saw it being entered cannot use it again. */
 export async function spendCode(
   trx: Database,
   secrets: TotpSecrets,
@@ -63,7 +63,7 @@ export async function spendCode(
 const recoveryCodes = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten codes of 80 bits, in groups that can be read out; the old ones stop working. */
+/** Ten codes of 80 bits, in groups that can be read out; the old codes stop working. */
 export async function replaceRecoveryCodes(trx: Database, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () =>
     [...randomBytes(16)]

@@ -48,7 +48,7 @@ async function questionOf({ call }: Site, ada: Record<string, string>): Promise<
   return questions[0].id
 }
 
-/** A newsletter that can be sent, and how to do something with it. */
+/** A newsletter that can be sent, and a function that calls its actions. */
 async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
   await addMembers(db, 1, { list: 'mailing-list' })
   const fields = { subject: 'N', content: title('T'), audience: { lists: ['mailing-list'] } }
@@ -72,7 +72,7 @@ function newsletterDeeds(all: Record<string, NewsletterDeed>) {
   )
 }
 
-/** Every call that staff change or take something with, done once, and what the trail then says last. */
+/** Every staff call that changes or exports something, made once, with the newest entry of the trail afterwards. */
 const deeds: Record<string, [kind: string, deed: Deed][]> = {
   'POST /api/v0/blogs': [
     [
@@ -426,10 +426,11 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 }
 
 /**
- * Not recorded: a token is checked with every page that staff open, an uploaded picture counts with the save of what
- * shows it, changes that are not saved and who has an article open concern nobody else, comments are signed and dated
- * where they are, a look at the dashboard changes nothing, the profile is public, who wants the summary by mail concerns nobody else, what only begins changes nothing, and the step-up belongs to the call after it.
- * An added passkey is recorded; only a browser can make one (e2e/second-factor.spec.ts).
+ * Calls that are not recorded: a token is checked with every staff page; an uploaded picture counts with the save of
+ * the content that shows it; unsaved changes and open editors concern nobody else; comments are signed and dated
+ * themselves; a visit to the dashboard changes nothing; the profile is public; the choice of the weekly summary
+ * concerns nobody else; a first step changes nothing; and the step-up belongs to the call after it. An added passkey
+ * is recorded, but only a browser can create one (e2e/second-factor.spec.ts).
  */
 const untold = [
   'POST /api/v0/user/validation',
@@ -455,7 +456,7 @@ interface Described {
   paths: Record<string, Record<string, { security?: object[]; responses: object }>>
 }
 
-test('no call of staff is forgotten here: those that write, and those that hand out files', async () => {
+test('every staff call that writes or exports files is listed here', async () => {
   const { call } = await testSite()
   const { paths } = (await call('GET', '/openapi.json')).body as Described
   const needed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -472,7 +473,7 @@ test('no call of staff is forgotten here: those that write, and those that hand 
 
 for (const [operation, ways] of Object.entries(deeds)) {
   for (const [kind, deed] of ways) {
-    test(`${operation} leaves ${kind} in the trail, with who and when`, async () => {
+    test(`${operation} records ${kind} in the trail, with account and time`, async () => {
       const site = await testSite()
       const ada = await site.signIn()
       const began = new Date().toISOString()

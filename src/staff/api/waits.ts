@@ -1,12 +1,12 @@
 export interface WaitRule {
-  /** So many failures cost nothing but the last of them. */
+  /** The failure from which on there is a delay. */
   free: number
 }
 
-/** Seconds: long enough to make guessing hopeless, short enough that a person who waits gets in. */
+/** In seconds: long enough to make guessing hopeless, short enough that a person who waits can sign in. */
 export const longestWait = 15 * 60
 
-/** The seconds to wait after so many failures in a row: none, then 1, 2, 4, 8 ... */
+/** The delay in seconds after this many failures in a row: none, then 1, 2, 4, 8 ... */
 export function waitAfter(failures: number, { free }: WaitRule): number {
   return failures < free ? 0 : Math.min(longestWait, 2 ** (failures - free))
 }

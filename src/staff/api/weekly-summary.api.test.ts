@@ -11,7 +11,7 @@ const password = 'correct horse battery'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
-/** An account that was there before the last week ended. */
+/** An account that existed before the last week ended. */
 async function member({ db }: Site, username: string, role: Role, email?: string) {
   await addAccount(db, username, password, { role, email })
   await db
@@ -21,7 +21,7 @@ async function member({ db }: Site, username: string, role: Role, email?: string
     .execute()
 }
 
-/** Sends what is in the outbox, and returns the mails. */
+/** Sends the mails in the outbox and returns them. */
 async function delivered({ jobs, mailer, db }: Site): Promise<Mail[]> {
   const mails: Mail[] = []
   mailer.send = async (mail) => {
@@ -52,7 +52,7 @@ const recipients = async ({ db }: Site) =>
       .execute()
   ).map(({ email, details }) => `${email} ${details}`)
 
-test('one mail per week and person, whichever process sends it, and only that of the last week', async () => {
+test('one mail per week and person, whichever process sends it, and only for the last week', async () => {
   const site = await testSite()
   const other = await testSite({ beside: site.where })
   await member(site, 'ada', 'owner', 'ada@example.com')
@@ -62,7 +62,7 @@ test('one mail per week and person, whichever process sends it, and only that of
   const now = Date.now()
   const { from } = lastWeek(now, 'UTC')
   const second = () => addSummaries(other.db, 'UTC', now)
-  // Two connections of one thread to SQLite cannot wait for each other.
+  // On SQLite, two connections of one thread cannot wait for each other.
   const together = site.engine === 'postgres' ? second() : undefined
   await addSummaries(site.db, 'UTC', now)
   await (together ?? second())
@@ -70,7 +70,7 @@ test('one mail per week and person, whichever process sends it, and only that of
   const sent = [`ada@example.com ${from}`, `eve@example.com ${from}`]
   expect((await recipients(site)).toSorted()).toEqual(sent)
 
-  // Three weeks later nobody has been there to send the two in between.
+  // Three weeks later: the summaries of the two weeks in between are skipped.
   const later = now + 21 * day
   expect(await addSummaries(other.db, 'UTC', later)).toBe(2)
   expect(await addSummaries(site.db, 'UTC', later)).toBe(0)
@@ -83,7 +83,7 @@ test('one mail per week and person, whichever process sends it, and only that of
   ])
 })
 
-test('who is new waits for a week of their own, and who turned it off gets none', async () => {
+test('new staff get no summary of an earlier week, and those who turned it off get none', async () => {
   const site = await testSite()
   const ada = await site.signIn()
   await site.call('POST', '/user/email', { email: 'ada@example.com' }, ada)
@@ -97,12 +97,12 @@ test('who is new waits for a week of their own, and who turned it off gets none'
 
   await site.call('POST', '/user/weekly-summary', { wanted: true }, ada)
   expect(await addSummaries(site.db, 'UTC', nextWeek)).toBe(1)
-  // Turned off while the mail was waiting.
+  // The summary is turned off while the mail waits in the outbox.
   await site.call('POST', '/user/weekly-summary', off, ada)
   expect(await delivered(site)).toEqual([])
 })
 
-test('the mail: numbers beside those of the week before, lists, articles, what waits, and the way out', async () => {
+test('the mail has numbers of both weeks, lists, articles, attention items and a link to turn it off', async () => {
   const site = await testSite()
   await member(site, 'ada', 'owner', 'ada@example.com')
   const ada = {
@@ -157,7 +157,7 @@ test('the mail: numbers beside those of the week before, lists, articles, what w
     'Looms & <threads>: 40 readers, 2 signed up after reading, from news.example',
     'https://wireloom.test/contentmanager/faq',
     'https://wireloom.test/contentmanager/account',
-    // The days that it reports.
+    // The link opens the week of the mail.
     `https://wireloom.test/contentmanager?from=${from}&to=${addDays(from, 6)}`,
     '(UTC)',
   ]) {
@@ -166,6 +166,6 @@ test('the mail: numbers beside those of the week before, lists, articles, what w
   expect(mail?.html).toContain('Looms &amp; &lt;threads&gt;')
   expect(mail?.html).toContain('<strong>1,200</strong> visitors')
   expect(mail?.html).toContain('href="https://wireloom.test/contentmanager/account"')
-  // Whoever signed up is counted, not named.
+  // People who signed up are counted, not named.
   expect(`${mail?.text}${mail?.html}`).not.toContain('grace')
 })

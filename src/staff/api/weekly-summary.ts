@@ -8,10 +8,13 @@ import { addStaffMail } from './staff-mails.ts'
 
 const hour = 3_600_000
 
-/** On Mondays: early enough to be there when the week begins. */
+/** On Mondays, early enough to be read when work begins. */
 const sentAt = 'T06:00'
 
-/** The first and the last day of the last week that is over, from Monday to Sunday, on Mondays from six o’clock on. */
+/**
+ * The first and the last day of the last complete week, Monday to Sunday. A week is complete on Monday at six
+ * o’clock.
+ */
 export function lastWeek(now: number, timeZone: string): { from: string; to: string } {
   const today = dayIn(timeZone, now)
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
@@ -20,14 +23,14 @@ export function lastWeek(now: number, timeZone: string): { from: string; to: str
   return { from: addDays(next, -7), to: addDays(next, -1) }
 }
 
-/** The roles that may ask for it: those that may read the numbers in the dashboard. */
+/** The roles that may get the summary: the ones that may read the numbers in the dashboard. */
 export const summaryReaders = roles.filter((role) =>
   isAtLeast(role, leastRoleOf(staffPermissions['POST /user/weekly-summary'] ?? 'owner')),
 )
 
 /**
  * Adds the summary of the last week to the outbox for everybody who wants it and has not got it: once per week and
- * person, whichever process does it, and after a downtime only that of the last week. Returns how many were added.
+ * person, whichever process does it, and after a downtime only for the last week. Returns how many were added.
  */
 export async function addSummaries(
   db: Database,

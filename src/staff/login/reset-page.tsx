@@ -28,7 +28,7 @@ export function ResetPage() {
           <p role="status">Your password is changed, and every browser is signed out.</p>
         ) : (
           <>
-            {/* Unknown here; browsers complain about a password form without one. */}
+            {/* The username is unknown here, but browsers complain about a password form without the field. */}
             <input type="text" autoComplete="username" value="" readOnly hidden />
             <NewPasswordField name="newPassword" username="" />
             <Button type="submit" size="large" aria-disabled={action.busy}>

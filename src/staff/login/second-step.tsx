@@ -4,7 +4,7 @@ import { TextField } from '#src/ui/field.tsx'
 import { signWithPasskey } from '../passkey.ts'
 import { enterSecondFactor, type SecondStep as Step } from '../session.ts'
 
-/** After the password: a code, a recovery code or a passkey. */
+/** The step after the password: a code, a recovery code or a passkey. */
 export function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

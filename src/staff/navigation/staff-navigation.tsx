@@ -15,7 +15,7 @@ export function StaffNavigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    // Only the row: scrollIntoView would move the page as well.
+    // Scrolls only the row: scrollIntoView would move the page as well.
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - 24
   }, [pathname])
   return (

@@ -1,7 +1,7 @@
 interface StaffPlace {
   href: string
   label: string
-  /** Marked as the current place on its own page only, not on those below it. */
+  /** Marked as the current place only on its own page, not on pages below it. */
   exact?: boolean
 }
 

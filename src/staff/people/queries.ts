@@ -15,7 +15,7 @@ export const peopleQueries = {
     }),
 }
 
-/** What owners do with accounts; each throws when it fails. */
+/** The owners' changes of accounts; each throws when it fails. */
 export const peopleCalls = {
   invite: (json: { email: string; role: Role }) =>
     staffAnswer(api().staff.invitations.$post({ json }), 'Failed to invite'),

@@ -29,7 +29,7 @@ function note(x: number, y: number, color: string, widths: number[]) {
   return `${card(x, y, 190, 130, white, 16)}${block(x, y, 12, 130, color, 6)}${textLines(x + 36, y + 32, widths, { gap: 30 })}`
 }
 
-// What matters little stays flat on the page, however much is known about it.
+// Unimportant assumptions are drawn flat, however much is known about them.
 function faintNote(x: number, y: number, widths: number[]) {
   return `${outline(x, y, 190, 130, { stroke: hairline, r: 16, weight: 3, fill: paper })}${textLines(x + 30, y + 32, widths, { gap: 30, fill: dots })}`
 }

@@ -27,8 +27,8 @@ import {
 } from './pieces.ts'
 import { roughBox, roughLine, scribble } from './sketch.ts'
 
-// One checkout screen at three levels of finish. The layout is the same to the pixel, so that a
-// reader who leafs through the three sees only the finish change.
+// One checkout screen at three levels of finish. The layout is the same to the pixel, so that a reader who moves
+// through the three sees only the finish change.
 const fields = [
   { x: 260, y: 302, w: 580, label: 90 },
   { x: 260, y: 426, w: 280, label: 70 },

@@ -12,7 +12,7 @@ import {
 import { participants, person } from './people.ts'
 import { block, card, circle, cross, path, scene, textLines, tick } from './pieces.ts'
 
-// One row a person, one column a task: 0 fine, 1 hesitated, 2 stuck.
+// One row per person, one column per task: 0 fine, 1 hesitated, 2 stuck.
 const results = [
   [0, 0, 2, 0, 1, 0],
   [0, 1, 2, 0, 0, 0],

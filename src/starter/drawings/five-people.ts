@@ -18,7 +18,7 @@ const seats = participants.map((who, i) => ({
   y: [860, 838, 830, 838, 860][i] ?? 830,
 }))
 
-// The first one wears a bun and needs the room.
+// The first person's bun needs a larger ring.
 const ring = (i: number) => (i === 0 ? 212 : 170)
 
 function prototype() {

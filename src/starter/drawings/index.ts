@@ -16,7 +16,7 @@ import { tokenLoom } from './token-loom.ts'
 import { unravel } from './unravel.ts'
 import { whatSurvives } from './what-survives.ts'
 
-/** Every drawing by name; each answers an SVG document of 1600 by 1000. */
+/** Every drawing by name; each returns an SVG document of 1600 by 1000. */
 export const drawings = {
   'assumption-map': assumptionMap,
   'checkout-sketch': checkoutSketch,

@@ -26,8 +26,8 @@ import {
   windowFrame,
 } from './pieces.ts'
 
-// The same list in the three states that are drawn last. Sidebar and header never move: only the
-// list changes, which is the point the article makes.
+// The same list in the three states that designers draw last. Sidebar and header stay in place; only the list
+// changes, which is the point of the article.
 const rows = [0, 1, 2, 3]
 const rowY = (i: number) => 336 + i * 124
 

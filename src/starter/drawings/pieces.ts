@@ -1,7 +1,7 @@
 import { dots, hairline, ink, paper, shade, slate, violet, white } from './palette.ts'
 
-// No text and no blur anywhere in the drawings: the server may have no fonts, and an SVG blur at
-// this size costs more than everything else in the picture together.
+// The drawings contain no text and no blur: the server may have no fonts, and an SVG blur at this size costs more
+// than the rest of the picture.
 
 export type Point = [number, number]
 
@@ -103,7 +103,7 @@ export function shape(d: string, fill: string, extra = '') {
   return `<path d="${d}" fill="${fill}" ${extra}/>`
 }
 
-/** A smooth thread that leaves and arrives horizontally, like a connection on a canvas. */
+/** A smooth thread that starts and ends horizontally, like a connection on a canvas. */
 export function thread([x1, y1]: Point, [x2, y2]: Point, color: string, weight = 6, extra = '') {
   const reach = (x2 - x1) / 2
   return path(
@@ -114,7 +114,7 @@ export function thread([x1, y1]: Point, [x2, y2]: Point, color: string, weight =
   )
 }
 
-/** The same, leaving and arriving vertically. */
+/** A smooth thread that starts and ends vertically. */
 export function drop([x1, y1]: Point, [x2, y2]: Point, color: string, weight = 6, extra = '') {
   const reach = (y2 - y1) / 2
   return path(

@@ -27,7 +27,7 @@ import {
 const changed = (x: number, y: number, w: number, h: number) =>
   outline(x, y, w, h, { stroke: rose, r: 14, weight: 5, dash: '4 14' })
 
-// Only the button was to change. Each try changes something nobody mentioned.
+// Only the button should change. Each attempt changes something that nobody mentioned.
 const first = `${textLines(150, 390, [200], { fill: ink, thick: 20 })}${block(150, 440, 340, 150, mintTint, 18)}${circle(210, 515, 34, mint)}${textLines(268, 490, [180, 130], { fill: mint, gap: 32 })}${textLines(150, 620, [320, 270], { gap: 32 })}${block(150, 700, 130, 50, violet, 8)}${selection(136, 686, 158, 78)}${cursor(280, 750)}`
 
 const second = `${textLines(650, 390, [200], { fill: ink, thick: 20 })}${block(650, 440, 150, 210, amberTint, 18)}${circle(725, 520, 34, amber)}${textLines(822, 450, [160, 130, 150, 90], { gap: 36 })}${block(650, 700, 150, 50, violet, 25)}${changed(638, 428, 366, 234)}${circle(800, 700, 20, mint)}${path('M791 700L798 707L810 693', white, 5)}`

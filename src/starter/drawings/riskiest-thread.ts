@@ -44,7 +44,7 @@ ${outline(970, 720, 290, 320, { stroke: hairline, r: 20, weight: 3, fill: white 
 </g>`
 }
 
-// The one thread that carries the weight, frayed where the lens looks.
+// The one thread that carries the weight, frayed under the lens.
 function tautThread() {
   const twist = [150, 178, 206, 384, 412, 440]
     .map((y) => path(`M790 ${y + 8}L810 ${y - 8}`, roseTint, 4))

@@ -1,7 +1,7 @@
 import { ink } from './palette.ts'
 import { path } from './pieces.ts'
 
-/** A pencil that never shakes the same way twice, but shakes the same way every time it is run. */
+/** A shaky pencil line. The seed makes it the same in every run. */
 function pencil(seed: number) {
   let state = (seed * 2654435761) >>> 0
   return (amount: number) => {
@@ -26,7 +26,7 @@ export function roughBox(x: number, y: number, w: number, h: number, color = ink
   ].join('')
 }
 
-/** A line of handwriting: loops that nobody can read. */
+/** A line of unreadable handwriting. */
 export function scribble(x: number, y: number, length: number, color = ink, weight = 4) {
   const shake = pencil(x + y * 31 + length)
   let d = `M${x} ${y}`

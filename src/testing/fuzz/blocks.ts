@@ -5,13 +5,13 @@ import { anyString } from './text.ts'
 
 const items = fc.array(fc.record({ alt: anyString(), caption: anyString() }), { maxLength: 2 })
 
-/** Any text where the type's empty block has a text, and any items where it has a list. */
+/** Generates any text where the type's empty block has a text, and any items where it has a list. */
 function blockOf(type: string): fc.Arbitrary<Raw> {
   const { read, images } = definitionOf(type)
   const empty: object = read({}, 'empty')
   const fields = Object.entries(empty).map(([name, value]): [string, fc.Arbitrary<unknown>] => {
     if (Array.isArray(value)) return [name, items]
-    // A random text in the place of an image is refused, so most of these stay empty.
+    // A random text is refused as an image, so most of these stay empty.
     if (images) return [name, fc.oneof({ weight: 5, arbitrary: fc.constant('') }, anyString())]
     return [name, anyString()]
   })
@@ -24,7 +24,7 @@ function blockOf(type: string): fc.Arbitrary<Raw> {
 
 const unknownBlock = fc.record({ type: anyString(), content: anyString(), x: fc.jsonValue() })
 
-/** The content of an article: blocks of every registered type, and some that nobody knows. */
+/** The content of an article: blocks of every registered type, and some of unknown types. */
 export function anyContent(): fc.Arbitrary<string> {
   const block = fc.oneof(...addableTypes.map(blockOf), unknownBlock)
   const withExtra = fc.tuple(block, fc.option(anyString(), { nil: undefined }))
@@ -36,7 +36,7 @@ export function anyContent(): fc.Arbitrary<string> {
     .map((blocks) => JSON.stringify(blocks))
 }
 
-/** The types of the blocks in a content. */
+/** The types of the blocks in an article's content. */
 export function typesIn(content: string): string[] {
   return (JSON.parse(content) as Raw[]).map(({ type }) => textOf(type))
 }

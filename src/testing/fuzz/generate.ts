@@ -9,7 +9,7 @@ export interface FuzzedRequest {
   body: string | undefined
 }
 
-/** What a schema cannot say about a field, so that requests get past validation. */
+/** Values for fields whose rules a schema cannot express, so that requests pass validation. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(50).map((place) => `fuzz-${place}@example.com`),
   email_address: fc.nat(50).map((place) => `fuzz-${place}@example.com`),
@@ -60,7 +60,7 @@ function ofType(type: string, schema: Schema, document: ApiDocument): fc.Arbitra
 
 function fittingText({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'date-time') {
-    // Also those whose offset leads beyond years of four digits.
+    // Includes dates whose offset moves them outside of years with four digits.
     return fc
       .tuple(
         fc.date({

@@ -8,10 +8,10 @@ import { answerValidator } from './validate.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-/** More runs on request. */
+/** FUZZ_RUNS sets more runs. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 30)
 
-test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns})`, async () => {
+test(`every call responds as the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns})`, async () => {
   const { site, call, signIn } = await testSite()
   const staff = await signIn()
   const document: ApiDocument = (await call('GET', '/openapi.json')).body
@@ -39,11 +39,11 @@ test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_
       expect(misfits(schema, JSON.parse(text)), label).toEqual([])
     }
   }
-  // Last, because the session ends there.
+  // Logout comes last, because it ends the session.
   const [last, others] = partition(operationsOf(document), ({ path }) => /logout/.test(path))
   for (const operation of [...others, ...last]) {
     const requests = requestsTo(operation, document)
-    // A wrong password is slow on purpose.
+    // Fewer runs, because checking a password is slow on purpose.
     const runs = operation.path.endsWith('/login') ? Math.ceil(numRuns / 5) : numRuns
     const examples = wrongBodies(operation, fc.sample(requests, { seed, numRuns: 1 }))
     const settings = { seed, numRuns: runs, endOnFailure: true, examples }
@@ -56,7 +56,7 @@ test(`every call answers what the OpenAPI document says (FUZZ_SEED=${seed} FUZZ_
   }
 })
 
-/** Always tried: a body that is not JSON, one with another content type, and one that is too large. */
+/** Bodies that are always tried: one that is not JSON, one with another content type, and one that is too large. */
 function wrongBodies({ method }: Operation, requests: FuzzedRequest[]): [FuzzedRequest][] {
   if (method === 'GET') return []
   return requests.flatMap((request) =>
@@ -77,7 +77,7 @@ function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
 
 type Call = Awaited<ReturnType<typeof testSite>>['call']
 
-/** A few of everything, so that ids exist. */
+/** Adds a few records of every kind, so that ids exist. */
 async function addRecords(call: Call, staff: Record<string, string>) {
   for (let place = 1; place <= 6; place++) {
     const faq = { question: `What is ${place}?`, answer: 'A number of things', order: place }

@@ -50,7 +50,7 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
   )
 }
 
-/** The schema behind references, its parts merged. */
+/** Resolves references and merges their parts. */
 export function resolved(schema: Schema, document: ApiDocument): Schema {
   const named = schema.$ref && document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
   const parts = [...(named ? [named] : []), ...(schema.allOf ?? [])].map((part) =>

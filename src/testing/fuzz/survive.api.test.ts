@@ -8,10 +8,10 @@ import { runs } from './seed.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** What storing may do to a text: lone surrogates are replaced, and it is trimmed. */
+/** Storing may trim a text and replace lone surrogates. */
 const plain = (text: string) => text.trim().toWellFormed()
 
-test('an FAQ that is taken comes back as it was sent', async () => {
+test('an accepted FAQ is returned as it was sent', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const faqs = fc.record({
@@ -38,7 +38,7 @@ test('an FAQ that is taken comes back as it was sent', async () => {
   )
 })
 
-test('an article that is taken comes back as it was sent, and is where its date puts it', async () => {
+test('an accepted article is returned as it was sent, and sorted by its date', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const dates = fc
@@ -84,7 +84,7 @@ test('an article that is taken comes back as it was sent, and is where its date 
   expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
 })
 
-test('a player and a lead are kept under the name they gave', async () => {
+test('a player and a lead are stored under the name they gave', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   let place = 0
@@ -104,7 +104,7 @@ test('a player and a lead are kept under the name they gave', async () => {
   )
 })
 
-test('a key does its work once, and never another', async () => {
+test('a key does its work once, and never the work of another body', async () => {
   const { db } = await testSite()
   const bodies = fc.jsonValue({ maxDepth: 3 })
   const keys = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 200 })
@@ -115,7 +115,7 @@ test('a key does its work once, and never another', async () => {
       const scope = `round ${round++}`
       const ask = (sent: unknown) =>
         once(db, { key, scope, body: sent, work: async () => ({ nth: ++worked, sent }) })
-      // -0 and 0 are the same in JSON, and so is whatever else JSON cannot tell apart.
+      // JSON does not distinguish -0 from 0, for example.
       const same = JSON.stringify(body) === JSON.stringify(other)
       const first = await ask(body)
       expect(JSON.stringify(await ask(body))).toBe(JSON.stringify(first))

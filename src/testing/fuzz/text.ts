@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any text, with the ones that break naive code among it. */
+/** Any text, including texts that break naive code. */
 export const anyString = (most = 60): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: Math.min(most, 60) }) },

@@ -17,7 +17,7 @@ const misfits = answerValidator(document)
 const cards = { type: 'array', items: { $ref: '#/components/schemas/Card' } }
 const at = '2026-11-15T20:00:00.000Z'
 
-test('an answer that fits its schema has no misfits', () => {
+test('a response that fits its schema has no errors', () => {
   expect(misfits(cards, [{ id: 1, at }])).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('a wrong type, a missing field and a wrong format are named', () => {
   expect(misfits(cards, [{ id: 1, at: 'soon' }])).toEqual(['/0/at must match format "date-time"'])
 })
 
-test('a word that the validator does not know is an error, not ignored', () => {
+test('a keyword that the validator does not know is an error, not ignored', () => {
   const typo = { type: 'string', minLenght: 3 } as object
   expect(() => misfits(typo, 'x')).toThrow(/minLenght/)
 })

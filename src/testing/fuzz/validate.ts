@@ -3,19 +3,19 @@ import addFormats from 'ajv-formats'
 import type { ApiDocument, Schema } from './schema.ts'
 
 /**
- * Checks answers against the schemas of the OpenAPI 3.1 document, which are JSON Schema 2020-12. In strict mode a word
- * that the validator does not know fails the test, instead of being ignored.
+ * Checks responses against the schemas of the OpenAPI 3.1 document, which are JSON Schema 2020-12. In strict mode an
+ * unknown keyword fails the test instead of being ignored.
  */
 export function answerValidator(document: ApiDocument) {
-  // The generator of the document writes tuples and unions in ways that are valid but that strict mode would forbid.
+  // The generator of the document writes valid tuples and unions that strict mode would forbid.
   const ajv = new Ajv2020({ strictTypes: false, strictTuples: false, allErrors: true })
   const compiled = new Map<Schema, ValidateFunction>()
   addFormats.default(ajv)
-  // The document is no schema itself; its components are addressed in it.
+  // The document itself is not a schema; references point to its components.
   ajv.addVocabulary(['components'])
   ajv.addSchema({ $id: 'openapi', components: document.components })
 
-  /** What does not fit; empty when all does. */
+  /** The mismatches; empty if the value fits. */
   return (schema: Schema, value: unknown): string[] => {
     const validate = compiled.get(schema) ?? ajv.compile(withAbsoluteRefs(schema))
     compiled.set(schema, validate)

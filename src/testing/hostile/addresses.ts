@@ -1,4 +1,4 @@
-/** What is sent in place of an email address; each is refused, or mailed to exactly the address it names. */
+/** Values sent as an email address; each is refused, or mailed to exactly the address it names. */
 export const hostileAddresses: Record<string, string> = {
   'a header more': 'ada@example.com\r\nBcc: victim@evil.example',
   'a header more with a line feed alone': 'ada@example.com\nBcc: victim@evil.example',

@@ -5,7 +5,7 @@ import { hostileText } from './text.ts'
 const short = (texts: Record<string, string>) =>
   fc.constantFrom(...Object.values(texts).filter((text) => text.length < 400))
 
-/** Any text at all: of letters, of bytes, of halves of characters, of the corpus, or glued from all of them. */
+/** Any text: letters, bytes, lone surrogates, cases of the corpus, or a mix of all of them. */
 export const anyText = (maxLength = 200): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -56,7 +56,7 @@ const pieces = [
   ...['https://ok.example', '//evil.example', 'data:', 'java\tscript:', '<![CDATA[', '<?x', '</'],
 ]
 
-/** Markup as a fuzzer writes it: pieces of tags in any order, between whole cases of the corpus. */
+/** Markup like a fuzzer's: pieces of tags in any order, between whole cases of the corpus. */
 export const anyMarkup = fc
   .array(
     fc.oneof(

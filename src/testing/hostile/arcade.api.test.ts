@@ -22,7 +22,7 @@ test('a score that nobody played is refused', async () => {
   expect(await db.selectFrom('leaderboard_scores').selectAll().execute()).toEqual([])
 })
 
-test('a log that no game writes is refused, and one that nobody played vouches for nothing', async () => {
+test('a log that no game writes is refused, and one that nobody played verifies nothing', async () => {
   const { site, call } = await testSite()
   const handIn = async (inputLog: string) => {
     const run = await call('POST', '/leaderboard/runs', { canvasSize: 'small' })
@@ -50,7 +50,7 @@ test('a log that no game writes is refused, and one that nobody played vouches f
   }
 })
 
-test('a key is refused or counts as the key it is', async () => {
+test('a key is refused or used exactly as it is', async () => {
   const { site, db } = await testSite()
   const registration = { name: 'Ada', email: 'ada@example.com' }
   const send = (name: string, key: string, body: object) =>

@@ -20,10 +20,10 @@ const forStaff = [
   'POST /leads/1/requests',
 ]
 vi.setConfig({ testTimeout: 180_000 })
-/** More than all bodies together, far less than what the bombs unpack to. */
+/** More memory than all bodies together, far less than the decompressed bombs. */
 const mostGrowth = 600_000_000
 
-test('hostile bodies are refused by every call, and nothing is unpacked', async () => {
+test('hostile bodies are refused by every call, and nothing is decompressed', async () => {
   const { site, signIn, db } = await testSite()
   const staff = await signIn()
   const before = process.memoryUsage.rss()
@@ -52,7 +52,7 @@ test('hostile bodies are refused by every call, and nothing is unpacked', async 
   expect(people.filter(({ state }) => state !== 'unconfirmed')).toEqual([])
 })
 
-test('hostile bodies of forms lead back to the form', async () => {
+test('hostile bodies of forms return to the form', async () => {
   const { site } = await testSite()
   for (const [name, make] of Object.entries(hostileBodies)) {
     const { bytes, headers } = make()
@@ -76,7 +76,7 @@ test('hostile bodies of forms lead back to the form', async () => {
   }
 })
 
-test('hostile content of an article is refused or read for what it can be', async () => {
+test('hostile content of an article is refused or parsed tolerantly', async () => {
   const { site, signIn } = await testSite()
   const headers = { 'content-type': 'application/json', ...(await signIn()) }
   for (const [name, make] of Object.entries(hostileContents)) {

@@ -14,7 +14,7 @@ const typed = (type: string, text: string): HostileBody => ({
   headers: { 'content-type': type },
 })
 
-/** A million times what travels: whoever unpacks it before looking has lost. */
+/** Decompresses to a million times its size, which kills a server that decompresses before checking. */
 const packed = (encoding: string, pack: (bytes: Buffer) => Buffer): HostileBody => ({
   bytes: new Uint8Array(pack(Buffer.from(`{"name":"${'x'.repeat(20_000_000)}"}`))),
   headers: { 'content-encoding': encoding },
@@ -26,7 +26,7 @@ const deep = (open: string, close: string, levels: number) =>
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, place) => `"k${place}":0`).join(',')}}`
 
-/** Bodies for every call that takes JSON, made when they are asked for: some are large. */
+/** Bodies for every call that takes JSON. Functions, because some are large. */
 export const hostileBodies: Record<string, () => HostileBody> = {
   nothing: () => utf8(''),
   'a space': () => utf8(' '),
@@ -108,7 +108,7 @@ export const hostileBodies: Record<string, () => HostileBody> = {
 
 const block = (fields: object) => JSON.stringify([{ id: 'a', type: 'title', content: 'T' }, fields])
 
-/** What an article's content may be: a JSON text within the JSON. */
+/** The content of an article: a JSON text within the JSON body. */
 export const hostileContents: Record<string, () => string> = {
   nothing: () => '',
   'no JSON': () => '{nope',

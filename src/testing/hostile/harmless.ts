@@ -1,17 +1,20 @@
 import { expect } from 'vitest'
 
-/** What an answer may never tell: where the code lies, what it asked the database, what went wrong inside. */
+/** What a response must never contain: paths of the code, SQL, names of libraries, stack traces. */
 const inside =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]sx?:\d|\/(?:src|dist|tmp|home|root)\/|sqlite|postgres|kysely|argon2|\bselect\b.+\bfrom\b|syntax error|violates|constraint|ECONN|ENOENT|TypeError|RangeError/i
 
 const members = ['type', 'title', 'status', 'detail', 'errors', 'current']
 const longestRefusal = 20_000
 
-/** No server error, no leak; and a refusal has the shape of every error of the api. Returns the text. */
+/**
+ * Checks that a response is no server error and leaks nothing, and that a refusal has problem details. Returns the
+ * response.
+ */
 export async function expectHarmless(
   name: string,
   answer: Response | Promise<Response>,
-  /** A refused form comes back as a page, with the text that was typed. */
+  /** A refused form is returned as a page, with the text that was typed. */
   { mayReturnForm = false } = {},
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const { status, headers, ...response } = await readAnswer(answer)

@@ -3,7 +3,7 @@ import { asDataUrl, picture } from '../pictures.ts'
 
 export interface HostileImage {
   dataUrl: string
-  /** What must be said to it; without one it may be taken, as an image and nothing else. */
+  /** Whether it must be refused; otherwise it may be accepted, but only as an image. */
   refused?: boolean
 }
 
@@ -50,7 +50,7 @@ interface Png {
   interlaced?: boolean
 }
 
-/** A PNG that may lie: its header says one thing, its data hold another. */
+/** A PNG whose header may differ from its data. */
 function png({ width, height, data = Buffer.alloc(0), before = [], interlaced = false }: Png) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -106,7 +106,7 @@ const withComment = (jpeg: Buffer, comment: string) => {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
-/** Files that call themselves images. */
+/** Files that claim to be images. */
 export const hostileImages: Record<string, () => HostileImage | Promise<HostileImage>> = {
   'svg with a script': () => svg('<script>alert(1)</script>'),
   'svg with a handler': () => svg('<rect width="9" height="9" onload="alert(1)"/>'),

@@ -1,4 +1,4 @@
-/** Values of the Idempotency-Key header; each is refused, or counts as the key it is. */
+/** Values of the Idempotency-Key header; each is refused, or used exactly as it is. */
 export const hostileKeys: Record<string, string> = {
   'too short': 'short',
   'too long': 'k'.repeat(201),

@@ -11,13 +11,13 @@ const known = [
   ...['list-unsubscribe-post', 'mime-version', 'subject', 'to'],
 ]
 
-/** As it is mailed: small letters, and the host as DNS knows it. */
+/** The address as it is mailed: in lower case, with the host in Punycode. */
 function named(address: string): string {
   const [local, host = ''] = address.trim().toLowerCase().split('@')
   return `${local}@${domainToASCII(host)}`
 }
 
-test('what is typed into a form never becomes a header, a recipient or a word of a mail', async () => {
+test('text typed into a form never becomes a header, a recipient or text of a mail', async () => {
   const smtp = await smtpSink()
   const { site, jobs } = await testSite({ smtpUrl: smtp.url })
   const sent = new Set<string>()

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what they would do in a template is the point
 /**
- * Markup that wants to run, to load or to take over: for every field that is shown to people, and above all
- * for rich text. A script that ran would call alert or ask evil.example, which tests detect.
+ * Markup that tries to run scripts, load resources or take over the page: for every field that is shown to people,
+ * above all for rich text. A script that ran would call alert or request evil.example, which tests detect.
  */
 export const hostileMarkup: Record<string, string> = {
   // Scripts
@@ -138,7 +138,7 @@ export const hostileMarkup: Record<string, string> = {
   'a processing instruction': '<?xml version="1.0"?><script>alert(1)</script>',
   'a doctype with an entity': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
 
-  // What a parser makes of text the second time
+  // Text that a parser reads differently the second time
   'a template': '<template><script>alert(1)</script></template>',
   'a noscript': '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   'a noembed': '<noembed><p title="</noembed><img src=x onerror=alert(1)>"></noembed>',
@@ -190,7 +190,7 @@ export const hostileMarkup: Record<string, string> = {
     '<math><mtext><table><mglyph><svg><mtext><textarea><a title="</textarea><img src=x onerror=alert(1)>">',
   'svg in math in svg': '<svg><math><svg><style><img src=x onerror=alert(1)>',
 
-  // Taking over names
+  // DOM clobbering
   'an id that names a global': '<p class="x" id="location" data-x="1" aria-label="y">x</p>',
   'a form that takes over a collection':
     '<form id=x><output id=y>x</form><a id=__TSR__ href=//evil.example>',
@@ -198,7 +198,7 @@ export const hostileMarkup: Record<string, string> = {
   'a link that takes over the configuration':
     '<a id=publicConfig name=forms href="https://evil.example">x</a>',
 
-  // Trouble for the reader
+  // Malformed and very large markup
   'a lone bracket': '<',
   'half a tag': '<p',
   'half an attribute': '<a href="',

@@ -1,4 +1,4 @@
-/** What is sent where the address of a call or its query holds a number. */
+/** Values sent where the path or the query of a call has a number. */
 export const hostileNumbers: Record<string, string> = {
   zero: '0',
   'minus zero': '-0',

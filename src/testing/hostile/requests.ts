@@ -1,14 +1,14 @@
 export interface HostileRequest {
-  /** The bytes as they go out, in Latin-1. */
+  /** The bytes that are sent, in Latin-1. */
   raw: string
-  /** What may be answered; without it anything but a fault. */
+  /** The allowed statuses; without it any but a server error. */
   expect?: number[]
 }
 
 const host = 'Host: localhost\r\n'
 const closing = `${host}Connection: close\r\n\r\n`
 
-/** A whole request for a target, with more headers if given. */
+/** A complete request for a target, with additional headers if given. */
 const get = (target: string, headers = '', method = 'GET'): HostileRequest => ({
   raw: `${method} ${target} HTTP/1.1\r\n${headers}${closing}`,
 })
@@ -21,8 +21,8 @@ const post = (headers: string, body: string): string =>
   `POST /api/v0/registrations HTTP/1.1\r\n${host}Connection: close\r\nContent-Type: application/json\r\n${headers}\r\n${body}`
 
 /**
- * Requests as no browser sends them, for a real socket: whatever they claim, the answer is no fault, names no
- * other host and shows no file.
+ * Requests that no browser sends, for a real socket. Whatever they claim, the response is no server error, names no
+ * other host and contains no file.
  */
 export const hostileRequests: Record<string, HostileRequest> = {
   // Paths

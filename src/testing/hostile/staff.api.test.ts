@@ -5,7 +5,7 @@ import { expectHarmless } from './harmless.ts'
 import { hostileNumbers } from './numbers.ts'
 import { hostileTokens, type TokenParts } from './tokens.ts'
 
-test('a token that is not ours opens nothing, whatever it says of itself', async () => {
+test('a forged token opens nothing, whatever it claims', async () => {
   const { site, call, signIn } = await testSite()
   const draft = { content: '[]', summary: 'A draft nobody may see' }
   const { authorization } = await signIn()
@@ -35,7 +35,7 @@ test('a token that is not ours opens nothing, whatever it says of itself', async
   expect(still.status).toBe(200)
 })
 
-test('numbers at the edges are refused or read as the numbers they are', async () => {
+test('numbers at the edges are refused or read correctly', async () => {
   const { site, signIn } = await testSite()
   const headers = await signIn()
   for (const [name, value] of Object.entries(hostileNumbers)) {

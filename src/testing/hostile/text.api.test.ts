@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
-/** A JSON call whose answer must be harmless. */
+/** A JSON call whose response must be harmless. */
 const caller =
   ({ site }: Site, headers: Record<string, string> = {}) =>
   (name: string, method: string, path: string, body?: unknown) =>
@@ -32,7 +32,7 @@ const visitOf = (value: string) => ({
   utm_campaign: value,
 })
 
-test('hostile text in every field of a lead is refused or kept as text', async () => {
+test('hostile text in every field of a lead is refused or stored as text', async () => {
   const made = await testSite()
   const call = caller(made)
   const staff = caller(made, await made.signIn())
@@ -62,7 +62,7 @@ test('hostile text in every field of a lead is refused or kept as text', async (
   for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
 })
 
-test('hostile text in the forms without scripts leads back to the form or to its thanks', async () => {
+test('hostile text in the forms without scripts returns to the form or to its thanks', async () => {
   const { site } = await testSite()
   const places = /^\/(join|subscribe|earlyaccess|register|thankyouregister)(\?sent=1)?$/
   await someAtOnce(texts, async ([name, value], place) => {
@@ -89,7 +89,7 @@ test('hostile text in the forms without scripts leads back to the form or to its
   })
 })
 
-test('hostile text in FAQs and articles is refused or comes back as text', async () => {
+test('hostile text in FAQs and articles is refused or returned as text', async () => {
   const made = await testSite()
   const staff = caller(made, await made.signIn())
   await someAtOnce(texts, async ([name, value]) => {
@@ -120,11 +120,11 @@ test('hostile text in FAQs and articles is refused or comes back as text', async
   await staff('all cards', 'GET', '/blogs/cards?limit=100')
 })
 
-test('hostile text opens no door and tells nothing of what is behind it', async () => {
+test('hostile text signs nobody in and reveals nothing', async () => {
   const made = await testSite()
   const call = caller(made)
   await made.signIn()
-  // A wrong password takes its time, so only those that mean something to a database.
+  // Checking a password is slow, so only texts that mean something to a database are tried.
   const telling = Object.entries(hostileText).filter(([, value]) => /['$%\p{Cc}]/u.test(value))
   for (const [name, value] of telling) {
     const answer = await call(name, 'POST', '/user/login', { username: value, password: value })
@@ -137,7 +137,7 @@ test('hostile text opens no door and tells nothing of what is behind it', async 
   await call('the leaderboard', 'GET', '/leaderboard/scores?limit=100')
 })
 
-test('what stands in place of an address is refused, or is that very address', async () => {
+test('a value sent as an address is refused, or is exactly that address', async () => {
   const made = await testSite()
   const call = caller(made)
   for (const [name, email] of Object.entries(hostileAddresses)) {
@@ -153,7 +153,7 @@ async function someAtOnce<T>(all: T[], each: (one: T, place: number) => Promise<
   await Promise.all(all.map((one, place) => queue(() => each(one, place))))
 }
 
-/** What storing does to a text: no spaces around it, and halves of characters become the sign for them. */
+/** Storing trims a text and replaces lone surrogates. */
 const plain = (text: string) => text.trim().toWellFormed()
 
 function readCsv(csv: string): string[][] {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what they would do in a template is the point
-/** Text that is no markup, and yet harms whoever takes it for more than text. For every field that holds any. */
+/** Text without markup that harms code which treats it as more than text. For every text field. */
 export const hostileText: Record<string, string> = {
   // Characters
   NUL: 'a\u0000b',
@@ -56,7 +56,7 @@ export const hostileText: Record<string, string> = {
   'a wildcard with an escape': '\\%\\_\\\\',
   'a class of letters': '[a-z]%',
 
-  // Table programs
+  // Spreadsheets
   'a formula': '=1+1',
   'a formula with plus': '+1+1',
   'a formula with minus': '-1+1',
@@ -88,7 +88,7 @@ export const hostileText: Record<string, string> = {
   'a boundary': '--\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>',
   'a second address': 'ada@example.com, victim@evil.example',
 
-  // Places and programs
+  // Paths and programs
   'a path up': '../../../../etc/passwd',
   'a path up for Windows': '..\\..\\..\\windows\\win.ini',
   'an encoded path up': '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
@@ -117,7 +117,7 @@ export const hostileText: Record<string, string> = {
   'a JSON string': '"},{"admin":true,"x":"',
   'a data URL': 'data:text/html,<script>alert(1)</script>',
 
-  // For checks that try too hard
+  // Slow regular expressions
   'many a, then something else': `${'a'.repeat(5000)}!`,
   'many spaces': ' '.repeat(5000),
   'many spaces within': `a${' '.repeat(5000)}b`,

@@ -2,25 +2,25 @@ import { createHmac } from 'node:crypto'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as anybody can write one; whether it counts depends on the key alone. */
+/** A token as anybody can write one; whether it is valid depends only on the key. */
 export function forgeToken(header: object, claims: object, key = ''): string {
   const text = `${part(header)}.${part(claims)}`
   return `${text}.${key && createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
 export interface TokenParts {
-  /** A token that counts. */
+  /** A valid token. */
   good: string
-  /** The claims of it. */
+  /** Its claims. */
   claims: { sid: string; sub: string; exp: number; iat: number }
-  /** The key that the server signs with: some tokens are well signed and still must not count. */
+  /** The server's signing key: some tokens are signed correctly and must still be refused. */
   secret: string
 }
 
 const hs256 = { alg: 'HS256' }
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Values of the Authorization header; none of them may open anything. */
+/** Values of the Authorization header; none of them may be accepted. */
 export const hostileTokens: Record<string, (parts: TokenParts) => string> = {
   'no signature and no algorithm': ({ claims }) => `Bearer ${forgeToken({ alg: 'none' }, claims)}`,
   'no algorithm in mixed case': ({ claims }) => `Bearer ${forgeToken({ alg: 'nOnE' }, claims)}x`,

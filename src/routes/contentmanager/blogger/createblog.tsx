@@ -5,7 +5,7 @@ import { openNew, openNewCopy } from '#src/blog/manager/article/open-editor.ts'
 interface Continued {
   /** The id of unsaved changes in this browser. */
   work?: string
-  /** The key of a new article on the server that was never saved. */
+  /** The server's key of a new article that was never saved. */
   copy?: string
 }
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   }),
   loaderDeps: ({ search: { work, copy } }) => ({ work, copy }),
   loader: async ({ deps, location }) => {
-    // The way back to a blog that was made here, saved and left leads to the blog, not to an empty page.
+    // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
     const { savedAs } = location.state
     if (savedAs) {
       const to = '/contentmanager/blogger/edit/$blogId'
@@ -24,13 +24,13 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
     }
     if (!deps.copy) return openNew(deps.work)
     const opened = await openNewCopy(deps.copy)
-    // Saved or discarded meanwhile.
+    // The article was saved or discarded meanwhile.
     if (!opened) throw redirect({ to: '/contentmanager/blogger', replace: true })
     return opened
   },
-  // Every visit starts with a new editor: an old state must not come back from a cache.
+  // Every visit starts with a new editor: a cache must not bring an old state back.
   gcTime: 0,
-  // The first save changes the address of an open editor; loading again would replace what is being typed.
+  // The first save changes the URL of an open editor; loading again would overwrite text that is being typed.
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
   component: CreateBlog,

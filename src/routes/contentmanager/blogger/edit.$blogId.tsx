@@ -17,7 +17,7 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
       return await openArticle(deps.work, blog)
     } catch (error) {
       console.error(error)
-      // Unsaved changes always open: of a deleted article as a new one.
+      // Unsaved changes can always be opened; those of a deleted article open as a new article.
       const unsaved = await findUnsaved(blogId, deps.work)
       if (!unsaved) throw redirect({ to: '/resources' })
       if (!(error instanceof ApiError && error.status === 404)) return openUnsaved(unsaved)
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
       throw redirect({ to: '/contentmanager/blogger/createblog', search, replace: true })
     }
   },
-  // Every visit starts with what the server has: an older version from a cache would only be refused later.
+  // Every visit starts with the server's version: the server would refuse changes based on an older one from a cache.
   gcTime: 0,
   preload: false,
   pendingComponent: () => <p role="status">Loading Blog...</p>,

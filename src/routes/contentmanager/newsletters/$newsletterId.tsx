@@ -17,7 +17,7 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
     const unsaved = await getChanges(changesIdOf(newsletterId)).catch(() => undefined)
     return { opened, unsaved: unsaved as UnsavedChanges<UnsavedDraft> | undefined }
   },
-  // Every visit starts with what the server has.
+  // Every visit starts with the server's version.
   gcTime: 0,
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,

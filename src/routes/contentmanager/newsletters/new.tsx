@@ -3,7 +3,7 @@ import { articleAsLetter } from '#src/blog/manager/article/article-as-letter.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { newsletterCalls } from '#src/newsletters/manager/queries.ts'
 
-/** "Send as newsletter": makes a draft out of a published article and opens it. */
+/** "Send as newsletter": creates a draft from a published article and opens it. */
 export const Route = createFileRoute('/contentmanager/newsletters/new')({
   validateSearch: (search: Record<string, unknown>) => ({ article: Number(search.article) || 0 }),
   loaderDeps: ({ search }) => ({ article: search.article }),
