@@ -186,7 +186,11 @@ test('the editor sanitizes with the same allow-list in the browser', async ({ pa
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'src/editor/blocks/rich-text/purify-rich-text.ts', formats: ['iife'], name: 'editor' },
+      lib: {
+        entry: 'src/editor/blocks/rich-text/purify-rich-text.ts',
+        formats: ['iife'],
+        name: 'editor',
+      },
     },
   })
   const [bundle] = [built].flat()
