@@ -1,4 +1,6 @@
+import { readRichText, wordsOf } from '../blocks/read-rich-text.ts'
 import type { Block } from '../blocks/registry.ts'
+import { mapTexts } from './sanitize.ts'
 
 /** An index entry of PostgreSQL ends at 1 MB. */
 const longest = 150_000
@@ -6,21 +8,10 @@ const longest = 150_000
 /** Fields that are no words. */
 const skipped = new Set(['id', 'type', 'src', 'fitMode'])
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-}
-
 /** The words of all blocks without markup, for the search index. */
 export function searchTextOf(blocks: readonly Block[]): string {
-  return stringsIn(blocks)
-    .map((text) =>
-      text.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, (e) => entities[e] ?? ' '),
-    )
+  const words = (html: string) => wordsOf(readRichText(html))
+  return stringsIn(blocks.map((block) => mapTexts(block, block.type, words)))
     .join(' ')
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')

@@ -1,5 +1,6 @@
 import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { purifyRichText } from './purify-rich-text.ts'
+import { readableMarkup } from './readable-markup.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
@@ -17,9 +18,9 @@ export function cleanPasted(html: string): string {
 /** Pasted HTML with tags in place of styles and lists in place of Word's signs. Inside a template nothing runs or loads. */
 export function parsePasted(html: string): DocumentFragment {
   const template = document.createElement('template')
-  template.innerHTML = uncleanForTemplate(readable(withoutComments(html)))
+  template.innerHTML = uncleanForTemplate(readableMarkup(html))
   const body = template.content
-  for (const gone of body.querySelectorAll('style, script, title, meta, link')) gone.remove()
+  for (const gone of body.querySelectorAll('meta, link')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
   wordLists(body)
   stylesToTags(body)
@@ -44,23 +45,6 @@ function keepOnlyHref(element: Element): void {
   for (const { name } of [...element.attributes]) {
     if (name !== 'href') element.removeAttribute(name)
   }
-}
-
-/** Word hides its bullets and half its markup in conditional comments. */
-function withoutComments(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
-}
-
-/**
- * Handlers would be dropped anyway, and styles are wanted only for what they say; but a browser whose policy
- * forbids both complains about each one already when it reads it. Styles go by another name.
- */
-function readable(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag
-      .replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
-      .replace(/\sstyle(\s*=)/gi, ' data-style$1'),
-  )
 }
 
 function styleOf(element: Element): CSSStyleDeclaration {

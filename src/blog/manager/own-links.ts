@@ -1,6 +1,7 @@
 import { isPublicPage } from '#src/site/pages.ts'
-import { type RichNode, readRichText } from '../blocks/read-rich-text.ts'
+import { readRichText } from '../blocks/read-rich-text.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
+import type { RichNode } from '../blocks/rich-tree.ts'
 import type { BlogStatus } from '../contract.ts'
 import type { Finding } from './checks.ts'
 
