@@ -6,6 +6,7 @@ import { textIn } from '#src/time/zoned-text.ts'
  * site that cannot be reached the zone is not known; then it is that of this browser.
  */
 
+// Dates are formatted in many places that get no props: the zone is the same for the whole page.
 let chosen: string | undefined
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,7 @@
 /** Asks the person at the screen for the password or second factor; answers whether it was given. */
 type Asker = () => Promise<boolean>
 
+// The dialog that is on the screen registers here; calls are made by modules that know no screen.
 let asker: Asker | undefined
 
 /** Returns how to stop asking. */

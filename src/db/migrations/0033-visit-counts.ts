@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
 const counts = [
@@ -21,7 +21,7 @@ const counts = [
  * or a month: a long range adds up months and only its ends are days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  let table = db.schema.createTable('visit_counts')
+  let table: CreateTableBuilder<'visit_counts', string> = db.schema.createTable('visit_counts')
   for (const key of ['grain', 'period', 'path', 'source', 'campaign', 'width']) {
     table = table.addColumn(key, 'text', (c) => c.notNull())
   }
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'source',
       'campaign',
       'width',
-    ] as never[])
+    ])
     .execute()
   // A screen filtered by one value reads the rows of that value only.
   for (const column of ['path', 'source', 'campaign', 'width']) {

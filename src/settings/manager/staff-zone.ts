@@ -6,6 +6,7 @@ import type { SettingsApi } from '../api/routes.ts'
 
 const api = () => staffClient<SettingsApi>().settings
 
+// All screens wait for one call. One that failed is made again by the next screen.
 let loading: Promise<void> | undefined
 
 /** Before the first staff screen: all its dates are in one zone. A site that does not answer must not keep it closed. */

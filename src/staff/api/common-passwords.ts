@@ -12,6 +12,7 @@ interface Filter {
   filter: string
 }
 
+// One copy for the process, which all later passwords are compared with.
 let filter: Promise<Buffer> | undefined
 
 /** Upper and lower case count as the same. */

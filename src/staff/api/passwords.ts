@@ -6,25 +6,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a thread and 19 MB; a burst of logins must not exhaust both.
 const queue = pLimit(2)
 const mostInLine = 50
-let inLine = 0
 
 // Loaded at the first sign-in: most processes never need it.
 const argon2 = () => import('@node-rs/argon2')
 
 /** True when the queue is longer than a person would wait. A flood is then refused before it costs anything. */
-export const passwordsBusy = () => inLine >= mostInLine
-
-async function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  inLine++
-  try {
-    return await queue(job)
-  } finally {
-    inLine--
-  }
-}
+export const passwordsBusy = () => queue.activeCount + queue.pendingCount >= mostInLine
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => (await argon2()).hash(password, cost))
+  return queue(async () => (await argon2()).hash(password, cost))
 }
 
 /** Of a password that nobody knows, at the same cost. */
@@ -36,6 +26,6 @@ export async function passwordMatches(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await inTurn(async () => (await argon2()).verify(stored ?? decoy, password))
+  const matches = await queue(async () => (await argon2()).verify(stored ?? decoy, password))
   return matches && stored !== undefined
 }
