@@ -41,13 +41,11 @@ export async function listen(
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,
   })
-  // A missing Host header is refused by us, with problem details.
-  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
+  const server = createServer(limits, (request, response) => {
     if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
     if (!sendCached(request, response)) listener(request, response)
   })
-  broken.watch(server)
   // Otherwise full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)
