@@ -32,8 +32,14 @@ export function refuseBroken(always: Record<string, string>, mostHeaders: number
       const refusal = refusalOf(request, mostHeaders)
       if (!refusal) return false
       const [status, detail] = refusal
-      const headers = { ...always, 'content-type': problemType, connection: 'close' }
-      response.writeHead(status, headers).end(problemText(status, detail))
+      const text = problemText(status, detail)
+      const headers = {
+        ...always,
+        'content-type': problemType,
+        'content-length': Buffer.byteLength(text),
+        connection: 'close',
+      }
+      response.writeHead(status, headers).end(text)
       return true
     },
     /** For URLs that cannot be parsed, and for errors that no route caught. */

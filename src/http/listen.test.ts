@@ -76,8 +76,8 @@ for (const [what, status, raw, limits] of broken) {
     socket.write(raw, 'latin1')
     const [head = '', body, ...more] = (await untilClosed(socket)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`))
-    // Nothing of the request comes back.
-    expect([body, ...more]).toEqual([''])
+    // Nothing of the request comes back; an empty body may be sent as its last chunk, 0.
+    expect(['', '0']).toContain([body, ...more].join(''))
   })
 }
 
