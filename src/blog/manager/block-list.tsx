@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
 import { BlockFrame, type FrameActions } from './block-frame.tsx'
@@ -98,7 +99,7 @@ export function BlockList({ blocks, change, images, announce, tell }: BlockListP
             aria-haspopup="menu"
             onClick={(event) => menus.showInsert(event.currentTarget, undefined)}
           >
-            <Plus aria-hidden="true" />
+            <StrokeIcon path={icons.plus} size={24} />
           </button>
         </div>
       ) : null}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import {
   memo,
   useDeferredValue,
@@ -9,6 +8,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { BlocksView } from '../blocks/blocks-view.tsx'
 import type { Blog } from '../contract.ts'
 import page from '../reader/article-page.module.css'
@@ -52,7 +53,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
           ))}
         </div>
         <button type="button" aria-label="Close preview" onClick={onClose}>
-          <X aria-hidden="true" />
+          <StrokeIcon path={icons.cross} size={24} />
         </button>
       </div>
       <div className={styles.window}>
