@@ -75,7 +75,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
             ))
           : null}
         {rows.map(({ key, label }, row) =>
-          row % every === Math.floor(every / 2) ? (
+          row % every === Math.floor(every / 2) && xOf(row) + labelWidth / 2 <= width ? (
             <text key={key} className={styles.tick} x={xOf(row)} y={height - 8} textAnchor="middle">
               {label}
             </text>
