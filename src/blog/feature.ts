@@ -12,7 +12,7 @@ import { blogApi, readersExpected } from './api/routes.ts'
 import { scheduledPublishing } from './api/scheduled.ts'
 import { warmListing } from './api/warm-listing.ts'
 import { workingCopyApi } from './api/working-copy-routes.ts'
-import { letterParts } from './blocks/letter-parts.ts'
+import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { blogPermissions } from './permissions.ts'
 
 interface Needs {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { BlocksView } from '../blocks/blocks-view.tsx'
-import { blocksToShow } from '../blocks/content.ts'
+import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
+import { blocksToShow } from '#src/editor/blocks/content.ts'
 
 const count = 200
 

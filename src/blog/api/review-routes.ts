@@ -5,7 +5,7 @@ import { once } from '#src/http/once.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import { readBlocks } from '../blocks/content.ts'
+import { readBlocks } from '#src/editor/blocks/content.ts'
 import {
   addReviewComment,
   answerComment,

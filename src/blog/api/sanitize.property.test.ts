@@ -5,7 +5,7 @@ import { test } from 'vitest'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyMarkup, anyText } from '#src/testing/hostile/any.ts'
 import { harmIn } from '#src/testing/hostile-rich-text.ts'
-import { RichTextView } from '../blocks/rich-text-view.tsx'
+import { RichTextView } from '#src/editor/blocks/rich-text/rich-text-view.tsx'
 import { sanitizeContent, sanitizeRichText } from './sanitize.ts'
 
 const rich = fc.oneof(anyMarkup, anyText())

@@ -1,5 +1,5 @@
 import { newId } from '#src/ui/new-id.ts'
-import { type Block, type BlockOf, type BlockType, definitionOf } from '../blocks/registry.ts'
+import { type Block, type BlockOf, type BlockType, definitionOf } from '#src/editor/blocks/registry.ts'
 import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
 
 export type { Flag } from '../fields.ts'

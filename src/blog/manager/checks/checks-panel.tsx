@@ -1,0 +1,57 @@
+import { type RefObject, useDeferredValue, useMemo } from 'react'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { checkDocument, type FindingTarget } from './checks.ts'
+import styles from './checks-panel.module.css'
+import type { BlogDocument } from '../document.ts'
+import { focusBlock } from '#src/editor/writing/focus-block.ts'
+import { useDeadLinks } from './use-dead-links.ts'
+
+type ChecksProps = {
+  doc: BlogDocument
+  bytesOf: (src: string) => number | undefined
+  summary: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What to look at before publishing; a click leads there. It only advises. */
+export function Checks({ doc, bytesOf, summary }: ChecksProps) {
+  const deferred = useDeferredValue(doc)
+  const links = useDeadLinks(deferred.blocks)
+  const findings = useMemo(
+    () => [...checkDocument(deferred, bytesOf), ...links],
+    [deferred, bytesOf, links],
+  )
+  return (
+    <section className={styles.checks} aria-label="Before publishing">
+      <h2 className={styles.heading}>Before publishing</h2>
+      {findings.length === 0 ? (
+        <p className={styles.fine}>
+          <StrokeIcon path={icons.circledCheck} size={24} />
+          Nothing to look at.
+        </p>
+      ) : (
+        <ul className={styles.findings}>
+          {findings.map(({ text, target }) => (
+            <li key={text}>
+              <button type="button" onClick={() => goTo(target, summary)}>
+                <StrokeIcon path={icons.circledMark} size={24} />
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function goTo(target: FindingTarget, summary: RefObject<HTMLTextAreaElement | null>) {
+  if ('blockId' in target) focusBlock(target.blockId)
+  else if (target.field === 'summary') summary.current?.focus()
+  else document.querySelector<HTMLElement>(controls[target.field])?.focus()
+}
+
+const controls = {
+  title: '[data-add="title"]',
+  thumbnail: '[data-field="thumbnail"] button',
+}

@@ -1,0 +1,200 @@
+import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
+import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
+import { readRichText } from '../rich-text/read-rich-text.ts'
+
+/** A part of a pasted document that becomes a block. */
+export type PastedPart =
+  | { type: 'title' | 'subtitle' | 'paragraph'; content: string }
+  | { type: 'image'; alt: string; src?: string; file?: File }
+
+interface Pasted {
+  parts: PastedPart[]
+  /** What could not be taken over as it was, in words. */
+  notes: string[]
+}
+
+interface Clipboard {
+  html: string
+  rtf: string
+  files: readonly File[]
+  /** Of this site: pictures of its own articles need no upload. */
+  origin: string
+}
+
+/** A document from Google Docs, Word or a page as parts of an article: headings, texts, pictures; tables become lists. */
+export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
+  const body = parsePasted(html)
+  const left = leaveOut(body)
+  markHeadings(body)
+  const images = takeImages(body)
+  const tables = tablesToLists(body)
+  for (const container of [...body.querySelectorAll(containers)].reverse()) {
+    if (container.querySelector(ownParts)) unwrap(container)
+  }
+  const pictures = picturesOf(images, { rtf, files, origin })
+  const parts = partsOf(body, pictures)
+  const missing = pictures.filter(({ src, file }) => !src && !file).length
+  return { parts, notes: notesOn({ tables, missing, left }) }
+}
+
+const containers = 'div, section, article, main, header, footer, center, blockquote, span, b, font'
+const ownParts = 'h1, h2, p, ul, ol, figure[data-picture]'
+const embedded = 'svg, canvas, video, audio, iframe, object, embed, math, form'
+
+function leaveOut(body: DocumentFragment): number {
+  const found = [...body.querySelectorAll(embedded)]
+  for (const element of found) element.remove()
+  return found.length
+}
+
+/** One level of titles and one of subtitles is what an article has. */
+function markHeadings(body: DocumentFragment): void {
+  for (const heading of body.querySelectorAll(
+    'h1, h2, h3, h4, h5, h6, p.MsoTitle, p.MsoSubtitle',
+  )) {
+    const isTitle = heading.tagName === 'H1' || heading.classList.contains('MsoTitle')
+    rename(heading, isTitle ? 'h1' : 'h2')
+  }
+  const [first] = body.querySelectorAll('p, h1, h2')
+  if (first?.tagName === 'P' && isDocsTitle(first)) rename(first, 'h1')
+}
+
+/** The title style of Google Docs arrives as a paragraph whose words are all of 26 points. */
+function isDocsTitle(paragraph: Element): boolean {
+  const spans = [...paragraph.querySelectorAll('[data-style*="font-size"]')]
+  const size = (span: Element) =>
+    Number(/font-size:\s*([\d.]+)pt/.exec(span.getAttribute('data-style') ?? '')?.[1] ?? 0)
+  return spans.length > 0 && spans.every((span) => size(span) >= 24)
+}
+
+function rename(element: Element, tag: string): void {
+  const twin = element.ownerDocument.createElement(tag)
+  twin.append(...element.childNodes)
+  element.replaceWith(twin)
+}
+
+/** Pictures stand between texts: each moves behind the paragraph, list or table that it is in. */
+function takeImages(body: DocumentFragment): Element[] {
+  const images = [...body.querySelectorAll('img')]
+  for (const [place, image] of images.entries()) {
+    const figure = image.ownerDocument.createElement('figure')
+    figure.dataset.picture = String(place)
+    const within = outermost(image, 'table, ul, ol') ?? image.closest('p, h1, h2, figure')
+    if (within) {
+      const behind = within.nextElementSibling
+      // A second picture of the same paragraph comes after the first.
+      let after: Element = within
+      for (let next = behind; next?.matches('figure[data-picture]'); next = next.nextElementSibling)
+        after = next
+      after.after(figure)
+      image.remove()
+    } else image.replaceWith(figure)
+  }
+  return images
+}
+
+function outermost(element: Element, selector: string): Element | undefined {
+  let found: Element | undefined
+  for (let one = element.closest(selector); one; one = one.parentElement?.closest(selector) ?? null)
+    found = one
+  return found
+}
+
+/** A list with an item for each row; the cells of the first row are bold. */
+function tablesToLists(body: DocumentFragment): number {
+  const tables = [...body.querySelectorAll('table')].filter((table) => !table.closest('td, th'))
+  for (const table of tables) {
+    const list = table.ownerDocument.createElement('ul')
+    for (const [place, row] of [...table.querySelectorAll('tr')].entries()) {
+      const cells = [...row.querySelectorAll(':scope > td, :scope > th')]
+      const item = table.ownerDocument.createElement('li')
+      const text = cells.map((cell) => cell.textContent?.replace(/\s+/g, ' ').trim()).join(' | ')
+      const head = table.ownerDocument.createElement('strong')
+      if (place === 0) head.append(text)
+      item.append(place === 0 ? head : text)
+      if (text.replace(/[|\s]/g, '')) list.append(item)
+    }
+    table.replaceWith(list)
+  }
+  return tables.length
+}
+
+interface Picture {
+  alt: string
+  src?: string
+  file?: File
+}
+
+function picturesOf(
+  images: readonly Element[],
+  { rtf, files, origin }: Omit<Clipboard, 'html'>,
+): Picture[] {
+  const fromRtf = picturesInRtf(rtf)
+  const perFile = files.length === images.length ? files : []
+  const local = images.filter((image) => image.getAttribute('src')?.startsWith('file:'))
+  return images.map((image, place) => {
+    const alt = image.getAttribute('alt') ?? ''
+    const src = image.getAttribute('src') ?? ''
+    const own = src.startsWith(`${origin}/media/`) ? src.slice(origin.length).split('?')[0] : src
+    if (own?.startsWith('/media/')) return { alt, src: own }
+    const inRtf = fromRtf.length === local.length ? fromRtf[local.indexOf(image)] : undefined
+    return { alt, file: pictureInDataUrl(src, place) ?? inRtf ?? perFile[place] }
+  })
+}
+
+function partsOf(body: DocumentFragment, pictures: readonly Picture[]): PastedPart[] {
+  const parts: PastedPart[] = []
+  let loose = document.createDocumentFragment()
+  const endLoose = () => {
+    addText(loose)
+    loose = document.createDocumentFragment()
+  }
+  function addText(text: DocumentFragment): void {
+    const content = toRichText(text)
+    const [first] = readRichText(content)
+    const isLoose = typeof first === 'string' || !['p', 'ul', 'ol'].includes(first?.tag ?? '')
+    if (content) parts.push({ type: 'paragraph', content: isLoose ? `<p>${content}</p>` : content })
+  }
+  for (const node of [...body.childNodes]) {
+    const element = node instanceof Element ? node : undefined
+    if (!element?.matches(ownParts)) {
+      loose.append(node)
+      continue
+    }
+    endLoose()
+    const picture = pictures[Number(element.getAttribute('data-picture') ?? -1)]
+    if (picture) parts.push({ type: 'image', ...picture })
+    else if (/^H[12]$/.test(element.tagName)) {
+      const content = element.textContent?.replace(/\s+/g, ' ').trim()
+      if (content) parts.push({ type: element.tagName === 'H1' ? 'title' : 'subtitle', content })
+    } else {
+      const text = document.createDocumentFragment()
+      text.append(element)
+      addText(text)
+    }
+  }
+  endLoose()
+  return parts
+}
+
+function notesOn({ tables, missing, left }: { tables: number; missing: number; left: number }) {
+  const count = (number: number, one: string, many: string) =>
+    number === 1 ? one : `${number} ${many}`
+  return [
+    ...(tables
+      ? [
+          `${count(tables, 'A table', 'tables')} became ${tables === 1 ? 'a list' : 'lists'} of rows.`,
+        ]
+      : []),
+    ...(missing
+      ? [
+          `${count(missing, 'A picture', 'pictures')} could not be copied from the other program. An empty image block marks each place: add the file there.`,
+        ]
+      : []),
+    ...(left
+      ? [
+          `${count(left, 'An embedded object', 'embedded objects')} (drawing, video or form) was left out.`,
+        ]
+      : []),
+  ]
+}
