@@ -1,5 +1,5 @@
-import { readRichText, wordsOf } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
+import { readRichText, wordsOf } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import { mapTexts } from './sanitize.ts'
 
 /** An index entry of PostgreSQL ends at 1 MB. */

@@ -1,6 +1,6 @@
 import { blocksToShow } from './content.ts'
-import { readRichText } from './rich-text/read-rich-text.ts'
 import { type Block, definitionOf } from './registry.ts'
+import { readRichText } from './rich-text/read-rich-text.ts'
 import type { RichNode } from './rich-text/rich-tree.ts'
 
 type LetterPart =

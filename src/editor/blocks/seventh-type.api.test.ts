@@ -2,13 +2,19 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { checkDocument } from '#src/blog/manager/checks/checks.ts'
+import {
+  documentOf,
+  emptyDocument,
+  fieldsOf,
+  imagesIn,
+  newBlock,
+} from '#src/blog/manager/document.ts'
 import { type QuoteBlock, quote } from '#src/testing/fixtures/quote/block.ts'
 import { anyContent, typesIn } from '#src/testing/fuzz/blocks.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { BlockFrame, type FrameActions } from '../writing/block-frame.tsx'
-import { checkDocument } from '#src/blog/manager/checks/checks.ts'
-import { documentOf, emptyDocument, fieldsOf, imagesIn, newBlock } from '#src/blog/manager/document.ts'
 import { BlocksView } from './blocks-view.tsx'
 import { blocksToShow } from './content.ts'
 import type { ImageTools } from './editor-props.ts'

@@ -1,18 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type BlogDocument,
+  emptyDocument,
+  imagesIn,
+  withImages,
+} from '#src/blog/manager/document.ts'
+import { mergeDocuments } from '#src/blog/manager/saving/merge.ts'
 import { Button } from '#src/ui/button.tsx'
 import { newId } from '#src/ui/new-id.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
-import { BlockList } from '../writing/block-list.tsx'
-import styles from './content-editor.module.css'
-import { type BlogDocument, emptyDocument, imagesIn, withImages } from '#src/blog/manager/document.ts'
-import { EditorMessage } from './editor-message.tsx'
-import { edit, redo, startHistory, undo } from './history.ts'
 import { createLocalImages, isLocal } from '../pictures/local-images.ts'
-import { mergeDocuments } from '#src/blog/manager/saving/merge.ts'
 import { UploadNotice } from '../pictures/upload-notice.tsx'
 import { useImageIntake, useImageTools } from '../pictures/use-image-intake.ts'
+import { BlockList } from '../writing/block-list.tsx'
 import { useShortcuts } from '../writing/use-shortcuts.ts'
+import styles from './content-editor.module.css'
+import { EditorMessage } from './editor-message.tsx'
+import { edit, redo, startHistory, undo } from './history.ts'
 
 type ContentEditorProps = {
   /** What it starts with; give the editor another key to start again. */

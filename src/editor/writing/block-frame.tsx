@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
+import { nameOf } from '#src/blog/manager/document.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { BlockEditor, BlockIcon } from '../blocks/block-editor.tsx'
@@ -6,7 +7,6 @@ import type { ImageTools } from '../blocks/editor-props.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './block-frame.module.css'
-import { nameOf } from '#src/blog/manager/document.ts'
 
 /** What a frame reports; the same object for as long as the editor is open. */
 export interface FrameActions {

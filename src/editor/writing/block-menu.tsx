@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { nameOf } from '#src/blog/manager/document.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import type { BlockType } from '../blocks/registry.ts'
 import styles from './block-menu.module.css'
-import { nameOf } from '#src/blog/manager/document.ts'
 import type { OpenCommands } from './use-commands.ts'
 
 /** From the left and top edge of the list of blocks. */

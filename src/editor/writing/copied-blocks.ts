@@ -1,10 +1,10 @@
+import { imagesOf } from '#src/blog/manager/document.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
-import { purifyRichText } from '../blocks/rich-text/purify-rich-text.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
+import { purifyRichText } from '../blocks/rich-text/purify-rich-text.ts'
 import { paragraphOf, plainLines } from '../blocks/rich-text/write-rich-text.ts'
-import { imagesOf } from '#src/blog/manager/document.ts'
 import { copiesOf } from './text-blocks.ts'
 
 const attribute = 'data-wireloom-blocks'

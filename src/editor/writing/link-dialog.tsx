@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
+import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
+import { managerQueries } from '#src/blog/manager/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
-import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import styles from './link-dialog.module.css'
-import { managerQueries } from '#src/blog/manager/queries.ts'
 
 type LinkDialogProps = {
   current: string | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { moveBefore } from '#src/blog/manager/document.ts'
 import type { Block } from '../blocks/registry.ts'
 import { joinRichText, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
-import { moveBefore } from '#src/blog/manager/document.ts'
 import { joinBlocks, splitBlock, turnInto } from './text-blocks.ts'
 
 const title = (content: string): Block => ({ id: 't', type: 'title', content })

@@ -1,7 +1,7 @@
+import { newBlock } from '#src/blog/manager/document.ts'
 import { newId } from '#src/ui/new-id.ts'
 import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
 import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
-import { newBlock } from '#src/blog/manager/document.ts'
 
 const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { newBlock } from '#src/blog/manager/document.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { type PastedPart, readPasted } from '../blocks/pasted/read-pasted.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
-import { newBlock } from '#src/blog/manager/document.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 type Clipboard = {

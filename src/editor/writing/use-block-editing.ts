@@ -1,11 +1,18 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { Edit } from '#src/blog/manager/article/use-blog-editor.ts'
+import {
+  insertAfter,
+  moveBefore,
+  moveBlock,
+  nameOf,
+  newBlock,
+  replaceBlock,
+} from '#src/blog/manager/document.ts'
 import type { Block, BlockType } from '../blocks/registry.ts'
 import type { Caret, TextHandle } from '../blocks/text-flow.ts'
-import { insertAfter, moveBefore, moveBlock, nameOf, newBlock, replaceBlock } from '#src/blog/manager/document.ts'
 import { focusBlock, focusFrame } from './focus-block.ts'
 import { copiesOf, splitBlock, turnInto } from './text-blocks.ts'
-import type { Edit } from '#src/blog/manager/article/use-blog-editor.ts'
 
 export type BlockEditing = ReturnType<typeof useBlockEditing>
 

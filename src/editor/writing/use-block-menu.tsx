@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { nameOf } from '#src/blog/manager/document.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
 import { BlockMenu, type MenuItem, type MenuPlace } from './block-menu.tsx'
-import { nameOf } from '#src/blog/manager/document.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 type OpenMenu = { place: MenuPlace; label: string; items: MenuItem[] }

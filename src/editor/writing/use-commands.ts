@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { nameOf } from '#src/blog/manager/document.ts'
 import { addableTypes, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
 import type { TypedCommand } from '../blocks/text-flow.ts'
-import { nameOf } from '#src/blog/manager/document.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 export interface OpenCommands extends TypedCommand {

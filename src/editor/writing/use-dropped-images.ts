@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { newBlock } from '#src/blog/manager/document.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
-import { newBlock } from '#src/blog/manager/document.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 type Dropped = { editing: BlockEditing; images: ImageTools }

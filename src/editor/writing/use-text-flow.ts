@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { newBlock, replaceBlock } from '#src/blog/manager/document.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
-import { newBlock, replaceBlock } from '#src/blog/manager/document.ts'
 import { joinBlocks, splitBlock } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { Commands } from './use-commands.ts'

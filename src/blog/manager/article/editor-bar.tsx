@@ -1,15 +1,15 @@
 import { useDeferredValue } from 'react'
+import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
+import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
-import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
-import styles from './editor-bar.module.css'
-import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
-import type { BlogEditorState } from './use-blog-editor.ts'
 import type { useSaving } from '../saving/use-saving.ts'
+import styles from './editor-bar.module.css'
+import type { BlogEditorState } from './use-blog-editor.ts'
 
 type EditorBarProps = {
   editor: BlogEditorState

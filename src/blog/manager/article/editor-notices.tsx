@@ -1,14 +1,14 @@
+import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
+import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import type { useSaving } from '../saving/use-saving.ts'
 import { ResendUpdates } from '../unsaved/resend-updates.tsx'
 import { createPath, editPath } from '../unsaved/unsaved-blog.ts'
 import { UnsavedBlogs } from '../unsaved/unsaved-blogs.tsx'
-import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
-import type { BlogEditorState } from './use-blog-editor.ts'
-import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import type { useOtherTabs } from '../unsaved/use-other-tabs.ts'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { BlogEditorState } from './use-blog-editor.ts'
 
 type EditorNoticesProps = {
   editor: BlogEditorState

@@ -1,14 +1,14 @@
+import { createLocalImages } from '#src/editor/pictures/local-images.ts'
 import { getChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../../contract.ts'
 import { emptyDocument, imagesIn, withImages } from '../document.ts'
-import { createLocalImages } from '#src/editor/pictures/local-images.ts'
 import { newArticleChanges, readNewArticle } from '../unsaved/new-article-copy.ts'
 import { isUnsavedBlog, type UnsavedBlog } from '../unsaved/unsaved-blog.ts'
-import type { Opened } from './use-blog-editor.ts'
 import { changesOf, readCopy, serverCopy } from '../unsaved/working-copy.ts'
+import type { Opened } from './use-blog-editor.ts'
 
 type Unsaved = UnsavedChanges<UnsavedBlog>
 

@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
+import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
-import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { Blog } from '../../contract.ts'
 import page from '../../reader/article-page.module.css'
 import { longDate } from '../../reader/long-date.ts'
 import { type BlogDocument, withImages } from '../document.ts'
-import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import styles from './preview.module.css'
 
 type PreviewProps = {

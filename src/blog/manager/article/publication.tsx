@@ -3,10 +3,10 @@ import { inputOf, momentOf, momentOfInput, staffZone } from '#src/session/staff-
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
+import type { useSaving } from '../saving/use-saving.ts'
 import details from './article-details.module.css'
 import styles from './publication.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
-import type { useSaving } from '../saving/use-saving.ts'
 
 type PublicationProps = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
 

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import { edit, redo, rewrite, startHistory, undo } from '#src/editor/screen/history.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { newId } from '#src/ui/new-id.ts'
@@ -12,8 +14,6 @@ import {
   sameDocument,
   withImages,
 } from '../document.ts'
-import { edit, redo, rewrite, startHistory, undo } from '#src/editor/screen/history.ts'
-import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import { type Conflict, mergeDocuments } from '../saving/merge.ts'
 import { type Base, baseOf, ownSave } from '../saving/save-blog.ts'
 import {

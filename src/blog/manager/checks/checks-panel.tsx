@@ -1,10 +1,10 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react'
+import { focusBlock } from '#src/editor/writing/focus-block.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import type { BlogDocument } from '../document.ts'
 import { checkDocument, type FindingTarget } from './checks.ts'
 import styles from './checks-panel.module.css'
-import type { BlogDocument } from '../document.ts'
-import { focusBlock } from '#src/editor/writing/focus-block.ts'
 import { useDeadLinks } from './use-dead-links.ts'
 
 type ChecksProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { checkDocument } from './checks.ts'
 import { emptyDocument } from '../document.ts'
+import { checkDocument } from './checks.ts'
 
 const texts = (blocks: Block[], bytes: Record<string, number> = {}, summary = 'A summary') =>
   checkDocument({ ...emptyDocument, summary, blocks }, (src) => bytes[src]).map(({ text }) => text)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Block } from '#src/editor/blocks/registry.ts'
+import { managerQueries } from '../queries.ts'
 import type { Finding } from './checks.ts'
 import { deadLinks, ownLinks } from './own-links.ts'
-import { managerQueries } from '../queries.ts'
 
 /** Links of the article to pages of this site that readers cannot open. */
 export function useDeadLinks(blocks: readonly Block[]): Finding[] {

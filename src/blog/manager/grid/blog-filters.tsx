@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import type { CardSort, ShownStatus } from '../../contract.ts'
-import styles from './blog-filters.module.css'
 import { type BlogFilter, managerQueries } from '../queries.ts'
+import styles from './blog-filters.module.css'
 
 const statusNames: Record<ShownStatus, string> = {
   draft: 'Drafts',

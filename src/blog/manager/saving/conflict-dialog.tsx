@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { Block } from '#src/editor/blocks/registry.ts'
+import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { Blog } from '../../contract.ts'
 import type { DocumentField } from '../../fields.ts'
-import styles from './conflict-dialog.module.css'
+import type { Dispute } from '../article/use-blog-editor.ts'
 import {
   type BlogDocument,
   documentOf,
@@ -14,9 +15,8 @@ import {
   parts,
   withImages,
 } from '../document.ts'
-import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import styles from './conflict-dialog.module.css'
 import { type Conflict, conflictKey, mergeDocuments, type Side, type WholePart } from './merge.ts'
-import type { Dispute } from '../article/use-blog-editor.ts'
 
 type ConflictDialogProps = {
   base: BlogDocument

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#src/testing/fuzz/seed.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
+import { runs } from '#src/testing/fuzz/seed.ts'
 import { type BlogDocument, emptyDocument } from '../document.ts'
 import { mergeDocuments, type Side } from './merge.ts'
 

@@ -1,3 +1,4 @@
+import { isLocal, type LocalImages } from '#src/editor/pictures/local-images.ts'
 import { ApiError } from '#src/http/client.ts'
 import { replayedHeader, versionTag } from '#src/http/contract.ts'
 import { readSession } from '#src/session/session.ts'
@@ -13,9 +14,8 @@ import {
   sameDocument,
   withImages,
 } from '../document.ts'
-import { isLocal, type LocalImages } from '#src/editor/pictures/local-images.ts'
-import { mergeDocuments } from './merge.ts'
 import type { Attempt } from '../unsaved/unsaved-blog.ts'
+import { mergeDocuments } from './merge.ts'
 
 const api = () => staffClient<BlogApi>()
 

@@ -4,10 +4,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
 import type { BlogStatus } from '../../contract.ts'
+import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { type BlogDocument, documentOf, withImages } from '../document.ts'
-import { mergeDocuments } from './merge.ts'
-import { reasonOf, updateInBackground } from '../unsaved/pending-updates.ts'
 import { managerQueries } from '../queries.ts'
+import { reasonOf, updateInBackground } from '../unsaved/pending-updates.ts'
+import type { Attempt } from '../unsaved/unsaved-blog.ts'
+import type { Autosave } from '../unsaved/use-autosave.ts'
+import { useResend } from '../unsaved/use-resend.ts'
+import { mergeDocuments } from './merge.ts'
 import {
   type BesideDocument,
   CreatedMeanwhile,
@@ -18,10 +22,6 @@ import {
   unpublishBlog,
   updateBlog,
 } from './save-blog.ts'
-import type { Attempt } from '../unsaved/unsaved-blog.ts'
-import type { Autosave } from '../unsaved/use-autosave.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
-import { useResend } from '../unsaved/use-resend.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { titleOf } from '#src/editor/blocks/content.ts'
+import { isLocal, type LocalImages } from '#src/editor/pictures/local-images.ts'
 import { lockEditing, unlockEditing } from '#src/editor/unsaved-changes/editing-lock.ts'
 import { notifyWatchers, putChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
-import { titleOf } from '#src/editor/blocks/content.ts'
 import type { BlogCard, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf } from '../document.ts'
-import { isLocal, type LocalImages } from '#src/editor/pictures/local-images.ts'
 import { managerQueries } from '../queries.ts'
 import {
   type Base,

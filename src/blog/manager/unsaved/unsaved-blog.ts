@@ -1,5 +1,5 @@
-import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { nameOfUnsaved, titleOf } from '#src/editor/blocks/content.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../document.ts'
 import type { Base } from '../saving/save-blog.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
-import { blogCopy, newArticleCopy } from './copy-target.ts'
+import type { BlogEditorState, Opened } from '../article/use-blog-editor.ts'
 import { type BlogDocument, fieldsOf } from '../document.ts'
 import { linkImages } from '../saving/save-blog.ts'
-import type { BlogEditorState, Opened } from '../article/use-blog-editor.ts'
+import { blogCopy, newArticleCopy } from './copy-target.ts'
 
 /** After the last key; while somebody goes on typing, at least this often. */
 const pauseMs = 1500

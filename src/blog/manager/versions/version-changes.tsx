@@ -1,10 +1,10 @@
-import { Button } from '#src/ui/button.tsx'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
-import { type BlockChange, compareBlocks } from './compare-blocks.ts'
+import { Button } from '#src/ui/button.tsx'
 import { type BlogDocument, documentParts, nameOf, parts } from '../document.ts'
 import type { WholePart } from '../saving/merge.ts'
+import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import styles from './version-changes.module.css'
 
 type VersionChangesProps = {

@@ -1,6 +1,6 @@
+import { readRichText } from '../rich-text/read-rich-text.ts'
 import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
 import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
-import { readRichText } from '../rich-text/read-rich-text.ts'
 
 /** A part of a pasted document that becomes a block. */
 export type PastedPart =

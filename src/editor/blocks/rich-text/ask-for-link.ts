@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
-import { isAllowedLink, withScheme } from './rich-text.ts'
 import type { TextFlow } from '../text-flow.ts'
+import { isAllowedLink, withScheme } from './rich-text.ts'
 
 /** Asks where the selection leads: cancelled changes nothing, empty removes the link, anything else sets it. */
 export function askForLink(editor: Editor, tell: (text: string) => void): void {

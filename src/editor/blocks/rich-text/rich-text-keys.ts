@@ -1,8 +1,8 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection } from '@tiptap/pm/state'
-import { chooseLink } from './ask-for-link.ts'
 import { commandIn, markdownTypes, type TextFlow } from '../text-flow.ts'
+import { chooseLink } from './ask-for-link.ts'
 
 interface Place {
   id: string

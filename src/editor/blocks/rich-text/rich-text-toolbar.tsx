@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import type { TextFlow } from '../text-flow.ts'
 import { askForLink, chooseLink } from './ask-for-link.ts'
 import styles from './rich-text-editor.module.css'
-import type { TextFlow } from '../text-flow.ts'
 
 type Tool = {
   name: string
