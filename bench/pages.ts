@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bareCluster, bareNode } from './peers/bare-node.ts'
+import { bareCluster, bareNode } from './support/bare-node.ts'
 import { drive, driver } from './support/drive.ts'
 import { median, writeResult } from './support/measure.ts'
 import {

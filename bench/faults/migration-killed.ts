@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase } from '#src/db/database.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
 import { fault } from './kit/fault.ts'
@@ -20,10 +21,7 @@ await fault(['sqlite', 'postgres'], async ({ folder, postgres, say, check }) => 
   const tables = async (where: Awaited<ReturnType<typeof fresh>>) => {
     const { db, close } = openDatabase(where)
     const found = await db.introspection.getTables({ withInternalKyselyTables: true })
-    const applied = await db
-      .selectFrom('kysely_migration' as never)
-      .selectAll()
-      .execute()
+    const { rows: applied } = await sql`select name from kysely_migration`.execute(db)
     await close()
     const columns = found.map(
       ({ name, columns }) => `${name}(${columns.map((column) => column.name)})`,
@@ -54,10 +52,9 @@ await fault(['sqlite', 'postgres'], async ({ folder, postgres, say, check }) => 
   check('the next start completed each time', wrong === 0, wrong)
 
   const newer = openDatabase(calm)
-  await newer.db
-    .insertInto('kysely_migration' as never)
-    .values({ name: '9999-later', timestamp: '2030' } as never)
-    .execute()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
+    newer.db,
+  )
   await newer.close()
   const said = await openAtStart(calm).then(
     () => 'nothing',

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { chartEventKinds } from '#src/http/chart-events.ts'
 import { isoDate, json, problems, staffOnly } from '#src/http/contract.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
@@ -195,7 +196,7 @@ export const getVitals = createRoute({
 const Event = z
   .object({
     at: isoDate,
-    kind: z.enum(['publication', 'newsletter']),
+    kind: z.enum(chartEventKinds),
     title: z.string(),
     href: z.string(),
   })

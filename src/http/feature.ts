@@ -7,6 +7,7 @@ import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ApiEnv } from './api-app.ts'
+import type { ChartEvent } from './chart-events.ts'
 import type { ContentClock } from './page-cache/content-clock.ts'
 import type { Permissions } from './permissions.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -81,13 +82,6 @@ interface AttentionItem {
 }
 
 export type AttentionSource = () => Promise<AttentionItem[]>
-
-interface ChartEvent {
-  at: string
-  kind: 'publication' | 'newsletter'
-  title: string
-  href: string
-}
 
 export type EventSource = (moments: { since: string; before: string }) => Promise<ChartEvent[]>
 

@@ -41,14 +41,12 @@ export async function listen(
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,
   })
-  // refuseBroken refuses a missing Host header, with problem details.
-  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
+  const server = createServer(limits, (request, response) => {
     if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
     if (!sendCached(request, response)) listener(request, response)
   })
-  broken.watch(server)
-  // Without dropMaxConnection, full workers would pass a connection back and forth.
+  // Otherwise full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)
   const address = server.address()

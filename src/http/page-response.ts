@@ -108,8 +108,8 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Trusted-types policies: the site's own, the sanitizer's, and the editor's for pasted HTML. */
-const policies = 'default dompurify pasted'
+/** The site's own for everything, the sanitizer's for what it reads, that of templates for HTML which is only read. */
+const policies = 'default dompurify template'
 
 function hashesOf(texts: string[]): string[] {
   const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'))

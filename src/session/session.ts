@@ -20,6 +20,7 @@ export interface Session {
   ended?: { why: 'expired' | 'elsewhere'; username?: string }
 }
 
+// A page has one session. It is replaced, never changed in place: React compares it by identity.
 let session: Session = { user: null, token: null, tokenLoading: true, authLoading: false }
 const watchers = new Set<() => void>()
 

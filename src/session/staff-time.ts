@@ -6,6 +6,7 @@ import { textIn } from '#src/time/zoned-text.ts'
  * If the site cannot be reached, the zone is unknown, and the browser's is used.
  */
 
+// Dates are formatted in many places that get no props: the zone is the same for the whole page.
 let chosen: string | undefined
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

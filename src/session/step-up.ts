@@ -1,6 +1,7 @@
 /** Asks the user for the password or second factor; resolves to whether it was given. */
 type Asker = () => Promise<boolean>
 
+// The dialog that is on the screen registers here; calls are made by modules that know no screen.
 let asker: Asker | undefined
 
 /** Registers the dialog that asks; returns a function that unregisters it. */

@@ -17,6 +17,7 @@ declare module '#src/http/client.ts' {
 
 export const defaultLaunch: Launch = { claims: defaultClaims, pricingRedirects: true }
 
+// In a browser one page has one value. On the server the value belongs to the request, see below.
 let current = defaultLaunch
 
 /** On the server, the value of the page being rendered; in a browser, the value sent with the page. */

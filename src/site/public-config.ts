@@ -10,6 +10,7 @@ export type PublicConfig = {
   forms: Record<string, string>
 }
 
+// The same for every request of a process: it is set once, before the first page.
 let current: PublicConfig = {
   publicUrl: '',
   appLoginUrl: identity.appLoginUrl,

@@ -23,6 +23,7 @@ const security = () => apiClient<SecurityApi>(currentToken)
 const accounts = () => apiClient<AccountsApi>(currentToken)
 const renewEvery = 30 * 60_000
 
+// One start for a page load, whichever guard asks first.
 let started: Promise<SessionUser | null> | undefined
 
 /** Reads and checks the stored token, once per page load; resolves to the signed-in user. */

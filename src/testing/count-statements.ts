@@ -12,6 +12,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return statements
 }
 
+// The drivers' prototypes are shared by the process: wrapping them twice would count each statement twice.
 let watching = false
 
 function watchOnce(): void {

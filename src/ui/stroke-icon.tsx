@@ -1,4 +1,4 @@
-/** An icon of one path. Public pages use it instead of the icon library, which is larger than the few icons they show. */
+/** An icon of one path in a square of 24. */
 export function StrokeIcon({ path, size }: { path: string; size?: number }) {
   return (
     <svg

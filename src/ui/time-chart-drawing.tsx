@@ -1,125 +1,169 @@
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './time-chart.module.css'
-import type { TimeChartProps } from './time-chart-data.ts'
+import type { ChartSeries, TimeChartProps } from './time-chart-data.ts'
+import { labelEvery, ticksUpTo } from './time-chart-scale.ts'
+import { TimeChartTip } from './time-chart-tip.tsx'
 
 const height = 220
-const tick = { fontSize: 12, fill: 'var(--text-faint)' }
+const top = 8
+const bottom = height - 30
+const axisWidth = 40
+const labelWidth = 72
+const widestBar = 18
+
+const yOn = (ticks: readonly number[], value: number) =>
+  bottom - (value / (ticks.at(-1) ?? 1)) * (bottom - top)
 
 /** Hidden from assistive technology, because the table beside it has the numbers. */
 export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
-  const data = rows.map(({ key, label, values }) => ({ key, label, ...values }))
-  const labels = new Map(rows.map(({ key, label }) => [key, label]))
-  const hasLine = series.some(({ as }) => as === 'line')
-  const marked = new Set(marks.map(({ key }) => key))
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [place, setPlace] = useState<number>()
+  const bars = series.filter(({ as }) => as === 'bar')
+  const lines = series.filter(({ as }) => as === 'line')
+  const sums = rows.map(({ values }) => bars.reduce((sum, { key }) => sum + (values[key] ?? 0), 0))
+  const points = rows.flatMap(({ values }) => lines.map(({ key }) => values[key] ?? 0))
+  // Beside a line, bars stay in the lower third.
+  const barTicks = ticksUpTo(Math.max(0, ...sums) * (lines.length ? 3 : 1))
+  const lineTicks = ticksUpTo(Math.max(0, ...points))
+  const right = width - (lines.length ? axisWidth : 4)
+  const band = Math.max(1, right - axisWidth) / Math.max(1, rows.length)
+  const xOf = (row: number) => axisWidth + (row + 0.5) * band
+  const every = labelEvery(rows.length, right - axisWidth, labelWidth)
+
+  function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) {
+    const x = clientX - currentTarget.getBoundingClientRect().left
+    const row = Math.floor((x - axisWidth) / band)
+    setPlace(row >= 0 && row < rows.length ? row : undefined)
+  }
+
+  const shown = place === undefined ? undefined : rows[place]
   return (
-    <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
-      <ComposedChart
-        data={data}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
+    <div ref={box} className={styles.area}>
+      <svg
+        className={styles.plot}
+        width={width}
+        height={height}
+        aria-hidden="true"
+        onPointerDown={point}
+        onPointerMove={point}
+        // A finger that was lifted leaves the numbers where they are, to be read.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(undefined)}
       >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="key"
-          tickFormatter={(key: string) => labels.get(key) ?? key}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line)' }}
-          minTickGap={24}
-          tick={tick}
-        />
-        <YAxis
-          yAxisId="bar"
-          orientation={hasLine ? 'right' : 'left'}
-          width={34}
-          allowDecimals={false}
-          domain={[0, (most: number) => Math.max(4, hasLine ? most * 3 : most)]}
-          tickLine={false}
-          axisLine={false}
-          tick={hasLine ? { ...tick, fill: 'var(--mint-deep)' } : tick}
-        />
-        {hasLine ? (
-          <YAxis
-            yAxisId="line"
-            width={40}
-            allowDecimals={false}
-            domain={[0, (most: number) => Math.max(4, most)]}
-            tickLine={false}
-            axisLine={false}
-            tick={tick}
+        {(lines.length ? lineTicks : barTicks).map((tick) => {
+          const y = yOn(lines.length ? lineTicks : barTicks, tick)
+          return (
+            <g key={tick}>
+              <line className={styles.grid} x1={axisWidth} x2={right} y1={y} y2={y} />
+              <text className={styles.tick} x={axisWidth - 8} y={y} dy="0.32em" textAnchor="end">
+                {tick.toLocaleString('en-US', { notation: 'compact' })}
+              </text>
+            </g>
+          )
+        })}
+        {lines.length
+          ? barTicks.map((tick) => (
+              <text
+                key={tick}
+                className={styles.barTick}
+                x={right + 8}
+                y={yOn(barTicks, tick)}
+                dy="0.32em"
+              >
+                {tick.toLocaleString('en-US', { notation: 'compact' })}
+              </text>
+            ))
+          : null}
+        {rows.map(({ key, label }, row) =>
+          row % every === Math.floor(every / 2) && xOf(row) + labelWidth / 2 <= width ? (
+            <text key={key} className={styles.tick} x={xOf(row)} y={height - 8} textAnchor="middle">
+              {label}
+            </text>
+          ) : null,
+        )}
+        {shown && place !== undefined ? (
+          <rect
+            className={styles.cursor}
+            x={xOf(place) - band / 2}
+            y={top}
+            width={band}
+            height={bottom - top}
           />
         ) : null}
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: 'var(--dots)', fillOpacity: 0.4, stroke: 'var(--line)' }}
-          content={({ active, label }) => {
-            const row = active ? rows.find(({ key }) => key === label) : undefined
-            if (!row) return null
-            const events = marks.filter(({ key }) => key === row.key)
-            return (
-              <div className={styles.tip}>
-                <strong>{row.label}</strong>
-                {series.map(({ key, name, color }) => (
-                  <span key={key}>
-                    <Swatch color={color} /> {name}{' '}
-                    <b>{(row.values[key] ?? 0).toLocaleString('en-US')}</b>
-                  </span>
-                ))}
-                {events.map((event) => (
-                  <span key={event.label}>{event.label}</span>
-                ))}
-              </div>
-            )
-          }}
-        />
-        {[...marked].map((key) => (
-          <ReferenceLine
-            key={key}
-            yAxisId={hasLine ? 'line' : 'bar'}
-            x={key}
-            stroke="var(--amber-deep)"
-            strokeDasharray="2 3"
+        {rows.flatMap(({ key, values }, row) => {
+          let stacked = 0
+          return bars.map((bar) => {
+            const value = values[bar.key] ?? 0
+            stacked += value
+            const barWidth = Math.min(widestBar, band * 0.8)
+            return value ? (
+              <rect
+                key={`${key} ${bar.key}`}
+                x={xOf(row) - barWidth / 2}
+                y={yOn(barTicks, stacked)}
+                width={barWidth}
+                height={yOn(barTicks, 0) - yOn(barTicks, value)}
+                fill={bar.color}
+              />
+            ) : null
+          })
+        })}
+        {[...new Set(marks.map(({ key }) => key))].map((key) => {
+          const row = rows.findIndex((one) => one.key === key)
+          if (row < 0) return null
+          return (
+            <line
+              key={key}
+              className={styles.mark}
+              x1={xOf(row)}
+              x2={xOf(row)}
+              y1={top}
+              y2={bottom}
+            />
+          )
+        })}
+        {lines.map((line) => (
+          <Line
+            key={line.key}
+            line={line}
+            dots={rows.map(({ values }, row): [number, number] => [
+              xOf(row),
+              yOn(lineTicks, values[line.key] ?? 0),
+            ])}
           />
         ))}
-        {series.map(({ key, name, color, as }) =>
-          as === 'bar' ? (
-            <Bar
-              {...{ name, yAxisId: 'bar', stackId: 'bars', fill: color }}
-              key={key}
-              dataKey={key}
-              maxBarSize={18}
-              isAnimationActive={false}
-            />
-          ) : (
-            <Area
-              {...{ name, yAxisId: 'line', stroke: color, fill: color }}
-              key={key}
-              dataKey={key}
-              fillOpacity={0.08}
-              strokeWidth={2}
-              dot={rows.length < 3}
-              isAnimationActive={false}
-            />
-          ),
-        )}
-      </ComposedChart>
-    </ResponsiveContainer>
+      </svg>
+      {shown && place !== undefined ? (
+        <TimeChartTip row={shown} series={series} marks={marks} x={xOf(place)} width={width} />
+      ) : null}
+    </div>
   )
 }
 
-function Swatch({ color }: { color: string }) {
+/** One or two points make no line worth seeing; they are dots. */
+function Line({ line, dots }: { line: ChartSeries; dots: [number, number][] }) {
+  const path = dots.map(([x, y], place) => `${place ? 'L' : 'M'}${x} ${y}`).join('')
+  const [first, last] = [dots[0]?.[0] ?? 0, dots.at(-1)?.[0] ?? 0]
   return (
-    <svg className={styles.swatch} aria-hidden="true">
-      <rect width="100%" height="100%" fill={color} />
-    </svg>
+    <g>
+      <path d={`${path}L${last} ${bottom}L${first} ${bottom}Z`} fill={line.color} opacity="0.08" />
+      <path d={path} fill="none" stroke={line.color} strokeWidth="2" strokeLinejoin="round" />
+      {dots.length < 3
+        ? dots.map(([x, y]) => <circle key={x} cx={x} cy={y} r="3" fill={line.color} />)
+        : null}
+    </g>
   )
+}
+
+function useWidth(box: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(320)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return width
 }

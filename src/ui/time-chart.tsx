@@ -1,12 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Skeleton } from './skeleton.tsx'
 import styles from './time-chart.module.css'
 import type { TimeChartProps } from './time-chart-data.ts'
-
-/** The chart library is loaded when a chart is shown. */
-const Drawing = lazy(async () => ({
-  default: (await import('./time-chart-drawing.tsx')).TimeChartDrawing,
-}))
+import { TimeChartDrawing } from './time-chart-drawing.tsx'
 
 /** Numbers over time, with the same numbers as a table. */
 export function TimeChart(props: TimeChartProps) {
@@ -14,9 +8,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <div className={styles.chart}>
       <div role="img" aria-label={label} className={styles.drawing}>
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <Drawing {...props} />
-        </Suspense>
+        <TimeChartDrawing {...props} />
       </div>
       <details className={styles.details}>
         <summary>Show as a table</summary>

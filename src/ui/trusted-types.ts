@@ -10,6 +10,7 @@ interface TrustedTypes {
 
 const browsers = () => (window as { trustedTypes?: TrustedTypes }).trustedTypes
 
+// Set when the editor is loaded; the policy exists before, and a page can create it only once.
 let cleaner: Cleaner | undefined
 
 /**
@@ -29,10 +30,11 @@ export function cleanMarkupWith(clean: Cleaner): void {
   cleaner = clean
 }
 
-let pasted: { createHTML: (html: string) => string } | undefined
+// Made at the first use: a page can create a policy of this name only once.
+let unclean: { createHTML: (html: string) => string } | undefined
 
-/** Pasted HTML, not sanitized. Only for a template element, in which nothing runs or loads. */
+/** HTML as it came, only ever for a template that is read and never shown: nothing runs or loads in it. */
 export function uncleanForTemplate(html: string): string {
-  pasted ??= browsers()?.createPolicy('pasted', { createHTML: (text) => text })
-  return pasted?.createHTML(html) ?? html
+  unclean ??= browsers()?.createPolicy('template', { createHTML: (text) => text })
+  return unclean?.createHTML(html) ?? html
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 
+// Overlays share one page: the first one stops it, and the last one to close lets it scroll again.
 let holders = 0
 
 /** Stops the page behind an overlay from scrolling. The scrollbar's width stays reserved, so nothing moves. */

@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Container } from './container.tsx'
+import * as icons from './icons.ts'
 import { RouterLink } from './router-link.tsx'
+import { StrokeIcon } from './stroke-icon.tsx'
 import styles from './work-page.module.css'
 
 type WorkPageProps = {
@@ -34,7 +35,7 @@ export function WorkPage({ title, eyebrow, back, actions, width, children }: Wor
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <RouterLink href={href} className={styles.back}>
-      <ArrowLeft aria-hidden="true" />
+      <StrokeIcon path={icons.arrowLeft} size={24} />
       {label}
     </RouterLink>
   )

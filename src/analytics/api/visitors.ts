@@ -4,6 +4,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { openSqlite, sqliteDialect } from '#src/db/sqlite.ts'
+import { inParts } from './in-parts.ts'
 
 /** Not part of the schema, and so not in backups. */
 interface VisitorTables {
@@ -20,10 +21,7 @@ export interface Mark {
 
 type Store = Kysely<VisitorTables>
 
-/**
- * Rows per statement. Fixed sizes, so that few statements are prepared; small ones, because on SQLite requests wait
- * for each statement.
- */
+/** Rows a statement. They are few: on SQLite, requests wait for each statement. */
 const sizes = [60, 10, 1]
 
 /**
@@ -64,7 +62,7 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
       const own = await store()
       // Always in the same order, so that two processes cannot deadlock.
       const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
-      for (const part of inParts(sorted)) {
+      for (const part of inParts(sorted, sizes)) {
         const rows = part.map(({ mark, source = '', campaign = '' }) => ({
           ...{ day, mark, source, campaign },
         }))
@@ -84,7 +82,7 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
     async find(day: string, marks: string[]) {
       const found = new Map<string, { source: string; campaign: string }>()
       const own = await store()
-      for (const part of inParts(marks)) {
+      for (const part of inParts(marks, sizes)) {
         const rows = await own
           .selectFrom('visit_marks')
           .select(['mark', 'source', 'campaign'])
@@ -99,7 +97,7 @@ export function createVisitors(where: { sqlitePath: string } | { url: string }, 
     /** Removes marks whose counts could not be written. */
     async remove(day: string, marks: string[]): Promise<void> {
       const own = await store()
-      for (const part of inParts(marks)) {
+      for (const part of inParts(marks, sizes)) {
         await own
           .deleteFrom('visit_marks')
           .where('day', '=', day)
@@ -129,13 +127,6 @@ export const markOf = (visitor: string, deed: string): string => shortHash(`${vi
 
 /** One call: a Hash object for each mark of a visit would cost several times as much. */
 const shortHash = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
-
-function* inParts<T>(all: T[]): Generator<T[]> {
-  let start = 0
-  for (const size of sizes) {
-    for (; start + size <= all.length; start += size) yield all.slice(start, start + size)
-  }
-}
 
 async function open(where: { sqlitePath: string } | { url: string }, db: Database): Promise<Store> {
   if ('url' in where) return db as unknown as Store

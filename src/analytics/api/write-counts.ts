@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { VisitCountsRow } from '#src/db/schema.ts'
 import { dimensions, other, widthClasses } from '../choices.ts'
+import { inParts } from './in-parts.ts'
 import { measures, type Tally } from './tally.ts'
 
 /** How many values of each kind a day may have; rows of `cube` are limited in total. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
 
-/** Rows per statement; fixed sizes, so that few statements are prepared. */
+/** Rows a statement. */
 const sizes = [16, 4, 1]
 
 /**
@@ -35,7 +36,7 @@ export async function writeCounts(
     width: place.width,
   }))
   const rows = tally.rows({ foldCube: known.cube + tally.size > most.cube })
-  for (const part of inParts(rows)) await upsert(trx, part)
+  for (const part of inParts(rows, sizes)) await upsert(trx, part)
 }
 
 async function readKnown(trx: Database, day: string) {
@@ -78,13 +79,6 @@ async function upsert(trx: Database, rows: VisitCountsRow[]): Promise<void> {
         ),
     )
     .execute()
-}
-
-function* inParts<T>(all: T[]): Generator<T[]> {
-  let start = 0
-  for (const size of sizes) {
-    for (; start + size <= all.length; start += size) yield all.slice(start, start + size)
-  }
 }
 
 interface VitalRow {

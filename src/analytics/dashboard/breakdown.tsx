@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { csvRow } from '#src/http/csv.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
+import * as icons from '#src/ui/icons.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { Stats } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'
@@ -64,7 +65,7 @@ export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange
           disabled={!rows?.length || freshness.isOld}
           onClick={() => rows && saveFile(`${table}-${range.from}-${range.to}.csv`, csvOf(rows))}
         >
-          <Download aria-hidden="true" />
+          <StrokeIcon path={icons.download} size={24} />
           CSV
         </Button>
       }

@@ -1,5 +1,6 @@
-import { BadgeCheck } from 'lucide-react'
 import { classNames } from '#src/ui/class-names.ts'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { Score } from '../contract.ts'
 import styles from './leaderboard-dialog.module.css'
 
@@ -21,7 +22,11 @@ export function LeaderboardList({ scores, firstPlace, ownId, stale }: Leaderboar
           <span className={styles.place}>{firstPlace + index}</span>
           <span className={styles.name}>
             <bdi>{playerName}</bdi>
-            {verified ? <BadgeCheck className={styles.verified} aria-label="Verified run" /> : null}
+            {verified ? (
+              <span className={styles.verified} role="img" aria-label="Verified run">
+                <StrokeIcon path={icons.badge} />
+              </span>
+            ) : null}
             {id === ownId ? <span className={styles.you}>You</span> : null}
           </span>
           <span className={styles.points}>{score}</span>

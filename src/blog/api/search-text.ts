@@ -1,4 +1,6 @@
 import type { Block } from '#src/editor/blocks/registry.ts'
+import { readRichText, wordsOf } from '#src/editor/blocks/rich-text/read-rich-text.ts'
+import { mapTexts } from './sanitize.ts'
 
 /** PostgreSQL limits an index entry to 1 MB. */
 const longest = 150_000
@@ -6,21 +8,10 @@ const longest = 150_000
 /** Fields that contain no words. */
 const skipped = new Set(['id', 'type', 'src', 'fitMode'])
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-}
-
-/** The words of all blocks, without markup, for the search index. */
+/** The words of all blocks without markup, for the search index. */
 export function searchTextOf(blocks: readonly Block[]): string {
-  return stringsIn(blocks)
-    .map((text) =>
-      text.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, (e) => entities[e] ?? ' '),
-    )
+  const words = (html: string) => wordsOf(readRichText(html))
+  return stringsIn(blocks.map((block) => mapTexts(block, block.type, words)))
     .join(' ')
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')

@@ -51,16 +51,15 @@ async function fillTheRest(db: Database) {
     const columns = known.find((table) => table.name === name)?.columns ?? []
     const row = columns
       .filter((column) => column.name !== 'id' || !column.isAutoIncrementing)
-      .map((column) => {
+      .map((column): [string, string | number] => {
         if (column.name === 'person_id') return [column.name, personId]
         if (column.name === 'account_id') return [column.name, accountId]
         if (column.name === 'hash') return [column.name, hash]
         return [column.name, /int|bigint/i.test(column.dataType) ? 1 : 'filled']
       })
-    await db
-      .insertInto(name)
-      .values(Object.fromEntries(row) as never)
-      .execute()
+    const names = sql.join(row.map(([column]) => sql.ref(column)))
+    const values = sql.join(row.map(([, value]) => value))
+    await sql`insert into ${sql.table(name)} (${names}) values (${values})`.execute(db)
   }
 }
 

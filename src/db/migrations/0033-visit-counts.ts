@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine.ts'
 
 const counts = [
@@ -21,7 +21,7 @@ const counts = [
  * or a month: a long range adds up months, and days only at its ends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  let table = db.schema.createTable('visit_counts')
+  let table: CreateTableBuilder<'visit_counts', string> = db.schema.createTable('visit_counts')
   for (const key of ['grain', 'period', 'path', 'source', 'campaign', 'width']) {
     table = table.addColumn(key, 'text', (c) => c.notNull())
   }
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'source',
       'campaign',
       'width',
-    ] as never[])
+    ])
     .execute()
   // A screen that is filtered by one value reads only the rows of that value.
   for (const column of ['path', 'source', 'campaign', 'width']) {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 
 interface OldSignUp {
   id: number
@@ -31,14 +31,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table sign_ups add column ${sql.ref(column)} text`.execute(db)
   }
   await sql`alter table sign_ups add column counted_person integer not null default 0`.execute(db)
-  let table = db.schema.createTable('sign_up_counts')
+  let table: CreateTableBuilder<'sign_up_counts', string> = db.schema.createTable('sign_up_counts')
   const keys = ['period', 'list', 'path', 'source', 'campaign']
   for (const key of keys) table = table.addColumn(key, 'text', (c) => c.notNull())
   const counts = ['sign_ups', 'confirmed', 'people', 'people_confirmed', 'people_invited']
   for (const count of counts) {
     table = table.addColumn(count, 'integer', (c) => c.notNull().defaultTo(0))
   }
-  await table.addPrimaryKeyConstraint('sign_up_counts_key', keys as never[]).execute()
+  await table.addPrimaryKeyConstraint('sign_up_counts_key', keys).execute()
   await db.schema
     .createTable('counting_starts')
     .addColumn('what', 'text', (c) => c.primaryKey())

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { type BlockEditors, blockEditors } from './block-editors.ts'
 import type { BlockEditorProps } from './editor-props.ts'
 import type { BlockType } from './registry.ts'
@@ -11,5 +12,5 @@ export function BlockEditor<Type extends BlockType>(
 }
 
 export function BlockIcon({ type }: { type: BlockType }) {
-  return createElement(blockEditors[type].icon, { 'aria-hidden': true })
+  return <StrokeIcon path={blockEditors[type].icon} size={24} />
 }

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BlockOf, BlockType } from './registry.ts'
 import type { TextFlow } from './text-flow.ts'
@@ -23,6 +22,7 @@ export interface BlockEditorProps<Type extends BlockType> {
 }
 
 export interface BlockEditorEntry<Type extends BlockType> {
-  icon: LucideIcon
+  /** The path of a StrokeIcon. */
+  icon: string
   Editor: (props: BlockEditorProps<Type>) => ReactNode
 }

@@ -1,6 +1,7 @@
 import { blocksToShow } from './content.ts'
 import { type Block, definitionOf } from './registry.ts'
-import { type RichNode, readRichText } from './rich-text/read-rich-text.ts'
+import { readRichText } from './rich-text/read-rich-text.ts'
+import type { RichNode } from './rich-text/rich-tree.ts'
 
 type LetterPart =
   | { kind: 'heading'; level: 1 | 2; text: string }

@@ -1,4 +1,5 @@
-import { X } from 'lucide-react'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './editor-message.module.css'
 
 type EditorMessageProps = { text: string; onClose: () => void }
@@ -11,7 +12,7 @@ export function EditorMessage({ text, onClose }: EditorMessageProps) {
         <div className={styles.message}>
           <p>{text}</p>
           <button type="button" aria-label="Close message" onClick={onClose}>
-            <X aria-hidden="true" />
+            <StrokeIcon path={icons.cross} size={24} />
           </button>
         </div>
       ) : null}

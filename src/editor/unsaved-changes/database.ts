@@ -1,5 +1,6 @@
 import { unsavedWork } from '#src/site/storage-keys.ts'
 
+// One connection for all calls of a page. It is forgotten when the browser closes it, and the next call opens another.
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {

@@ -8,6 +8,7 @@ type StoredImage = Pick<UnsavedImage, 'id' | 'workId' | 'name'> &
   ({ bytes: ArrayBuffer; type: string } | { blob: Blob })
 
 const watchers = new Set<() => void>()
+// Opened by the first write or watcher: the server loads this module too and has no other tabs.
 let channel: BroadcastChannel | undefined
 
 /** Rejects when the browser refuses to store them; this tab then holds them in memory. */

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockEditor, BlockIcon } from '../blocks/block-editor.tsx'
 import type { ImageTools } from '../blocks/editor-props.ts'
@@ -61,7 +62,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
         onPointerCancel={handle.onPointerCancel}
         onClick={(event) => actions.openActions(event.currentTarget, block, event.shiftKey)}
       >
-        <GripVertical aria-hidden="true" />
+        <StrokeIcon path={icons.grip} size={24} />
       </button>
       <div className={styles.head} data-block-head="">
         <span id={name} className={styles.name}>
@@ -76,7 +77,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           disabled={isFirst}
           onClick={() => actions.move(block, -1)}
         >
-          <ArrowUp aria-hidden="true" />
+          <StrokeIcon path={icons.arrowUp} size={24} />
         </button>
         <button
           type="button"
@@ -86,7 +87,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           disabled={isLast}
           onClick={() => actions.move(block, 1)}
         >
-          <ArrowDown aria-hidden="true" />
+          <StrokeIcon path={icons.arrowDown} size={24} />
         </button>
         <button
           type="button"
@@ -95,7 +96,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           aria-describedby={name}
           onClick={() => actions.remove(block)}
         >
-          <Trash2 aria-hidden="true" />
+          <StrokeIcon path={icons.bin} size={24} />
         </button>
       </div>
       <BlockBody {...pick(props)} />
@@ -108,7 +109,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           aria-haspopup="menu"
           onClick={(event) => actions.insertBelow(event.currentTarget, block)}
         >
-          <Plus aria-hidden="true" />
+          <StrokeIcon path={icons.plus} size={24} />
         </button>
       </div>
     </li>

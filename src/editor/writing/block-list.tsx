@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
@@ -106,7 +107,7 @@ export function BlockList({
             aria-haspopup="menu"
             onClick={(event) => menus.showInsert(event.currentTarget, undefined)}
           >
-            <Plus aria-hidden="true" />
+            <StrokeIcon path={icons.plus} size={24} />
           </button>
         </div>
       ) : null}

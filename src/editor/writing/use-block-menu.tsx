@@ -1,6 +1,7 @@
-import { Copy, CopyPlus, Scissors, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
@@ -84,10 +85,12 @@ export function useBlockMenu(
           .map((type) =>
             typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
           ),
-        item('Duplicate', <CopyPlus aria-hidden="true" />, () => editing.duplicate(ids)),
-        item('Copy', <Copy aria-hidden="true" />, send('copy')),
-        item('Cut', <Scissors aria-hidden="true" />, send('cut')),
-        item('Delete', <Trash2 aria-hidden="true" />, () => editing.remove(ids)),
+        item('Duplicate', <StrokeIcon path={icons.duplicate} size={24} />, () =>
+          editing.duplicate(ids),
+        ),
+        item('Copy', <StrokeIcon path={icons.copy} size={24} />, send('copy')),
+        item('Cut', <StrokeIcon path={icons.scissors} size={24} />, send('cut')),
+        item('Delete', <StrokeIcon path={icons.bin} size={24} />, () => editing.remove(ids)),
       ])
     },
   }

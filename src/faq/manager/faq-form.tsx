@@ -1,4 +1,3 @@
-import { useForm } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useChangesWriter, useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -21,59 +20,75 @@ type FaqFormProps = {
   revisions?: (restore: (fields: FaqFields) => void) => ReactNode
 }
 
-/** Shows the error of a field only after the user has edited the field. */
-function shownError(meta: { isDirty: boolean; errors: ({ message: string } | undefined)[] }) {
-  return meta.isDirty ? meta.errors[0]?.message : undefined
+type FieldName = keyof FaqFields
+const fieldNames: readonly FieldName[] = ['question', 'answer', 'navigationHeading', 'order']
+
+const isSame = (a: FaqFields, b: FaqFields) =>
+  fieldNames.every((name) => Object.is(a[name], b[name]))
+
+/** The first message of each field that is wrong. */
+function errorsIn(values: FaqFields): Partial<Record<FieldName, string>> {
+  const issues = FaqFields.safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
 
 export function FaqForm(props: FaqFormProps) {
   const { href, defaults, onSave, success, children, revisions } = props
+  const [base, setBase] = useState(defaults)
+  const [known, setKnown] = useState(defaults)
+  /** Undefined until something is typed, and again once it is saved. */
+  const [typed, setTyped] = useState<FaqFields>()
+  const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set())
+  const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<'success' | 'failure'>()
   const writer = useChangesWriter({ kind: 'faq', href })
   const writeState = useWriteState(writer)
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm({
-    defaultValues: defaults,
-    validators: { onChange: FaqFields },
-    listeners: {
-      onChange: ({ formApi }) => {
-        const { values } = formApi.state
-        writer.write({ title: values.question || 'A new FAQ', data: values })
-      },
-    },
-    onSubmitInvalid: ({ formApi }) => {
-      const wrong = Object.entries(formApi.state.fieldMeta).find(([, meta]) => meta.errors.length)
-      element.current?.querySelector<HTMLElement>(`[name="${wrong?.[0]}"]`)?.focus()
-    },
-    onSubmit: async ({ value, formApi }) => {
-      setOutcome(undefined)
-      try {
-        const next = await onSave(FaqFields.parse(value))
-        formApi.reset(next)
-        await writer.discard()
-        setOutcome('success')
-      } catch (error) {
-        console.error(error)
-        setOutcome('failure')
-      }
-    },
-  })
+  if (!isSame(known, defaults)) {
+    setKnown(defaults)
+    setBase(defaults)
+  }
+  const values = typed ?? base
+  const errors = errorsIn(values)
+
+  function change(fields: Partial<FaqFields>) {
+    const next = { ...values, ...fields }
+    setTyped(next)
+    setEdited(new Set([...edited, ...fieldNames.filter((name) => name in fields)]))
+    writer.write({ title: next.question || 'A new FAQ', data: next })
+  }
+
+  async function save() {
+    setSaving(true)
+    setOutcome(undefined)
+    try {
+      setBase(await onSave(FaqFields.parse(values)))
+      setTyped(undefined)
+      setEdited(new Set())
+      await writer.discard()
+      setOutcome('success')
+    } catch (error) {
+      console.error(error)
+      setOutcome('failure')
+    } finally {
+      setSaving(false)
+    }
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!form.state.isSubmitting) void form.handleSubmit()
+    if (isSaving) return
+    const wrong = fieldNames.find((name) => errors[name])
+    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else void save()
   }
 
-  const fill = (fields: FaqFields) => {
-    form.setFieldValue('question', fields.question)
-    form.setFieldValue('answer', fields.answer)
-    form.setFieldValue('navigationHeading', fields.navigationHeading)
-    form.setFieldValue('order', fields.order)
-  }
+  /** An error belongs to a field only once that field was edited. */
+  const field = (name: FieldName) => ({ name, error: edited.has(name) ? errors[name] : undefined })
 
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <UnsavedText href={href} onRestore={fill} />
+      <UnsavedText href={href} onRestore={change} />
       {children}
       {writeState === 'failed' ? (
         <Notice tone="bad">
@@ -81,72 +96,44 @@ export function FaqForm(props: FaqFormProps) {
           They are lost when this tab is closed or reloaded: submit them before you leave.
         </Notice>
       ) : null}
-      <form.Field name="question">
-        {(field) => (
-          <TextField
-            label="Question"
-            name={field.name}
-            hint="At least 10 characters, with a question mark."
-            value={field.state.value}
-            error={shownError(field.state.meta)}
-            onBlur={field.handleBlur}
-            onChange={(event) => field.handleChange(event.target.value)}
-          />
-        )}
-      </form.Field>
-      <form.Field name="answer">
-        {(field) => (
-          <TextAreaField
-            label="Answer"
-            name={field.name}
-            rows={8}
-            value={field.state.value}
-            error={shownError(field.state.meta)}
-            onBlur={field.handleBlur}
-            onChange={(event) => field.handleChange(event.target.value)}
-          />
-        )}
-      </form.Field>
-      <form.Field name="navigationHeading">
-        {(field) => (
-          <TextField
-            label="NavigationHeading"
-            name={field.name}
-            hint="The short name in the side navigation of the FAQ page."
-            value={field.state.value}
-            error={shownError(field.state.meta)}
-            onBlur={field.handleBlur}
-            onChange={(event) => field.handleChange(event.target.value)}
-          />
-        )}
-      </form.Field>
-      <form.Field name="order">
-        {(field) => (
-          <TextField
-            label="Order"
-            name={field.name}
-            type="number"
-            step={1}
-            value={Number.isNaN(field.state.value) ? '' : field.state.value}
-            error={shownError(field.state.meta)}
-            onBlur={field.handleBlur}
-            onChange={(event) => field.handleChange(Number.parseInt(event.target.value, 10))}
-          />
-        )}
-      </form.Field>
-      <form.Subscribe selector={(state) => state.isSubmitting}>
-        {(submitting) => (
-          <Button type="submit" aria-disabled={submitting} className={styles.submit}>
-            Submit
-          </Button>
-        )}
-      </form.Subscribe>
+      <TextField
+        {...field('question')}
+        label="Question"
+        hint="At least 10 characters, with a question mark."
+        value={values.question}
+        onChange={({ target }) => change({ question: target.value })}
+      />
+      <TextAreaField
+        {...field('answer')}
+        label="Answer"
+        rows={8}
+        value={values.answer}
+        onChange={({ target }) => change({ answer: target.value })}
+      />
+      <TextField
+        {...field('navigationHeading')}
+        label="NavigationHeading"
+        hint="The short name in the side navigation of the FAQ page."
+        value={values.navigationHeading}
+        onChange={({ target }) => change({ navigationHeading: target.value })}
+      />
+      <TextField
+        {...field('order')}
+        label="Order"
+        type="number"
+        step={1}
+        value={Number.isNaN(values.order) ? '' : values.order}
+        onChange={({ target }) => change({ order: Number.parseInt(target.value, 10) })}
+      />
+      <Button type="submit" aria-disabled={isSaving} className={styles.submit}>
+        Submit
+      </Button>
       <p className={styles.outcome} role="status">
         {outcome === 'failure' ? <span className={styles.bad}>Error Please Try Again</span> : null}
         {outcome === 'success' ? <span className={styles.good}>{success}</span> : null}
       </p>
-      {revisions?.(fill)}
-      <LeaveGuard unsaved={() => !form.state.isDefaultValue} stored={writeState === 'stored'} />
+      {revisions?.(change)}
+      <LeaveGuard unsaved={() => !isSame(values, base)} stored={writeState === 'stored'} />
     </form>
   )
 }

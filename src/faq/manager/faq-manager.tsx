@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { useLoggedError } from '#src/ui/use-logged-error.ts'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq } from '../contract.ts'
@@ -117,7 +118,7 @@ function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
           disabled={!move.up}
           onClick={move.up}
         >
-          <ArrowUp aria-hidden="true" />
+          <StrokeIcon path={icons.arrowUp} size={24} />
         </button>
         <button
           type="button"
@@ -127,7 +128,7 @@ function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
           disabled={!move.down}
           onClick={move.down}
         >
-          <ArrowDown aria-hidden="true" />
+          <StrokeIcon path={icons.arrowDown} size={24} />
         </button>
       </div>
       <h3 id={about} className={styles.question}>

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import * as icons from '#src/ui/icons.ts'
 import { PagedList } from '#src/ui/paged-list.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { LeadFilter } from '../staff-contract.ts'
 import { LeadFilters } from './lead-filters.tsx'
@@ -26,7 +27,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       title="Leads"
       actions={
         <Button look="secondary" disabled={work.isPending} onClick={() => work.mutate(exportCsv)}>
-          <Download aria-hidden="true" />
+          <StrokeIcon path={icons.download} size={24} />
           Export CSV
         </Button>
       }

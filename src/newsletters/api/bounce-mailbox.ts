@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Database } from '#src/db/database.ts'
 import { describeError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
-import { needsTls } from '#src/mail/tls-rule.ts'
+import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import type { MailEvent } from '../mail-events-contract.ts'
 import { takeEvent } from './mail-events.ts'
 import { recipientOfMessageId, type Signer } from './signed.ts'
@@ -52,11 +52,10 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
   }
 
   const visit = async (): Promise<number> => {
-    const client = await connect(url)
+    const client = await openMailbox(url)
     let taken = 0
     try {
-      const folder = decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
-      const lock = await client.getMailboxLock(folder)
+      const lock = await client.getMailboxLock(folderOf(url))
       try {
         const unseen = (await client.search({ seen: false }, { uid: true })) || []
         for (const uid of unseen.slice(0, perVisit)) if (await take(client, uid)) taken += 1
@@ -92,25 +91,6 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
       await visiting?.catch(() => {})
     },
   }
-}
-
-async function connect(url: string): Promise<ImapFlow> {
-  // Lazy import: most processes never read a mailbox.
-  const { ImapFlow } = await import('imapflow')
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const secure = protocol === 'imaps:'
-  const client = new ImapFlow({
-    host: hostname,
-    port: port ? Number(port) : secure ? 993 : 143,
-    secure,
-    ...(needsTls(url) && { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    logger: false,
-  })
-  // Without a listener, a connection that breaks while idle would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
 }
 
 async function readMail(

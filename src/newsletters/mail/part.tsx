@@ -1,4 +1,6 @@
-import { Heading, Img, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Img } from '@react-email/img'
+import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import type { LetterPart } from '../parts.ts'
 import { Prose } from './prose.tsx'

@@ -1,4 +1,5 @@
-import { Link, Text } from '@react-email/components'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { TextNode } from '../parts.ts'
 

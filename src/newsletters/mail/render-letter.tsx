@@ -1,4 +1,4 @@
-import { render } from '@react-email/components'
+import { render } from '@react-email/render'
 import { Letter } from './letter.tsx'
 import type { LetterProps } from './part.tsx'
 

@@ -1,5 +1,6 @@
 import type { readConfig } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
+import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -8,22 +9,10 @@ const timeoutMs = 10_000
 
 /** Signs in to the bounce mailbox and looks for its folder; reads and marks no mail. */
 export async function checkBounces(url: string): Promise<Finding> {
-  const { ImapFlow } = await import('imapflow')
-  const { protocol, hostname, port, username, password, pathname } = new URL(url)
-  const secure = protocol === 'imaps:'
-  const client = new ImapFlow({
-    host: hostname,
-    port: port ? Number(port) : secure ? 993 : 143,
-    secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    logger: false,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-  })
-  client.on('error', () => {})
+  const { hostname } = new URL(url)
   try {
-    await client.connect()
-    await client.status(decodeURIComponent(pathname.slice(1)) || 'INBOX', { unseen: true })
+    const client = await openMailbox(url, timeoutMs)
+    await client.status(folderOf(url), { unseen: true }).finally(() => client.close())
     return fine('bounces', `the mailbox at ${hostname} can be read`)
   } catch (error) {
     const { authenticationFailed } = error as { authenticationFailed?: boolean }
@@ -34,8 +23,6 @@ export async function checkBounces(url: string): Promise<Finding> {
         : `the mailbox at ${hostname} cannot be read (${errorClassOf(error)}): bounces are not noticed`,
       'correct user, password, host and folder in MAIL_BOUNCES_URL',
     )
-  } finally {
-    client.close()
   }
 }
 

@@ -6,6 +6,7 @@ import type { SettingsApi } from '../api/routes.ts'
 
 const api = () => staffClient<SettingsApi>().settings
 
+// All screens wait for one call. One that failed is made again by the next screen.
 let loading: Promise<void> | undefined
 
 /** Resolves before the first staff screen, so that all its dates are in one zone. Resolves also when the call fails. */

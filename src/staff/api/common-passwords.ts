@@ -12,6 +12,7 @@ interface Filter {
   filter: string
 }
 
+// One copy for the process, which all later passwords are compared with.
 let filter: Promise<Buffer> | undefined
 
 /** Ignores case. */

@@ -6,27 +6,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a thread and 19 MB; a burst of logins must not exhaust them.
 const queue = pLimit(2)
 const mostInLine = 50
-let inLine = 0
 
 // Loaded at the first sign-in, because most processes never need it.
 const argon2 = () => import('@node-rs/argon2')
 
-/**
- * Whether the queue is longer than a person would wait. Further requests are then refused before they cost anything.
- */
-export const passwordsBusy = () => inLine >= mostInLine
-
-async function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  inLine++
-  try {
-    return await queue(job)
-  } finally {
-    inLine--
-  }
-}
+/** True when the queue is longer than a person would wait. A flood is then refused before it costs anything. */
+export const passwordsBusy = () => queue.activeCount + queue.pendingCount >= mostInLine
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => (await argon2()).hash(password, cost))
+  return queue(async () => (await argon2()).hash(password, cost))
 }
 
 /** The hash of an unknown password, with the same cost. */
@@ -38,6 +26,6 @@ export async function passwordMatches(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await inTurn(async () => (await argon2()).verify(stored ?? decoy, password))
+  const matches = await queue(async () => (await argon2()).verify(stored ?? decoy, password))
   return matches && stored !== undefined
 }

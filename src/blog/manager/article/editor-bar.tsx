@@ -1,10 +1,11 @@
-import { Eye, Redo2, Undo2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
 import type { useSaving } from '../saving/use-saving.ts'
 import styles from './editor-bar.module.css'
@@ -63,7 +64,7 @@ export function EditorBar(props: EditorBarProps) {
             disabled={!editor.canUndo}
             onClick={() => keepingFocus(editor.undo)}
           >
-            <Undo2 aria-hidden="true" />
+            <StrokeIcon path={icons.undo} size={24} />
           </button>
           <button
             type="button"
@@ -73,10 +74,10 @@ export function EditorBar(props: EditorBarProps) {
             disabled={!editor.canRedo}
             onClick={() => keepingFocus(editor.redo)}
           >
-            <Redo2 aria-hidden="true" />
+            <StrokeIcon path={icons.redo} size={24} />
           </button>
           <Button look="quiet" aria-pressed={previewing} onClick={onPreview}>
-            <Eye aria-hidden="true" />
+            <StrokeIcon path={icons.eye} size={24} />
             <span className={styles.label}>Preview</span>
           </Button>
           <SaveButtons published={base?.status === 'published'} saving={saving} />

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import {
   memo,
   useDeferredValue,
@@ -11,6 +10,8 @@ import {
 import { createPortal } from 'react-dom'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { Blog } from '../../contract.ts'
 import page from '../../reader/article-page.module.css'
 import { longDate } from '../../reader/long-date.ts'
@@ -52,7 +53,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
           ))}
         </div>
         <button type="button" aria-label="Close preview" onClick={onClose}>
-          <X aria-hidden="true" />
+          <StrokeIcon path={icons.cross} size={24} />
         </button>
       </div>
       <div className={styles.window}>

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import { focusBlock } from '#src/editor/writing/focus-block.ts'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { BlogDocument } from '../document.ts'
 import { checkDocument, type FindingTarget } from './checks.ts'
 import styles from './checks-panel.module.css'
@@ -25,7 +26,7 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
       <h2 className={styles.heading}>Before publishing</h2>
       {findings.length === 0 ? (
         <p className={styles.fine}>
-          <CircleCheck aria-hidden="true" />
+          <StrokeIcon path={icons.circledCheck} size={24} />
           Nothing to look at.
         </p>
       ) : (
@@ -33,7 +34,7 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
           {findings.map(({ text, target }) => (
             <li key={text}>
               <button type="button" onClick={() => goTo(target, summary)}>
-                <CircleAlert aria-hidden="true" />
+                <StrokeIcon path={icons.circledMark} size={24} />
                 {text}
               </button>
             </li>

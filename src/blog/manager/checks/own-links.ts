@@ -1,5 +1,6 @@
 import { type Block, definitionOf, textKind } from '#src/editor/blocks/registry.ts'
-import { type RichNode, readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
+import { readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
+import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
 import { isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { Finding } from './checks.ts'

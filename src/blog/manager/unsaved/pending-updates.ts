@@ -22,6 +22,7 @@ import { type Attempt, changesTitle, editPath, type UnsavedBlog } from './unsave
 
 type Patch = Partial<BlogCard>
 
+// Replaced, never changed in place: React compares it by identity to see that it changed.
 let patches: ReadonlyMap<number, Patch> = new Map()
 const watchers = new Set<() => void>()
 

@@ -1,7 +1,7 @@
-import { GalleryHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField, TextField } from '#src/ui/field.tsx'
+import * as icons from '#src/ui/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { ImagePicker } from '../image-picker.tsx'
 import { type CarouselImage, type FitMode, fitModes, withMoreImages } from './block.ts'
@@ -95,6 +95,6 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
 }
 
 export const carouselEditor: BlockEditorEntry<'carousel'> = {
-  icon: GalleryHorizontal,
+  icon: icons.carousel,
   Editor: CarouselEditor,
 }

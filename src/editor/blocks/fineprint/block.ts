@@ -1,6 +1,6 @@
 import { defineBlock } from '../block-definition.ts'
 import { text } from '../reading-raw.ts'
-import { isBlankRichText } from '../rich-text/rich-text.ts'
+import { isBlankRichText } from '../rich-text/read-rich-text.ts'
 
 export interface FineprintBlock {
   id: string

@@ -1,4 +1,4 @@
-import { Asterisk } from 'lucide-react'
+import * as icons from '#src/ui/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
 import styles from './view.module.css'
@@ -17,6 +17,6 @@ function FineprintEditor({ block, onChange, flow }: BlockEditorProps<'fineprint'
 }
 
 export const fineprintEditor: BlockEditorEntry<'fineprint'> = {
-  icon: Asterisk,
+  icon: icons.fineprint,
   Editor: FineprintEditor,
 }

@@ -1,7 +1,8 @@
-import { Image as ImageIcon, ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { ImagePicker } from '../image-picker.tsx'
 import styles from './editor.module.css'
@@ -18,7 +19,7 @@ function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
   if (!block.src) {
     return (
       <div className={styles.empty}>
-        <ImagePlus aria-hidden="true" />
+        <StrokeIcon path={icons.addPicture} size={24} />
         <p>Drop an image here, paste one, or</p>
         <ImagePicker onFiles={take}>Upload image</ImagePicker>
       </div>
@@ -50,4 +51,4 @@ function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
   )
 }
 
-export const imageEditor: BlockEditorEntry<'image'> = { icon: ImageIcon, Editor: ImageEditor }
+export const imageEditor: BlockEditorEntry<'image'> = { icon: icons.picture, Editor: ImageEditor }

@@ -1,4 +1,4 @@
-import { Pilcrow } from 'lucide-react'
+import * as icons from '#src/ui/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
 import styles from './view.module.css'
@@ -17,6 +17,6 @@ function ParagraphEditor({ block, onChange, flow }: BlockEditorProps<'paragraph'
 }
 
 export const paragraphEditor: BlockEditorEntry<'paragraph'> = {
-  icon: Pilcrow,
+  icon: icons.paragraph,
   Editor: ParagraphEditor,
 }

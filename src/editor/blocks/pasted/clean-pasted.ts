@@ -1,5 +1,6 @@
 import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { purifyRichText } from '../rich-text/purify-rich-text.ts'
+import { readableMarkup } from '../rich-text/readable-markup.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
@@ -20,9 +21,9 @@ export function cleanPasted(html: string): string {
  */
 export function parsePasted(html: string): DocumentFragment {
   const template = document.createElement('template')
-  template.innerHTML = uncleanForTemplate(readable(withoutComments(html)))
+  template.innerHTML = uncleanForTemplate(readableMarkup(html))
   const body = template.content
-  for (const gone of body.querySelectorAll('style, script, title, meta, link')) gone.remove()
+  for (const gone of body.querySelectorAll('meta, link')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
   wordLists(body)
   stylesToTags(body)
@@ -47,23 +48,6 @@ function keepOnlyHref(element: Element): void {
   for (const { name } of [...element.attributes]) {
     if (name !== 'href') element.removeAttribute(name)
   }
-}
-
-/** Word puts its bullets and half its markup into conditional comments. */
-function withoutComments(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '')
-}
-
-/**
- * Removes event handlers and renames style attributes before parsing. Otherwise a content security policy that forbids
- * both makes the browser report each of them as soon as it parses the HTML. The styles are still read by the new name.
- */
-function readable(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag
-      .replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
-      .replace(/\sstyle(\s*=)/gi, ' data-style$1'),
-  )
 }
 
 function styleOf(element: Element): CSSStyleDeclaration {

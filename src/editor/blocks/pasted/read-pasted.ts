@@ -1,3 +1,4 @@
+import { readRichText } from '../rich-text/read-rich-text.ts'
 import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
 import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
 
@@ -150,9 +151,9 @@ function partsOf(body: DocumentFragment, pictures: readonly Picture[]): PastedPa
   }
   function addText(text: DocumentFragment): void {
     const content = toRichText(text)
-    const isMarkup = /^<(p|ul|ol)>/.test(content)
-    if (content)
-      parts.push({ type: 'paragraph', content: isMarkup ? content : `<p>${content}</p>` })
+    const [first] = readRichText(content)
+    const isLoose = typeof first === 'string' || !['p', 'ul', 'ol'].includes(first?.tag ?? '')
+    if (content) parts.push({ type: 'paragraph', content: isLoose ? `<p>${content}</p>` : content })
   }
   for (const node of [...body.childNodes]) {
     const element = node instanceof Element ? node : undefined

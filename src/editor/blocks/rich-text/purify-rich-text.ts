@@ -16,6 +16,7 @@ export function purifyRichText(html: string): string {
   })
 }
 
+// Made at the first use: it needs a window, and the server loads this module too.
 let made: ReturnType<typeof createPurify> | undefined
 
 function purifier() {

@@ -1,15 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import {
-  Bold,
-  FileSearch,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Strikethrough,
-  Underline,
-} from 'lucide-react'
+import * as icons from '#src/ui/icons.ts'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { TextFlow } from '../text-flow.ts'
 import { askForLink, chooseLink } from './ask-for-link.ts'
 import styles from './rich-text-editor.module.css'
@@ -18,40 +9,45 @@ type Tool = {
   name: string
   /** The mark or node that must be active for the button to look pressed. */
   active: string
-  icon: LucideIcon
+  icon: string
   use: (editor: Editor) => void
 }
 
 const tools: Tool[] = [
-  { name: 'Bold', active: 'bold', icon: Bold, use: (e) => e.chain().focus().toggleBold().run() },
+  {
+    name: 'Bold',
+    active: 'bold',
+    icon: icons.bold,
+    use: (e) => e.chain().focus().toggleBold().run(),
+  },
   {
     name: 'Italic',
     active: 'italic',
-    icon: Italic,
+    icon: icons.italic,
     use: (e) => e.chain().focus().toggleItalic().run(),
   },
   {
     name: 'Underline',
     active: 'underline',
-    icon: Underline,
+    icon: icons.underline,
     use: (e) => e.chain().focus().toggleUnderline().run(),
   },
   {
     name: 'Strike',
     active: 'strike',
-    icon: Strikethrough,
+    icon: icons.strikethrough,
     use: (e) => e.chain().focus().toggleStrike().run(),
   },
   {
     name: 'Bullet list',
     active: 'bulletList',
-    icon: List,
+    icon: icons.list,
     use: (e) => e.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'Ordered list',
     active: 'orderedList',
-    icon: ListOrdered,
+    icon: icons.numberedList,
     use: (e) => e.chain().focus().toggleOrderedList().run(),
   },
 ]
@@ -64,7 +60,7 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
     selector: ({ editor: current }) =>
       [...tools.map((tool) => tool.active), 'link'].filter((name) => current.isActive(name)),
   })
-  const button = (name: string, pressed: boolean, Icon: LucideIcon, use: () => void) => (
+  const button = (name: string, pressed: boolean, icon: string, use: () => void) => (
     <button
       key={name}
       type="button"
@@ -75,7 +71,7 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={use}
     >
-      <Icon aria-hidden="true" />
+      <StrokeIcon path={icon} size={24} />
     </button>
   )
   return (
@@ -83,7 +79,7 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
       {tools.map((tool) =>
         button(tool.name, active.includes(tool.active), tool.icon, () => tool.use(editor)),
       )}
-      {button('Link', active.includes('link'), Link, () => askForLink(editor, flow.tell))}
+      {button('Link', active.includes('link'), icons.chain, () => askForLink(editor, flow.tell))}
       <button
         type="button"
         title="Find a page to link to (Ctrl+K)"
@@ -92,7 +88,7 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => chooseLink(editor, flow)}
       >
-        <FileSearch aria-hidden="true" />
+        <StrokeIcon path={icons.findPage} size={24} />
       </button>
     </div>
   )

@@ -1,7 +1,8 @@
 import { createElement, type ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { type RichNode, readRichText } from './read-rich-text.ts'
+import { readRichText } from './read-rich-text.ts'
 import styles from './rich-text-view.module.css'
+import type { RichNode } from './rich-tree.ts'
 
 /** Renders rich text element by element; raw HTML never reaches the page. */
 export function RichTextView({ html, className }: { html: string; className?: string }) {

@@ -46,10 +46,3 @@ export const safeRel = 'noopener noreferrer'
 
 export const isRichTag = (tag: string): tag is RichTag =>
   (allowedTags as readonly string[]).includes(tag)
-
-export const isBlankRichText = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
-
-export function wordsInRichText(html: string): number {
-  const plain = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')
-  return plain.split(/\s+/).filter(Boolean).length
-}

@@ -1,4 +1,5 @@
-import { type RichNode, readRichText } from './read-rich-text.ts'
+import { readRichText } from './read-rich-text.ts'
+import type { RichNode } from './rich-tree.ts'
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

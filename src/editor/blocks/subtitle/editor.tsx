@@ -1,4 +1,4 @@
-import { Heading2 } from 'lucide-react'
+import * as icons from '#src/ui/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { LineEditor } from '../line-editor.tsx'
 import styles from './view.module.css'
@@ -17,6 +17,6 @@ function SubtitleEditor({ block, onChange, flow }: BlockEditorProps<'subtitle'>)
 }
 
 export const subtitleEditor: BlockEditorEntry<'subtitle'> = {
-  icon: Heading2,
+  icon: icons.subtitle,
   Editor: SubtitleEditor,
 }

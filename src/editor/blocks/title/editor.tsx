@@ -1,4 +1,4 @@
-import { Heading1 } from 'lucide-react'
+import * as icons from '#src/ui/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { LineEditor } from '../line-editor.tsx'
 import styles from './editor.module.css'
@@ -16,4 +16,4 @@ function TitleEditor({ block, onChange, flow }: BlockEditorProps<'title'>) {
   )
 }
 
-export const titleEditor: BlockEditorEntry<'title'> = { icon: Heading1, Editor: TitleEditor }
+export const titleEditor: BlockEditorEntry<'title'> = { icon: icons.title, Editor: TitleEditor }

@@ -1,4 +1,4 @@
-import { type Launched, launch } from '../support/site.ts'
+import { type Launched, launch } from './site.ts'
 
 const serve = `
   const [, url, encoding] = process.argv

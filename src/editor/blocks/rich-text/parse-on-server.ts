@@ -1,0 +1,13 @@
+import { Parser } from 'htmlparser2'
+import { growTree, type RichNode } from './rich-tree.ts'
+
+export function parseOnServer(html: string): RichNode[] {
+  const tree = growTree()
+  const parser = new Parser({
+    onopentag: (tag, attributes) => tree.open(tag, (name) => attributes[name]),
+    ontext: tree.text,
+    onclosetag: tree.close,
+  })
+  parser.end(html)
+  return tree.root
+}

@@ -1,0 +1,31 @@
+import styles from './time-chart.module.css'
+import type { ChartRow, TimeChartProps } from './time-chart-data.ts'
+
+type TipProps = Required<Pick<TimeChartProps, 'series' | 'marks'>> & {
+  row: ChartRow
+  x: number
+  width: number
+}
+
+/** The numbers of the row under the pointer, on the side that has more room. */
+export function TimeChartTip({ row, series, marks, x, width }: TipProps) {
+  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }
+  return (
+    <div className={styles.tip} style={side}>
+      <strong>{row.label}</strong>
+      {series.map(({ key, name, color }) => (
+        <span key={key}>
+          <svg className={styles.swatch} aria-hidden="true">
+            <rect width="100%" height="100%" fill={color} />
+          </svg>{' '}
+          {name} <b>{(row.values[key] ?? 0).toLocaleString('en-US')}</b>
+        </span>
+      ))}
+      {marks
+        .filter(({ key }) => key === row.key)
+        .map(({ label }) => (
+          <span key={label}>{label}</span>
+        ))}
+    </div>
+  )
+}
