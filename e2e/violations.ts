@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser refused because of the page's policy; each violation also fails the test as a console message. */
+/** Violations of the page's policy that the browser reports; each violation also fails the test as a console message. */
 export async function violations(page: Page): Promise<() => Promise<string[]>> {
   const refused: string[] = []
   await page.exposeFunction('tellRefused', (what: string) => refused.push(what))

@@ -1,7 +1,7 @@
 import type { Role } from '#src/http/roles.ts'
 import { removeToken } from './token-storage.ts'
 
-/** Who is signed in in this browser. The staff feature signs in and out; the other features only read the state. */
+/** The state of the sign-in in this browser. The staff feature signs in and out; the other features only read the state. */
 export interface SessionUser {
   username: string
   role: Role

@@ -2,7 +2,7 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 
 /** A form that a browser without scripts submitted and the server refused, shown to the visitor again. */
 export type ReturnedForm = {
-  /** What the visitor can do about it. */
+  /** The message that says what to correct. */
   text: string
   /** The typed values, by field name. */
   typed: Record<string, string>

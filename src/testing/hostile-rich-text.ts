@@ -36,7 +36,7 @@ function isGoodLink(href: string): boolean {
   return schemes.test(protocol) && (open || host === page.host)
 }
 
-/** What in sanitized rich text could still do harm; undefined if nothing can. */
+/** Finds markup in sanitized rich text that could still do harm; undefined if there is none. */
 export function harmIn(html: string): string | undefined {
   for (const [tag, attributes = ''] of html.matchAll(link)) {
     const pairs = attributes.matchAll(/ (href|target|rel)="([^"]*)"/g)

@@ -45,7 +45,7 @@ interface BlogsTable extends BlogState {
   version: number
   /** When its writer requested a review; null if nobody did, or if it is published. */
   review_requested_at: Generated<string | null>
-  /** Who published it, or scheduled its publication. */
+  /** The username that published it, or scheduled its publication. */
   publisher: string | null
   /** The text of its blocks without markup, for the search index. */
   search_text: Generated<string>
@@ -116,7 +116,7 @@ interface NewArticleImagesTable {
   hash: string
 }
 
-/** Who has which blog open; rows that are not renewed are deleted. */
+/** The accounts that have a blog open; rows that are not renewed are deleted. */
 interface OpenEditorsTable {
   blog_id: number
   tab: string

@@ -119,7 +119,7 @@ interface StaffPolicyTable {
   second_factor_required: Flag
 }
 
-/** Who did what, and when. Rows are only added; old ones are deleted. */
+/** The activity trail: actions of staff. Rows are only added; old ones are deleted. */
 interface StaffActivityTable {
   id: Generated<number>
   at: string

@@ -5,9 +5,9 @@
 export interface Finding {
   level: 'wrong' | 'warning' | 'fine'
   about: string
-  /** What the check found. */
+  /** The finding as a sentence. */
   text: string
-  /** What to do about it, as an instruction. */
+  /** The fix, as an instruction. */
   fix?: string
 }
 

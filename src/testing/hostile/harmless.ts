@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a response must never contain: paths of the code, SQL, names of libraries, stack traces. */
+/** Internals that a response must never contain: paths of the code, SQL, names of libraries, stack traces. */
 const inside =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]sx?:\d|\/(?:src|dist|tmp|home|root)\/|sqlite|postgres|kysely|argon2|\bselect\b.+\bfrom\b|syntax error|violates|constraint|ECONN|ENOENT|TypeError|RangeError/i
 
