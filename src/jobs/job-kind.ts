@@ -29,6 +29,8 @@ export interface JobKind {
   sends?: 'mail' | 'http'
   /** A job that ends early when it is asked to stop, and may take longer than an attempt. */
   isLong?: boolean
+  /** After a failure it is tried again within this time, however often it has failed. */
+  longestWaitMs?: number
   /** Jobs that the data asks for and the queue lacks: after an upgrade, or a restore of an older backup. */
   missing?: (db: Database) => Promise<KeyedJob[]>
 }

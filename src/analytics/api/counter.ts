@@ -1,12 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Database } from '#src/db/database.ts'
 import { describeError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
 import { addDays, dayIn, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
 import type { Report } from './visit-body.ts'
-import type { Visitors } from './visitors.ts'
-import { deleteOldCounts } from './write-counts.ts'
 
 const flushMs = 5000
 /** Whoever sees a form may send it soon, and their visit must be found then, by whichever process takes the form. */
@@ -15,7 +12,6 @@ const flushFormMs = 1000
 const mostAtOnce = 250
 /** Of one batch, and of batches that could not be stored: memory must not grow while the database is away. */
 const mostHits = 20_000
-const cleanupMs = 3_600_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
@@ -36,7 +32,6 @@ export function createCounter({
   let hits: Hit[] = []
   let timer: NodeJS.Timeout | undefined
   let flushAt = Number.POSITIVE_INFINITY
-  let cleanup: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
   let stopped = false
 
@@ -106,20 +101,8 @@ export function createCounter({
     /** Whether something of this visitor waits to be stored. */
     isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
     flush,
-    /** Deletes what is older than it may be, now and every hour; one process does it. */
-    startCleanup() {
-      const run = () =>
-        today()
-          .then((day) => deleteOld({ db, visitors }, day))
-          .catch((error: unknown) => {
-            log.warn({ err: describeError(error) }, 'old visits were not deleted')
-          })
-      void run()
-      cleanup = setInterval(run, cleanupMs).unref()
-    },
     async stop(): Promise<void> {
       stopped = true
-      clearInterval(cleanup)
       await flush()
       await visitors.close()
     },
@@ -127,12 +110,3 @@ export function createCounter({
 }
 
 export type Counter = ReturnType<typeof createCounter>
-
-/** Salts and marks live until the day after theirs ends. */
-export async function deleteOld(
-  { db, visitors }: { db: Database; visitors: Visitors },
-  today: string,
-): Promise<void> {
-  await visitors.deleteBefore(addDays(today, -1))
-  await deleteOldCounts(db, today)
-}
