@@ -1,6 +1,8 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { billOfMaterials } from './scripts/bill-of-materials.ts'
+import { asTheyAre } from './scripts/built-as-they-are.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** What the entry needs stays with it, or the entry would fetch the rest as well. */
@@ -12,9 +14,6 @@ const framework =
 
 /** What most public pages share: one file instead of a dozen small ones. */
 const shell = /\/src\/(browser|marketing\/layout)\//
-
-/** Libraries with native parts or that look for files of their own cannot be built in. */
-const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'tinypool']
 
 export default defineConfig(({ command }) => ({
   environments: {
@@ -69,5 +68,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     precompress(),
+    billOfMaterials(),
   ],
 }))
