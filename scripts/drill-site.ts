@@ -19,18 +19,19 @@ export async function startRestored(folder: string) {
     ...{ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' },
     ...{ STARTER_CONTENT: 'off', RATE_LIMITS: 'off' },
   }
+  // Standard output would mix with the report. The channel is where prepare.mjs sends what it has found.
   const run = (script: string, more: NodeJS.ProcessEnv) =>
     spawn(process.execPath, [join(import.meta.dirname, script)], {
-      // Its standard output would mix with the report.
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...env, ...more },
     })
   // The one step that writes: a secret for this copy, as after every restore.
   const [code] = await once(run('prepare.mjs', {}), 'exit')
-  if (code !== 0)
+  if (code !== 0) {
     throw new BackupError(
       'The site does not accept the restored database; the lines above say why.',
     )
+  }
   const child = run('worker.mjs', { READ_ONLY: 'on' })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -71,7 +71,9 @@ function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
 
 function ageOf(madeAt: string): string {
   const hours = Math.floor((Date.now() - Date.parse(madeAt)) / 3_600_000)
