@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -42,6 +43,7 @@ const read = (path: string) => readFileSync(join(home, path), 'utf8')
 test('a backup is made, verified and carried away, also before anybody was erased', () => {
   run({ OFF_SITE: './off-site' })
   expect(read('asked')).toBe('backup --encrypt\nbackup --verify\n')
+  expect(statSync(join(home, 'backups')).mode & 0o077).toBe(0)
   expect(read('carried')).toMatch(/^backups\/wireloom-\S+\.backup backups\/erasures\.jsonl\n$/)
 })
 
