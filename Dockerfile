@@ -10,23 +10,26 @@ COPY package.json package-lock.json ./
 RUN npm install --include=dev --no-save --no-audit --no-fund
 COPY . .
 RUN npm run build
+RUN mkdir packages && node scripts/image-packages.ts packages/package.json && cp package-lock.json packages
 
-# Packages with native parts must match the platform of the image.
+# Packages with native parts belong to the platform that the image is for. The others are in the build already.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm install --omit=dev --no-save --no-audit --no-fund
+COPY --from=build /app/packages ./
+RUN npm install --omit=dev --no-save --no-audit --no-fund && rm -rf node_modules/node/node_modules
 
-FROM node:24-bookworm-slim
+# Without a Node of its own: the project's is among its packages.
+FROM debian:bookworm-slim
 LABEL org.opencontainers.image.title="wireloom-site"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-# Includes the sources, because the commands (npm run backup, staff, doctor, …) run from them.
+# The sources too: the commands (wireloom backup, staff, doctor, …) run from them.
 COPY package.json package-lock.json tsconfig.json vite.config.ts ./
 COPY public public
 COPY scripts scripts
-COPY deploy/nightly-backup.sh deploy/nightly-backup.sh
+COPY deploy/nightly-backup.sh deploy/every-night.sh deploy/
+COPY deploy/in-container.sh /usr/local/bin/wireloom
 COPY src src
 COPY --from=build /app/dist dist
 RUN node -e "import('./scripts/set-up.mjs').then((setUp) => setUp.markInstalled())"

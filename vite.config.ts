@@ -1,6 +1,8 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { billOfMaterials } from './scripts/bill-of-materials.ts'
+import { asTheyAre } from './scripts/built-as-they-are.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** Modules that the entry needs stay in its chunk; otherwise it would load other chunks as well. */
@@ -14,9 +16,6 @@ const framework =
 
 /** Modules that most public pages share: one file instead of a dozen small ones. */
 const shell = /\/src\/(browser|marketing\/layout)\//
-
-/** Libraries with native parts, or which look for files of their own, cannot be bundled. */
-const asTheyAre = ['sharp', '@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'tinypool']
 
 export default defineConfig(({ command }) => ({
   environments: {
@@ -71,5 +70,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     precompress(),
+    billOfMaterials(),
   ],
 }))

@@ -3,6 +3,8 @@
 # only after the new one is complete. Then OFF_SITE, a command that gets the file's name, may copy it to another
 # machine. The list of erasures is copied too: a restore needs the newest one.
 set -eu
+# Everything of the site is in these files: nobody else on the machine may read them.
+umask 077
 folder=${1:?nightly-backup.sh FOLDER}
 keep_days=${KEEP_DAYS:-30}
 node=node_modules/node/bin/node

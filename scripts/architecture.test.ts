@@ -55,3 +55,18 @@ test('links between documents lead to files that exist', () => {
     }
   }
 })
+
+test('connections to PostgreSQL are opened in one module, and the bytes of pictures stored in one', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !/^(testing|db\/(migrations|dump))\//.test(file),
+  )
+  const naming = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(join(root, 'src', file), 'utf8')))
+  expect(naming(/import\('pg'\)|^import (?!type)[^\n]* from 'pg'/m)).toEqual([
+    'db/postgres-connections.ts',
+  ])
+  // A query of the table that names the column.
+  expect(naming(/(From|Into|Table)\('images'\)[^;]{0,300}?\bbytes\b[^;]*?\.execute/)).toEqual([
+    'media/bytes.ts',
+  ])
+})

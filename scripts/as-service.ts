@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { operatorCommands } from './operator-commands.ts'
 import { readServiceUnit } from './service-unit.ts'
 
 /*
@@ -12,11 +13,7 @@ const root = join(import.meta.dirname, '..')
 const installed = process.env.WIRELOOM_UNIT ?? '/etc/systemd/system/wireloom.service'
 const file = existsSync(installed) ? installed : join(root, 'deploy', 'wireloom.service')
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const forDevelopment = ['bench', 'faults', 'licences']
-const commands = Object.keys(scripts).filter(
-  (name) => scripts[name] === `node scripts/run.mjs ${name}` && !forDevelopment.includes(name),
-)
+const commands = operatorCommands(root)
 
 const [name, ...args] = process.argv.slice(2)
 if (!name || !commands.includes(name)) {

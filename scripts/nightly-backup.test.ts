@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -42,6 +43,7 @@ const read = (path: string) => readFileSync(join(home, path), 'utf8')
 test('a backup is made, verified and copied away, also before anybody was erased', () => {
   run({ OFF_SITE: './off-site' })
   expect(read('asked')).toBe('backup --encrypt\nbackup --verify\n')
+  expect(statSync(join(home, 'backups')).mode & 0o077).toBe(0)
   expect(read('carried')).toMatch(/^backups\/wireloom-\S+\.backup backups\/erasures\.jsonl\n$/)
 })
 
@@ -68,4 +70,24 @@ test('an old backup is deleted once a new one is complete, and kept when the new
   const left = readdirSync(join(home, 'backups')).filter((name) => name.endsWith('.backup'))
   expect(left).toHaveLength(1)
   expect(left[0]).not.toContain('2026-01-01')
+})
+
+test('in a container a night that was missed is made up for at once', () => {
+  mkdirSync(join(home, 'deploy'))
+  mkdirSync(join(home, 'bin'))
+  program('deploy/nightly-backup.sh', 'echo "$1" >>made; touch "$1/wireloom-now.backup"')
+  // In place of the wait until the night: the container is stopped.
+  program('bin/sleep', 'echo "$1" >>slept; kill $PPID')
+  mkdirSync(join(home, 'backups'))
+  const start = () =>
+    spawnSync('sh', [join(import.meta.dirname, '../deploy/every-night.sh'), 'backups'], {
+      cwd: home,
+      env: { PATH: `${join(home, 'bin')}:${process.env.PATH}` },
+    })
+  start()
+  start()
+  expect(read('made')).toBe('backups\n')
+  const [first = ''] = read('slept').split('\n')
+  const wakes = new Date(Math.round(Date.now() / 1000 + Number(first)) * 1000).toISOString()
+  expect(wakes.slice(11, 16)).toBe('03:17')
 })

@@ -2,5 +2,7 @@ import { setUp } from './set-up.mjs'
 
 /** `npm run staff`, `backup` and so on: the commands are TypeScript, so they need the project's own Node. */
 const [name] = process.argv.splice(2, 1)
-await setUp({ build: name === 'bench' || name === 'faults' })
+const build = await setUp({ build: ['bench', 'faults', 'drill'].includes(name) })
+// For processes of the site that the command starts.
+if (build) process.env.WIRELOOM_BUILD = build
 await import(`./${name}.ts`)

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listPackages } from './bill-of-materials.ts'
+import { imagePackages } from './image-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -14,7 +16,10 @@ test('the image is built in stages, from files that exist, and runs unprivileged
   const stages = [...dockerfile.matchAll(/^FROM .*$/gm)].map(([line]) => line)
   expect(stages).toHaveLength(3)
   const major = /^(\d+)/.exec(JSON.parse(read('package.json')).dependencies.node)?.[1]
-  for (const stage of stages) expect(stage).toContain(`node:${major}-`)
+  for (const stage of stages.slice(0, 2)) expect(stage).toContain(`node:${major}-`)
+  // One Node is enough: the project's own is among its packages.
+  expect(stages[2]).toBe('FROM debian:bookworm-slim')
+  expect(dockerfile).toMatch(/^ENV .*PATH=\/app\/node_modules\/\.bin:/m)
   expect(dockerfile).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m)
   expect(dockerfile).toMatch(/^HEALTHCHECK /m)
   expect(dockerfile).toMatch(/^RUN npm install --omit=dev /m)
@@ -25,6 +30,27 @@ test('the image is built in stages, from files that exist, and runs unprivileged
   for (const [, paths = ''] of dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)) {
     for (const path of paths.split(' ')) expect(existsSync(join(root, path)), path).toBe(true)
   }
+})
+
+test('an image has the packages that the commands load or that cannot be built in, and no others', () => {
+  const packages = imagePackages()
+  for (const name of ['node', 'sharp', 'pg', 'kysely', 'zod']) expect(packages).toContain(name)
+  for (const name of ['react', 'vite', 'lucide-react', '@tanstack/react-start']) {
+    expect(packages).not.toContain(name)
+  }
+  const { dependencies } = JSON.parse(read('package.json'))
+  expect(packages.filter((name) => !dependencies[name])).toEqual([])
+})
+
+test('the bill of materials names the site and the packages that are built into it', async () => {
+  const bill = JSON.parse(await listPackages())
+  expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'wireloom-site'])
+  const names = bill.components.map(({ name, group }: { name: string; group?: string }) =>
+    group ? `${group}/${name}` : name,
+  )
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([])
+  expect(names).not.toContain(Object.keys(devDependencies)[0])
 })
 
 test('no secret and no data gets into an image', () => {
@@ -55,12 +81,12 @@ test('compose.yaml takes any password, makes backups every night and limits ever
   expect(parts.map((part) => part.split(':')[0])).toEqual(['site', 'backup', 'database', 'proxy'])
   for (const part of parts) expect(part).toContain('logging: *logging')
   const backup = parts.find((part) => part.startsWith('backup:')) ?? ''
-  expect(backup).toContain('deploy/nightly-backup.sh /data/backups')
+  expect(backup).toContain('command: [deploy/every-night.sh, /data/backups]')
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
     expect(backup).toContain(rule)
   }
-  // The same time as the systemd timer.
-  const [, seconds = ''] = /date \+%s\) - (\d+)\)/.exec(backup) ?? []
+  // The same time as the timer of systemd.
+  const [, seconds = ''] = /date \+%s\) - (\d+)\)/.exec(read('deploy/every-night.sh')) ?? []
   const [hours, minutes] = [Math.floor(Number(seconds) / 3600), (Number(seconds) % 3600) / 60]
   const clock = [hours, minutes].map((n) => String(n).padStart(2, '0')).join(':')
   expect(read('deploy/wireloom-backup.timer')).toContain(`${clock}:00`)
@@ -99,7 +125,9 @@ test('the units are hardened and start what exists', () => {
     const [, program = ''] = /^ExecStart=\/opt\/wireloom\/(\S+)/m.exec(text) ?? []
     expect(existsSync(join(root, program)), program).toBe(true)
   }
-  expect(statSync(join(root, 'deploy/nightly-backup.sh')).mode & 0o111).not.toBe(0)
+  for (const script of ['nightly-backup.sh', 'every-night.sh', 'in-container.sh', 'wireloom']) {
+    expect(statSync(join(root, 'deploy', script)).mode & 0o111, script).not.toBe(0)
+  }
 })
 
 test('the newest release in the changelog is the version in package.json, and deploy is documented', () => {

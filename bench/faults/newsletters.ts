@@ -8,6 +8,7 @@
  *   npm run faults -- newsletters [N=10000] [K=50] [--on sqlite|postgres]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { leaseMs } from '#src/jobs/queue.ts'
 import { freePort } from '#src/testing/postgres-server.ts'
 import { fillMembers } from '../support/fill.ts'
 import { call, signIn } from './kit/calls.ts'
@@ -72,7 +73,8 @@ await fault(
     }
 
     let killed = 0
-    const stuckAt = Date.now() + 20 * 60_000
+    // A killed process keeps its claim until the lease ends; on SQLite nobody else sends meanwhile.
+    const stuckAt = Date.now() + 20 * 60_000 + kills * 2 * leaseMs
     while (Date.now() < stuckAt) {
       const done = await settled()
       if (done >= recipients) break

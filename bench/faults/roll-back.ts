@@ -8,7 +8,8 @@
  *   npm run faults -- roll-back [--on sqlite|postgres]
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/db/database.ts'
@@ -19,8 +20,12 @@ import { releasedCheckout } from './kit/released-checkout.ts'
 
 const checkout = join(import.meta.dirname, '..', '..')
 
+const olderFolder = mkdtempSync(join(tmpdir(), 'wireloom-released-'))
+process.once('exit', () => rmSync(olderFolder, { recursive: true, force: true }))
+// Once for both databases: it installs the dependencies of its time.
+const older = releasedCheckout(olderFolder)
+
 await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, say, check }) => {
-  const older = releasedCheckout(join(folder, 'older'))
   const newer = copyCheckout(join(folder, 'newer'))
   addMigration(newer.folder)
   const data = join(folder, 'data')

@@ -6,6 +6,7 @@ import { attentionApi } from './api/attention.ts'
 import { createAttribution } from './api/attribution.ts'
 import { countCampaignVisits } from './api/campaign-visits.ts'
 import { type Counter, createCounter } from './api/counter.ts'
+import { visitRetention } from './api/retention.ts'
 import { type StatsDeps, statsApi } from './api/routes.ts'
 import { readSummary } from './api/summary.ts'
 import { summaryMail } from './api/summary-mail.ts'
@@ -53,7 +54,7 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
       statsApi({ db, gate, readZone, readSignUps, readFunnelEnd, eventSources: events }),
       attentionApi({ gate, sources: attention }),
     ],
-    start: counter.startCleanup,
+    retention: visitRetention({ db, visitors, readZone }),
     stop: counter.stop,
     ...{ counter, visits, countVisits: countCampaignVisits },
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),

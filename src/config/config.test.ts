@@ -22,6 +22,7 @@ test('names every bad value, a line each', () => {
     JWT_SECRET: 'short',
     BACKUP_PASSPHRASE: 'short',
     RATE_LIMITS: 'maybe',
+    READ_ONLY: 'yes',
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'wireloom',

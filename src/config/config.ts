@@ -64,6 +64,7 @@ const Environment = z
     STAFF_USERNAME: z.string().trim().max(100).optional(),
     STAFF_PASSWORD: secret(12).optional(),
     STARTER_CONTENT: onOff.default(true),
+    READ_ONLY: onOff.default(false),
     SMTP_URL: url('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().optional(),
     MAIL_RATE: mailRate.default({ perSecond: 20 }),
@@ -177,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? { username: read.STAFF_USERNAME, password: read.STAFF_PASSWORD }
         : undefined,
     starterContent: read.STARTER_CONTENT,
+    /** Nothing is saved and no job is done. */
+    readOnly: read.READ_ONLY,
     mail: {
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM ?? 'Wireloom <hello@localhost>',

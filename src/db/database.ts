@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { makeFolder } from '#src/config/make-folder.ts'
 import type { Engine } from './engine.ts'
+import { openPool, type PoolPurpose } from './postgres-connections.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -32,23 +33,26 @@ export interface PoolCounts {
 
 export type Where = { sqlitePath: string } | { url: string }
 
-/** `migrations`: two connections without a statement timeout. */
-export type Purpose = 'requests' | 'migrations'
+export type Purpose = Exclude<PoolPurpose, 'counts'>
 
 export function openDatabase(where: Where, purpose: Purpose = 'requests'): OpenDatabase {
   if ('url' in where) return openPostgres(where.url, purpose)
   const { sqlitePath } = where
   makeFolder(dirname(sqlitePath))
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(sqlitePath)) })
+  const opened = openSqlite(sqlitePath)
+  if (purpose === 'reading') opened.exec('pragma query_only = on')
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(opened) })
   return {
     db,
     engine: 'sqlite',
     close: () => db.destroy(),
-    mayWrite: () =>
-      access(sqlitePath, constants.W_OK).then(
+    async mayWrite() {
+      if (purpose === 'reading') return false
+      return access(sqlitePath, constants.W_OK).then(
         () => true,
         () => false,
-      ),
+      )
+    },
     pool: () => undefined,
   }
 }
@@ -79,38 +83,7 @@ function openPostgres(url: string, purpose: Purpose): OpenDatabase {
   }
 }
 
-const limitsFor = {
-  requests: {
-    max: 10,
-    statement_timeout: 30_000,
-    // The server's own timeout does not help when the network drops its response.
-    query_timeout: 40_000,
-  },
-  // One connection runs the steps, the other finds out which sessions block them.
-  migrations: { max: 2 },
-} satisfies Record<Purpose, object>
-
-/** pg is loaded only here, because a site on SQLite never needs it. */
-async function openPool(url: string, purpose: Purpose) {
-  const { Pool, types } = await import('pg')
-  // count(*) is a bigint, which pg returns as text; all counts stay far below 2^53.
-  types.setTypeParser(types.builtins.INT8, Number)
-  const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    // A client that stalls in a transaction would keep its locks.
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    ...limitsFor[purpose],
-  })
-  // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', () => {})
-  // A connection in use emits the error too, in addition to the error of its query.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
-/** Increments the content version; call it in the transaction of the change. */
+/** Increments the version of what visitors see; call it in the transaction of the change. */
 export async function bumpContentVersion(db: Database): Promise<void> {
   await db.updateTable('content_version').set({ version: sql`version + 1` }).execute()
 }

@@ -8,6 +8,10 @@ const name = 'links'
  * change of the signing secret: an old unsubscribe link must go on working.
  */
 export async function linkKey(db: Database): Promise<string> {
+  return (await read(db)) ?? create(db)
+}
+
+async function create(db: Database): Promise<string> {
   const value = randomBytes(48).toString('base64url')
   await db
     .insertInto('site_secrets')
@@ -15,12 +19,16 @@ export async function linkKey(db: Database): Promise<string> {
     // If two processes start at once, the first one's key is kept.
     .onConflict((clash) => clash.column('name').doNothing())
     .execute()
+  return (await read(db)) ?? value
+}
+
+async function read(db: Database): Promise<string | undefined> {
   const kept = await db
     .selectFrom('site_secrets')
     .select('value')
     .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return kept.value
+    .executeTakeFirst()
+  return kept?.value
 }
 
 /** The random id that identifies a person in links. */

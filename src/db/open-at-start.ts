@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#src/config/config.ts'
-import { type OpenDatabase, openDatabase, type Where } from './database.ts'
+import { type OpenDatabase, openDatabase, type Purpose, type Where } from './database.ts'
 import { type DatabaseFailure, databaseFailure } from './failure.ts'
 import { migrate, NewerSchemaError, pendingMigrations, refuseNewer } from './migrate.ts'
 import { MigrationHeldUp, type MigrationLog } from './migrate-beside-traffic.ts'
@@ -46,16 +46,14 @@ export async function migrateAtStart(
   }
 }
 
-/**
- * For commands, which never migrate: an operator who looks something up must not change the schema of a running site.
- */
-export async function openAsItIs(where: Where): Promise<OpenDatabase> {
+/** For commands, which never migrate: an operator who looks something up must not change what others run on. */
+export async function openAsItIs(where: Where, purpose?: Purpose): Promise<OpenDatabase> {
   if ('sqlitePath' in where && !existsSync(where.sqlitePath)) {
     throw new ConfigError(
       `There is no database yet (${where.sqlitePath}): start the site once, or correct DATA_DIR`,
     )
   }
-  const opened = openDatabase(where)
+  const opened = openDatabase(where, purpose)
   try {
     await refuseNewer(opened.db)
     const pending = await pendingMigrations(opened.db)

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { ConfigError } from '#src/config/config.ts'
+import { createClient } from './postgres-connections.ts'
 
 /**
  * PgBouncer with pool_mode = transaction may give each transaction another connection. Session settings are lost
@@ -16,10 +17,7 @@ export async function refusePooler(url: string): Promise<void> {
 
 /** Two open sessions have different backend processes, and keep them, unless a pooler shares connections. */
 async function sharesConnections(url: string): Promise<boolean> {
-  const { Client: PgClient } = await import('pg')
-  const settings = { connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 10_000 }
-  const [first, second] = [new PgClient(settings), new PgClient(settings)]
-  for (const client of [first, second]) client.on('error', () => {})
+  const [first, second] = [await createClient(url, 10_000), await createClient(url, 10_000)]
   try {
     await first.connect()
     await second.connect()

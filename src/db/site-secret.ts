@@ -80,6 +80,7 @@ export async function hasSameSecret(
 
 /** If two machines start at once on an empty database, the first one's fingerprint is kept. */
 async function noteFirst(db: Database, secret: string, file: string): Promise<void> {
+  if ((await read(db, fingerprintName)) === fingerprint(secret)) return
   await db
     .insertInto('site_secrets')
     .values(row(secret))

@@ -7,14 +7,17 @@ import { readPause } from './pause.ts'
 export interface Backlog {
   kind: string
   waiting: number
-  /** When the oldest of them was added, and when the first of them became due. */
+  /**
+   * Since when the oldest of them waits, and since when the first of them is due. A keyed job is added once and done
+   * again and again: it waits since it was last due.
+   */
   since: string
   dueSince: string
   /** How many failed at their last attempt, by class of error. */
   failing: Partial<Record<ErrorClass, number>>
 }
 
-/** Jobs that are due or failing. A job that is scheduled for later and has not failed is not counted. */
+/** What is due or failing. A job that is scheduled for later or under way, and has not failed, is not. */
 export async function readBacklogs(
   db: Database,
   /** Leaves out the site's own periodic work. */
@@ -26,11 +29,21 @@ export async function readBacklogs(
     .select(['kind', 'error_class'])
     .select([
       sql<number>`count(*)`.as('count'),
-      sql<string>`min(created_at)`.as('since'),
+      sql<string>`min(case when key is null then created_at when due_at > ${now} then ${now} else due_at end)`.as(
+        'since',
+      ),
       sql<string>`min(due_at)`.as('due'),
     ])
     .where('state', '=', 'waiting')
-    .where((where) => where.or([where('due_at', '<=', now), where('error_class', 'is not', null)]))
+    .where((where) =>
+      where.or([
+        where.and([
+          where('due_at', '<=', now),
+          where.or([where('claimed_until', 'is', null), where('claimed_until', '<', now)]),
+        ]),
+        where('error_class', 'is not', null),
+      ]),
+    )
     .$if(deliveriesOnly, (query) => query.where('key', 'is', null))
     .groupBy(['kind', 'error_class'])
     .orderBy('since')

@@ -29,7 +29,9 @@ export interface JobKind {
   sends?: 'mail' | 'http'
   /** A job that may run longer than one attempt, and ends early when it is asked to stop. */
   isLong?: boolean
-  /** Jobs that the data requires but the queue lacks, after an upgrade or after a restore of an older backup. */
+  /** After a failure it is tried again within this time, however often it has failed. */
+  longestWaitMs?: number
+  /** Jobs that the data asks for and the queue lacks: after an upgrade, or a restore of an older backup. */
   missing?: (db: Database) => Promise<KeyedJob[]>
 }
 

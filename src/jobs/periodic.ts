@@ -17,6 +17,7 @@ export function periodic({ name, everyMs, run }: Periodic): JobKind {
     name,
     concurrency: 1,
     isLong: true,
+    longestWaitMs: everyMs,
     missing: async () => [first()],
     async run(_job, signal) {
       await run(signal)

@@ -202,6 +202,27 @@ test('periodic work runs in one process at a time, again when it is due, and aft
   expect(await rows(site.db)).toHaveLength(1)
 })
 
+test('periodic work that fails is tried again within its period, however often it has failed', async () => {
+  const site = await testSite()
+  let runs = 0
+  const failing = periodic({
+    name: 'test',
+    everyMs: 30,
+    async run() {
+      runs++
+      throw new Error('always')
+    },
+  })
+  const { db, engine } = site
+  const runner = createRunner({
+    ...{ db, engine, log, kinds: [failing], hasMailServer: false },
+    ...{ pollMs: 50, waitMs: () => 3_600_000 },
+  })
+  await runner.start()
+  await eventually(() => expect(runs).toBeGreaterThan(3))
+  await runner.stop()
+})
+
 test('on a shared database a process without a mail server leaves mails to one that has it', async ({
   skip,
 }) => {

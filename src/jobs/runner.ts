@@ -62,7 +62,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  const finish = async (job: Job, outcome: Outcome): Promise<void> => {
+  const finish = async (of: JobKind, job: Job, outcome: Outcome): Promise<void> => {
     const { id, kind, attempts } = job
     if (outcome.result === 'repeat') {
       failures.worked(job)
@@ -83,7 +83,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       log.warn({ id, kind, attempts, errorClass, error }, 'job given up')
       return settle(db, engine, job, { state: 'failed', error, errorClass })
     }
-    const wait = Math.max(waitMs(attempts), outcome.afterMs ?? 0)
+    const backoff = Math.min(waitMs(attempts), of.longestWaitMs ?? Number.POSITIVE_INFINITY)
+    const wait = Math.max(backoff, outcome.afterMs ?? 0)
     failures.failed(job, errorClass, error, wait)
     return settle(db, engine, job, { state: 'waiting', error, errorClass, waitMs: wait })
   }
@@ -93,7 +94,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     const outcome = await attempt(kind, job)
     for (let tries = 1; ; tries++) {
       try {
-        return await finish(job, outcome)
+        return await finish(kind, job, outcome)
       } catch (error) {
         log.warn({ kind: nameOf(error) }, 'the result of a job waits for the database')
         if (stopping.signal.aborted && tries >= mostTriesAtStop) return

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
+import { loadImage, replaceBytes, type StoredImage } from './bytes.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
-import { loadImage, type StoredImage } from './store.ts'
 import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
@@ -26,12 +25,10 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
     if (!stored) return false
     const cleaned = stored.intact ? await withoutMetadata(images, stored, hash, log) : undefined
     if (!cleaned) {
-      await write(db, hash, { checksum: hash })
+      await markChecked(db, hash)
       return false
     }
-    const { bytes, width, height } = cleaned
-    const checksum = createHash('sha256').update(bytes).digest('hex')
-    await write(db, hash, { checksum, bytes, size: bytes.length, width, height })
+    await replace(db, hash, cleaned)
     await variants.remove([hash])
     return true
   }
@@ -50,13 +47,19 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
   })
 }
 
-/** The picture as it should be stored; undefined if it has no metadata or cannot be decoded. */
+interface Cleaned {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** The picture as it should be stored; nothing when it is fine, or cannot be read. */
 async function withoutMetadata(
   images: ImageWorker,
   { ext, bytes }: StoredImage,
   hash: string,
   log: Log,
-) {
+): Promise<Cleaned | undefined> {
   try {
     const { hasMetadata } = await images.inspect(bytes)
     if (!hasMetadata) return undefined
@@ -82,23 +85,19 @@ async function nextUnchecked(db: Database, after: string): Promise<string | unde
   return row?.hash
 }
 
-interface Cleaned {
-  checksum: string
-  bytes?: Buffer
-  size?: number
-  width?: number
-  height?: number
+/** Pages name the size of a picture. */
+async function replace(db: Database, hash: string, cleaned: Cleaned): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await replaceBytes(trx, hash, cleaned)
+    await bumpContentVersion(trx)
+  })
 }
 
-async function write(db: Database, hash: string, change: Cleaned): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('images')
-      .set(change)
-      .where('hash', '=', hash)
-      .where('checksum', 'is', null)
-      .execute()
-    // Pages contain the width and height of pictures.
-    if (change.bytes) await bumpContentVersion(trx)
-  })
+async function markChecked(db: Database, hash: string): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ checksum: hash })
+    .where('hash', '=', hash)
+    .where('checksum', 'is', null)
+    .execute()
 }

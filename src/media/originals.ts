@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#src/db/database.ts'
+import { loadImage, loadSmallImage } from './bytes.ts'
 import type { ImageExt } from './image-worker/job.ts'
-import { loadImage, loadSmallImage } from './store.ts'
 
 /** A larger original is sent from a file, in pieces, and counts against the budget for expensive responses. */
 export const largeBytes = 500_000

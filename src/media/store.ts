@@ -1,36 +1,17 @@
-import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import { invalid } from '#src/http/problem.ts'
+import { addBytes, loadImage, replaceBytes } from './bytes.ts'
 import type { ImageFile } from './image-file.ts'
-import type { ImageExt } from './image-worker/job.ts'
 
 /** Stores a picture once. Uploading an unused picture again gives it another day until the cleanup. */
 export async function storeImage(db: Database, file: ImageFile): Promise<void> {
-  const { hash, ext, width, height, bytes } = file
+  const { hash, bytes } = file
   const now = new Date().toISOString()
-  const added = await db
-    .insertInto('images')
-    .values({
-      hash,
-      checksum: hash,
-      ext,
-      width,
-      height,
-      size: bytes.length,
-      created_at: now,
-      bytes,
-    })
-    .onConflict((clash) => clash.column('hash').doNothing())
-    .returning('hash')
-    .executeTakeFirst()
-  if (added) return
-  // Uploading a picture again repairs damaged bytes.
-  if (!(await loadImage(db, hash))?.intact) {
-    const repaired = { bytes, size: bytes.length, checksum: hash }
-    await db.updateTable('images').set(repaired).where('hash', '=', hash).execute()
-  }
+  if (await addBytes(db, file, now)) return
+  // An upload of a picture whose stored bytes are damaged repairs it.
+  if (!(await loadImage(db, hash))?.intact) await replaceBytes(db, hash, { bytes })
   await db
     .updateTable('images')
     .set({ created_at: now })
@@ -89,43 +70,7 @@ export async function requireImages(
   return hashes
 }
 
-export interface StoredImage {
-  ext: ImageExt
-  bytes: Buffer
-  /** Whether the bytes still have the stored checksum; a damaged image is treated as missing. */
-  intact: boolean
-}
-
-export async function loadImage(db: Database, hash: string): Promise<StoredImage | undefined> {
-  const row = await db
-    .selectFrom('images')
-    .select(['ext', 'bytes', 'checksum'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return row && storedImage(row, row.checksum ?? hash)
-}
-
-/** In one statement: the picture if it has at most `mostBytes`, otherwise only its type, size and checksum. */
-export async function loadSmallImage(db: Database, hash: string, mostBytes: number) {
-  const row = await db
-    .selectFrom('images')
-    .select(['ext', 'size', 'checksum'])
-    .select(sql<Uint8Array | null>`case when size <= ${mostBytes} then bytes end`.as('bytes'))
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { ext, size, bytes } = row
-  const checksum = row.checksum ?? hash
-  return { ext, size, checksum, image: bytes ? storedImage({ ext, bytes }, checksum) : undefined }
-}
-
-function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string): StoredImage {
-  const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
-  const intact = createHash('sha256').update(bytes).digest('hex') === checksum
-  return { ext: row.ext, bytes, intact }
-}
-
-/** Width and height by hash, so that pages reserve space for a picture before it loads, and the size in bytes. */
+/** Width and height by hash, so that pages reserve the space of a picture before it loads; and its bytes. */
 export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db

@@ -1,7 +1,8 @@
 import type { Database } from '#src/db/database.ts'
 import type { Log } from '#src/log/log.ts'
+import { loadImage } from './bytes.ts'
 import { parseMediaUrl } from './reference.ts'
-import { loadImage, loadImageSizes } from './store.ts'
+import { loadImageSizes } from './store.ts'
 import type { Variant, Variants } from './variants.ts'
 import { widthsOnPages } from './widths.ts'
 

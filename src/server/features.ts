@@ -15,6 +15,7 @@ import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
 import { machineAttention } from './machine-attention.ts'
+import { machineMetrics } from './machine-metrics.ts'
 
 type Needs<Of extends (base: FeatureBase, needs: never) => Feature> = Parameters<Of>[1]
 
@@ -63,6 +64,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const machine: Feature = {
     name: 'machine',
     attention: [machineAttention({ db, dataDir })],
+    ...machineMetrics({ db, dataDir, publicUrl }),
     retention: { keys: () => deleteOldKeys(db) },
   }
 

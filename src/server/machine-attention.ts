@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { lastBackupAt } from '#src/activity/last-backup.ts'
 import type { Database } from '#src/db/database.ts'
 
 const backupDays = 7
@@ -35,18 +36,12 @@ async function diskAttention(dataDir: string) {
 async function backupAttention(db: Database, now: number) {
   const before = new Date(now - backupDays * 86_400_000).toISOString()
   const [last, first] = await Promise.all([
-    db
-      .selectFrom('staff_activity')
-      .select('at')
-      .where('kind', '=', 'backup-made')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+    lastBackupAt(db),
     db.selectFrom('staff_activity').select('at').orderBy('at').limit(1).executeTakeFirst(),
   ])
   const isYoung = !first || first.at > before
-  if (isYoung || (last && last.at > before)) return []
-  const days = last && Math.floor((now - Date.parse(last.at)) / 86_400_000)
+  if (isYoung || (last && last > before)) return []
+  const days = last && Math.floor((now - Date.parse(last)) / 86_400_000)
   return [
     {
       id: 'backup',

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '#src/config/config.ts'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import type { Database } from '#src/db/database.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/db/erasures.ts'
+import { linkKey } from '#src/db/link-key.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
@@ -26,6 +27,7 @@ export interface Prepared {
 export async function prepare(db: Database, config: Config): Promise<void> {
   if (config.database.url) await refusePooler(config.database.url)
   const secret = await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
+  await linkKey(db)
   const totpSecrets = createTotpSecrets(secret)
   await sealClearSecrets(db, totpSecrets)
   const unreadable = await unreadableSecrets(db, totpSecrets)
@@ -49,8 +51,10 @@ export async function prepareAndClose(): Promise<Prepared> {
   const config = readConfig(process.env)
   if (config.dataDirIsNamed) refuseAbsentDataDir(config.dataDir)
   prepareDataDir(config.dataDir)
+  const prepared = { workers: config.workers, logLevel: config.logLevel }
+  if (config.readOnly) return prepared
   const { db, close } = await openAtStart(config.database, { log: lineLog(config.logLevel) })
   await prepare(db, config)
   await close()
-  return { workers: config.workers, logLevel: config.logLevel }
+  return prepared
 }

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { commandLine, recordActivity } from '#src/activity/record.ts'
+import { createVisitors } from '#src/analytics/api/visitors.ts'
+import type { Feature } from '#src/http/feature.ts'
 import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { runJob } from '#src/testing/run-job.ts'
@@ -134,4 +136,40 @@ test('sign-in attempts are deleted in time, however many there are', async () =>
   await after(0)
   const left = await db.selectFrom('login_waits').select('subject').execute()
   expect(left).toEqual([{ subject: '0' }])
+})
+
+test('a rule that fails keeps no other rule from its work, and the job says which one it was', async () => {
+  const ran: string[] = []
+  const rules: Feature['retention'] = {
+    async first() {
+      ran.push('first')
+    },
+    async broken() {
+      throw new Error('the table is away')
+    },
+    async last() {
+      ran.push('last')
+    },
+  }
+  const kind = retention([{ name: 'test', retention: rules }], createLog('silent'))
+  await expect(runJob(kind)).rejects.toThrow(
+    'not everything was deleted: broken: the table is away',
+  )
+  expect(ran).toEqual(['first', 'last'])
+  // However often it has failed, the other rules run every hour.
+  expect(kind.longestWaitMs).toBe(dayMs / 24)
+})
+
+test('salts and marks of visitors go when the day after theirs has ended', async () => {
+  const { where, db, after } = await siteLater()
+  const visitors = createVisitors(where, db)
+  const today = new Date().toISOString().slice(0, 10)
+  const visitor = await visitors.identify(today, '203.0.113.7', 'an agent')
+  await visitors.add(today, [{ mark: visitor }])
+  const isThere = async () => (await visitors.find(today, [visitor])).size > 0
+  await after(1)
+  expect(await isThere()).toBe(true)
+  await after(2)
+  expect(await isThere()).toBe(false)
+  await visitors.close()
 })

@@ -1,4 +1,4 @@
-import type { Feature } from '#src/http/feature.ts'
+import type { Feature, RetentionRule } from '#src/http/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 
@@ -11,13 +11,25 @@ export function retention(features: Feature[], log: Log, clock = Date.now) {
     async run(signal) {
       const now = clock()
       const deleted: Record<string, number> = {}
-      for (const [name, rule] of features.flatMap((one) => Object.entries(one.retention ?? {}))) {
-        const count = await rule({ now, signal })
-        if (typeof count === 'number') deleted[name] = count
+      const failures: string[] = []
+      for (const [name, rule] of rulesOf(features)) {
+        if (signal.aborted) return
+        try {
+          const count = await rule({ now, signal })
+          if (typeof count === 'number') deleted[name] = count
+        } catch (error) {
+          // Each rule keeps a promise of its own: one that fails must not keep the others from being kept.
+          failures.push(`${name}: ${error instanceof Error ? error.message : 'unknown error'}`)
+        }
       }
       if (Object.values(deleted).some((count) => count > 0)) {
         log.info(deleted, 'deleted expired data')
       }
+      if (failures.length > 0) throw new Error(`not everything was deleted: ${failures.join('; ')}`)
     },
   })
+}
+
+function rulesOf(features: Feature[]): [string, RetentionRule][] {
+  return features.flatMap((feature) => Object.entries(feature.retention ?? {}))
 }

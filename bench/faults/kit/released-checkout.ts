@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 /** The release before this version: its tag, and its commit for a clone without tags. */
 const released = { version: '0.2.0', commit: '4db89841ff0e1f30755558304d2d086d5a00907b' }
 
-/** The sources of the released version, from the history of this repository, as a checkout that can be started. */
+/** The sources of the released version from the history of this repository, installed and built. */
 export function releasedCheckout(folder: string) {
   const names = [`v${released.version}`, released.commit]
   const found = names.find(
@@ -26,5 +26,7 @@ export function releasedCheckout(folder: string) {
   if (lock(folder) === lock(root)) {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   }
+  // Installing and building take minutes: a start that did them would look like one that hangs.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' })
   return { folder, version: released.version }
 }

@@ -1,12 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Database } from '#src/db/database.ts'
 import { describeError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
 import { addDays, dayIn, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
 import type { Report } from './visit-body.ts'
-import type { Visitors } from './visitors.ts'
-import { deleteOldCounts } from './write-counts.ts'
 
 const flushMs = 5000
 /**
@@ -21,7 +18,6 @@ const mostAtOnce = 250
  * unavailable.
  */
 const mostHits = 20_000
-const cleanupMs = 3_600_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
@@ -45,7 +41,6 @@ export function createCounter({
   let hits: Hit[] = []
   let timer: NodeJS.Timeout | undefined
   let flushAt = Number.POSITIVE_INFINITY
-  let cleanup: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
   let stopped = false
 
@@ -118,20 +113,8 @@ export function createCounter({
     /** Whether a hit of this visitor waits to be stored. */
     isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
     flush,
-    /** Deletes expired data now and every hour; only one process runs it. */
-    startCleanup() {
-      const run = () =>
-        today()
-          .then((day) => deleteOld({ db, visitors }, day))
-          .catch((error: unknown) => {
-            log.warn({ err: describeError(error) }, 'old visits were not deleted')
-          })
-      void run()
-      cleanup = setInterval(run, cleanupMs).unref()
-    },
     async stop(): Promise<void> {
       stopped = true
-      clearInterval(cleanup)
       await flush()
       await visitors.close()
     },
@@ -139,12 +122,3 @@ export function createCounter({
 }
 
 export type Counter = ReturnType<typeof createCounter>
-
-/** Deletes expired data. Salts and marks of a day are deleted at the end of the next day. */
-export async function deleteOld(
-  { db, visitors }: { db: Database; visitors: Visitors },
-  today: string,
-): Promise<void> {
-  await visitors.deleteBefore(addDays(today, -1))
-  await deleteOldCounts(db, today)
-}

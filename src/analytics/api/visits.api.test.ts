@@ -7,7 +7,8 @@ import { up as sumVitalsByMonth } from '#src/db/migrations/0050-vitals-by-month.
 import { listen } from '#src/http/listen.ts'
 import { createLog } from '#src/log/log.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { createCounter, deleteOld } from './counter.ts'
+import { createCounter } from './counter.ts'
+import { visitRetention } from './retention.ts'
 import { createVisitors } from './visitors.ts'
 import { mostPerDay } from './write-counts.ts'
 
@@ -284,6 +285,13 @@ test('no stored data identifies visitors; salts and hashes are deleted after two
   const readZone = async () => ({ timeZone: 'UTC', since: null })
   const deps = { db, log, visitors, formPaths: new Set<string>(), readZone, now: () => now }
   const counter = createCounter(deps)
+  const rules = visitRetention(deps)
+  /** The rules as they run on that day. */
+  const deleteOn = async (day: string) => {
+    const run = { now: Date.parse(`${day}T12:00:00Z`), signal: AbortSignal.any([]) }
+    await rules.visitors(run)
+    await rules.visitCounts(run)
+  }
   const client = { address: '203.0.113.7', agent: 'Mozilla/5.0 secret agent' }
   const view = { kind: 'view', path: '/', width: 'phone' } as const
   await counter.add(view, client)
@@ -300,9 +308,9 @@ test('no stored data identifies visitors; salts and hashes are deleted after two
   await counter.flush()
   const second = await visitors.identify('2026-03-02', client.address, client.agent)
   expect(second).not.toBe(first)
-  await deleteOld({ db, visitors }, '2026-03-02')
+  await deleteOn('2026-03-02')
   expect((await visitors.find('2026-03-01', [first])).size).toBe(1)
-  await deleteOld({ db, visitors }, '2026-03-03')
+  await deleteOn('2026-03-03')
   expect((await visitors.find('2026-03-01', [first])).size).toBe(0)
   expect((await visitors.find('2026-03-02', [second])).size).toBe(1)
   if ('sqlitePath' in where) {
@@ -324,7 +332,7 @@ test('no stored data identifies visitors; salts and hashes are deleted after two
       await sql`select 1 from sqlite_master where name like 'visit_salts'`.execute(db)
     expect(tables).toEqual([])
   }
-  await deleteOld({ db, visitors }, '2028-04-01')
+  await deleteOn('2028-04-01')
   expect(await db.selectFrom('visit_counts').select('period').execute()).toEqual([])
   await visitors.close()
 })

@@ -2,12 +2,12 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readPause } from '#src/jobs/pause.ts'
+import { readPause, releaseDeliveries } from '#src/jobs/pause.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { type Database, readContentVersion } from '../database.ts'
 import { applyErasures, erasuresFile, readErasures } from '../erasures.ts'
 import { pendingMigrations, unknownMigrations } from '../migrate.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup, settleRecovered } from './restore.ts'
 import { writeBackup } from './write.ts'
 
 /** A site with two people and a backup of both; one of them was erased afterwards. */
@@ -74,7 +74,27 @@ test('people erased since are removed at the next start from an older database p
   expect(await people(other)).toEqual(['grace@example.com'])
 })
 
-test('another person who got the id of an erased person stays', async () => {
+test('a database that was recovered in place is settled as after a restore', async () => {
+  const { file, folder, people } = await siteWithErasure()
+  const other = await testSite()
+  await restoreBackup(other, file, { replace: false, scratch: other.folder, erasureFiles: [] })
+  await releaseDeliveries(other.db)
+  const before = await readContentVersion(other.db)
+  const held: string[] = []
+  const erasedAgain = await settleRecovered(other, {
+    erasureFiles: [erasuresFile(folder)],
+    async hold() {
+      held.push('newsletters')
+    },
+  })
+  expect(erasedAgain).toBe(1)
+  expect(await people(other)).toEqual(['grace@example.com'])
+  expect(await readPause(other.db)).toMatchObject({ reason: 'restored' })
+  expect(held).toEqual(['newsletters'])
+  expect(await readContentVersion(other.db)).toBeGreaterThan(before + 1000)
+})
+
+test('somebody else who got the number of an erased person stays', async () => {
   const { db, folder, people } = await siteWithErasure()
   const [erasure] = await readErasures(erasuresFile(folder))
   const grace = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()

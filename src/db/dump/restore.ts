@@ -1,6 +1,6 @@
 import { pauseDeliveries } from '#src/jobs/pause.ts'
 import { type Database, type OpenDatabase, readContentVersion } from '../database.ts'
-import { applyErasures, listErasures, readErasures } from '../erasures.ts'
+import { applyErasures, type Erasure, listErasures, readErasures } from '../erasures.ts'
 import type { End } from './format.ts'
 import { type RestoreOptions, readBackup } from './read.ts'
 
@@ -35,13 +35,39 @@ export async function restoreBackup(
   const rows = await readBackup(target, file, {
     ...options,
     async afterLoad(db) {
-      erasedAgain = await applyErasures(db, known)
-      await leaveKnownVersions(db, before)
-      await pauseDeliveries(db, 'restored')
-      await hold?.(db)
+      erasedAgain = await settleThePast(db, { known, before, hold })
     },
   })
   return { rows, erasedAgain }
+}
+
+/**
+ * The same for a database that was put back by other means: a point in time of PostgreSQL, a snapshot of a disk. Returns
+ * how many people were erased again.
+ */
+export function settleRecovered(
+  { db }: Pick<OpenDatabase, 'db'>,
+  { erasureFiles, hold }: Pick<Restore, 'erasureFiles' | 'hold'>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const known = await listErasures(trx)
+    for (const list of erasureFiles) known.push(...(await readErasures(list)))
+    return settleThePast(trx, { known, before: 0, hold })
+  })
+}
+
+interface Past extends Pick<Restore, 'hold'> {
+  known: Erasure[]
+  /** The version of what visitors saw before the restore, as far as it is known. */
+  before: number
+}
+
+async function settleThePast(trx: Database, { known, before, hold }: Past): Promise<number> {
+  const erasedAgain = await applyErasures(trx, known)
+  await leaveKnownVersions(trx, before)
+  await pauseDeliveries(trx, 'restored')
+  await hold?.(trx)
+  return erasedAgain
 }
 
 /** More publications than any site makes between a backup and its restore. */

@@ -1,18 +1,16 @@
-import type { Pool, QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
+import { openPool } from '#src/db/postgres-connections.ts'
 import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
-
-/** Short, because the request waits for its count. */
-const timeoutMs = 2000
 
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
 /**
- * Counts of all processes on all machines. The store has connections of its own: transactions that wait for a count
- * may hold all others, and a count must survive a rollback of the transaction it was made in. The database's clock
- * decides, so machines need not agree on the time.
+ * Counts of all processes on all machines. Through a connection of its own: the others may all be held by
+ * transactions that wait for a count, and a count must outlive the transaction it was made in. The database's
+ * clock decides, so that machines need not agree on the time.
  */
 export async function openPostgresStore(url: string, most = maxCounts): Promise<CountStore> {
-  const pool = await openPool(url)
+  const pool = await openPool(url, 'counts')
   const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at + ${clockToleranceMs}`
   const add = `
     insert into rate_counts as counts (key, used, ends_at) values ($1, 1, ${nowMs} + $2)
@@ -55,19 +53,4 @@ export async function openPostgresStore(url: string, most = maxCounts): Promise<
       await pool.end()
     },
   }
-}
-
-async function openPool(url: string): Promise<Pool> {
-  const { Pool } = await import('pg')
-  const pool = new Pool({
-    connectionString: url,
-    max: 2,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-    keepAlive: true,
-  })
-  // Without a listener, a dropped connection would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { Client, QueryResult } from 'pg'
+import { createClient } from '#src/db/postgres-connections.ts'
 import type { Log } from '#src/log/log.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import type { ContentClock } from './content-clock.ts'
@@ -26,7 +27,6 @@ export async function listenToPostgres(
   log: Log,
   timeoutMs = defaultTimeoutMs,
 ): Promise<ContentClock> {
-  const pg = await import('pg')
   let version = 0
   let client: Client | undefined
   let polling = false
@@ -43,13 +43,7 @@ export async function listenToPostgres(
     if (rows[0]) version = rows[0].version
   }
   const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
-      keepAlive: true,
-    })
-    // Without a listener, a dropped connection would end the process.
+    const fresh = await createClient(url, 5000)
     fresh.on('error', () => {
       if (client === fresh) client = undefined
     })

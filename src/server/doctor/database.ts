@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
+import { lastBackupAt } from '#src/activity/last-backup.ts'
 import type { readConfig } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { pendingMigrations, unknownMigrations } from '#src/db/migrate.ts'
 import { explain } from '#src/db/open-at-start.ts'
+import { connectionsPerWorker } from '#src/db/postgres-connections.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
@@ -11,9 +13,6 @@ import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
-
-/** Connections that one worker may open: for requests, for rate-limit counts, and to listen. */
-const connectionsPerWorker = 13
 
 export interface DatabaseReport {
   findings: Finding[]
@@ -172,16 +171,12 @@ async function checkOutbox({ db }: OpenDatabase): Promise<Finding> {
 const day = 86_400_000
 
 async function checkBackups({ db }: OpenDatabase): Promise<Finding> {
-  const last = await db
-    .selectFrom('staff_activity')
-    .select((select) => select.fn.max<string | null>('at').as('at'))
-    .where('kind', '=', 'backup-made')
-    .executeTakeFirst()
+  const last = await lastBackupAt(db)
   const fix =
     'schedule npm run backup every night and keep a copy on another machine, as in docs/operations.md'
-  if (!last?.at) return warning('backups', 'no backup was ever made with npm run backup', fix)
-  const days = Math.floor((Date.now() - Date.parse(last.at)) / day)
+  if (!last) return warning('backups', 'no backup was ever made with npm run backup', fix)
+  const days = Math.floor((Date.now() - Date.parse(last)) / day)
   return days > 2
     ? warning('backups', `the last backup is ${days} days old`, fix)
-    : fine('backups', `the last one was made at ${last.at}`)
+    : fine('backups', `the last one was made at ${last}`)
 }

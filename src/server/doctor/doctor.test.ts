@@ -120,10 +120,10 @@ test('the first line says what to do: another signing secret, a dead mailbox, a 
 test('connections of other machines count', () => {
   const finding = (others: number) => connectionsFinding({ workers: 2, most: 97, others })
   expect(finding(0).level).toBe('fine')
-  expect(finding(80)).toMatchObject({
+  expect(finding(90)).toMatchObject({
     level: 'wrong',
-    text: '2 workers open up to 26 connections, other machines have 80, PostgreSQL takes 97',
-    fix: 'raise max_connections of PostgreSQL above 106, or lower WORKERS',
+    text: '2 workers open up to 10 connections, other machines have 90, PostgreSQL takes 97',
+    fix: 'raise max_connections of PostgreSQL above 100, or lower WORKERS',
   })
 })
 
@@ -213,7 +213,7 @@ test('disk, clock, certificate and sender', async () => {
   })
   const now = Date.parse('2026-01-01T00:00:00Z')
   const levels = ['2025-12-31', '2026-01-10', '2026-03-01'].map(
-    (to) => certificateFinding(to, now).level,
+    (to) => certificateFinding(Date.parse(to), now).level,
   )
   expect(levels).toEqual(['wrong', 'warning', 'fine'])
   const records: Record<string, string[][]> = { 'wireloom.test': [['v=spf1 ', '-all']] }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect } from 'node:tls'
 import type { readConfig } from '#src/config/config.ts'
+import { certificateEnd } from '../certificate.ts'
 import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -83,7 +82,7 @@ export async function checkPublicAddress(
       ),
     )
   }
-  if (url.protocol === 'https:') findings.push(await checkCertificate(url))
+  if (url.protocol === 'https:') findings.push(certificateFinding(await certificateEnd(url)))
   const date = Date.parse(response.headers.get('date') ?? '')
   return { findings, clockMs: Number.isNaN(date) ? undefined : sentAt - date }
 }
@@ -129,18 +128,8 @@ function unreachable(publicUrl: string, error: Error): Finding {
   )
 }
 
-async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
-  const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname })
-  try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
-    return certificateFinding(socket.getPeerCertificate().valid_to)
-  } finally {
-    socket.destroy()
-  }
-}
-
-export function certificateFinding(validTo: string, now = Date.now()): Finding {
-  const days = Math.floor((Date.parse(validTo) - now) / 86_400_000)
+export function certificateFinding(end: number, now = Date.now()): Finding {
+  const days = Math.floor((end - now) / 86_400_000)
   const text = `it is valid for ${days} more days`
   const fix = 'renew the certificate, and find out why your proxy does not do it by itself'
   if (days < 3) return wrong('certificate', text, fix)

@@ -1,0 +1,67 @@
+import type { Client, Pool } from 'pg'
+
+/*
+ * All connections to PostgreSQL are opened here: PostgreSQL takes a limited number, and a worker must not have more
+ * than `connectionsPerWorker`.
+ */
+
+/**
+ * `reading`: as for requests, and every write is refused. `migrations`: a statement may take as long as it needs.
+ * `counts`: of rate limits, for which a request waits.
+ */
+export type PoolPurpose = 'requests' | 'reading' | 'migrations' | 'counts'
+
+const requests = {
+  // A request holds one at a time: whoever holds one never asks for a second.
+  max: 3,
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 30_000,
+  // The server's own timeout does not help when the network drops its response.
+  query_timeout: 40_000,
+  // A client that stalls in a transaction would hold its locks.
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+const pools = {
+  requests,
+  reading: { ...requests, options: '-c default_transaction_read_only=on' },
+  // One runs the steps, the other looks whom they wait for.
+  migrations: {
+    max: 2,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: 60_000,
+  },
+  counts: { max: 1, connectionTimeoutMillis: 2000, query_timeout: 2000 },
+} satisfies Record<PoolPurpose, object>
+
+/** For requests, to count limits, and the one that hears of publications. */
+export const connectionsPerWorker = requests.max + pools.counts.max + 1
+
+/** Loaded only here: a site on SQLite never needs it. */
+const load = () => import('pg')
+
+export async function openPool(url: string, purpose: PoolPurpose): Promise<Pool> {
+  const { Pool, types } = await load()
+  // count(*) is a bigint, which pg returns as text; ours stay far below 2^53.
+  types.setTypeParser(types.builtins.INT8, Number)
+  const pool = new Pool({ connectionString: url, keepAlive: true, ...pools[purpose] })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', () => {})
+  // So does one in use, beside the error that its query gets.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** One connection outside of the pools, not connected yet. */
+export async function createClient(url: string, queryTimeoutMs: number): Promise<Client> {
+  const pg = await load()
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+  })
+  // Without a listener, a dropped connection would end the process.
+  client.on('error', () => {})
+  return client
+}
