@@ -27,6 +27,25 @@ test('a password is not the username again', () => {
   expect(passwordFault('four quiet threads', '')).toBeUndefined()
 })
 
+test('a password is not made of words of this product', () => {
+  for (const password of [
+    'wireloomwireloom',
+    'Wireloom-Wireloom-1!',
+    'PromptBlaster2026'.slice(0, 16),
+    'contentmanager',
+    'ada.wireloom.ada',
+  ]) {
+    expect(passwordFault(password, 'ada'), password).toMatch('words of this product')
+  }
+  for (const fine of [
+    'wireloom under nine moons',
+    'content gardens bloom',
+    'a manager of whales',
+  ]) {
+    expect(passwordFault(fine, 'ada'), fine).toBeUndefined()
+  }
+})
+
 test('the estimate rises with what is hard to guess', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaa')).toBe('weak')
   expect(strengthOf('abcdefghijklmnop')).toBe('weak')
