@@ -233,7 +233,7 @@ export const listStatuses = createRoute({
   tags: ['blogs'],
   summary: 'Which of these blogs exist, and whether they are published',
   description:
-    'For the links of an article to others: one that is not in the answer does not exist.',
+    "For the links of an article to others: one that is not in the answer does not exist. For writers others' drafts do not exist.",
   security: staffOnly,
   request: {
     query: z.object({
@@ -282,13 +282,16 @@ export const updateBlog = createRoute({
   path: '/blogs/{blogId}/update',
   tags: ['blogs'],
   summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
-  description: 'Send If-Match with the ETag that was read to be told (412) when it changed since.',
+  description:
+    "Send If-Match with the ETag that was read to be told (412) when it changed since. A writer's change to a scheduled draft clears its publishAt.",
   security: staffOnly,
   request: {
     params: blogId,
     query: z.object({ images }),
     headers: IfMatchHeader,
-    body: jsonBody(BlogChange),
+    body: jsonBody(
+      BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),
+    ),
   },
   responses: {
     200: json(z.object({ newBlog: Blog }), 'Changed'),

@@ -109,6 +109,7 @@ const largestId = 2_147_483_647
 export async function selectStatuses(
   db: Database,
   ids: number[],
+  visible: Visible,
 ): Promise<{ blogId: number; status: BlogStatus }[]> {
   const possible = ids.filter((id) => id <= largestId)
   if (possible.length === 0) return []
@@ -116,6 +117,7 @@ export async function selectStatuses(
     .selectFrom('blogs')
     .select(['id', 'status'])
     .where('id', 'in', possible)
+    .where(isVisible(visible))
     .execute()
   return rows.map(({ id, status }) => ({ blogId: id, status }))
 }

@@ -3,6 +3,8 @@ import { forbidden, notFound } from '#src/http/problem.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 
+export type Editor = Pick<StaffIdentity, 'accountId' | 'username' | 'role'>
+
 /** Writers change their own drafts and publish nothing. Drafts of others do not exist for them. */
 export function refuseWriter(staff: StaffIdentity, current: BlogRow): void {
   if (staff.role !== 'writer') return
@@ -19,6 +21,28 @@ export function refuseWriterPublishing(
   if (change.status === 'published' || change.publishAt) {
     throw forbidden('Only an editor publishes. Save a draft and submit it for review.')
   }
+}
+
+/** An editor's schedule is an editor's to cancel, also by deleting what is scheduled. */
+export function refuseWriterCancelling(
+  { role }: Editor,
+  current: Pick<BlogRow, 'publish_at'>,
+): void {
+  if (role === 'writer' && current.publish_at) {
+    throw forbidden('An editor scheduled this draft. Only an editor cancels that.')
+  }
+}
+
+/** Whether a change puts words or a place on the site into a scheduled draft that no editor has seen in it. */
+export function isUnreviewed(
+  { role }: Editor,
+  current: BlogRow,
+  change: Partial<Record<keyof BlogRow, unknown>>,
+): boolean {
+  if (role !== 'writer' || !current.publish_at) return false
+  return Object.entries(change).some(
+    ([column, value]) => column !== 'publish_at' && current[column as keyof BlogRow] !== value,
+  )
 }
 
 /** Earlier versions of a published article may hold what was never public. */

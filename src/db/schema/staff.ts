@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts'
 
 export interface StaffTables {
   staff_accounts: StaffAccountsTable
+  retired_usernames: RetiredUsernamesTable
   staff_sessions: StaffSessionsTable
   staff_activity: StaffActivityTable
   staff_networks: StaffNetworksTable
@@ -27,6 +28,9 @@ interface StaffAccountsTable {
   display_name: Generated<string>
   /** A /media address or empty. */
   avatar: Generated<string>
+  /** A name and picture that an owner has not accepted yet; null: none. */
+  wanted_name: Generated<string | null>
+  wanted_avatar: Generated<string | null>
   /** In lower case; where invitations, resets and notices go. */
   email: Generated<string | null>
   /** Whether the weekly summary is wanted. */
@@ -40,6 +44,12 @@ interface StaffAccountsTable {
   totp_confirmed_at: Generated<string | null>
   /** The time step of the last code that was accepted: no code is accepted twice. */
   totp_last_step: Generated<number | null>
+}
+
+/** Names of removed accounts. What they wrote still carries them, so no other account gets one. */
+interface RetiredUsernamesTable {
+  username: string
+  retired_at: string
 }
 
 interface StaffSessionsTable {
@@ -98,7 +108,7 @@ interface StaffChallengesTable {
 /** Mails to staff: the outbox delivers them. The secret of a link is not here: it is derived when the mail is sent. */
 interface StaffMailsTable {
   id: Generated<number>
-  kind: 'invitation' | 'password-reset' | 'new-network' | 'weekly-summary'
+  kind: 'invitation' | 'password-reset' | 'new-network' | 'credentials-changed' | 'weekly-summary'
   account_id: number | null
   email: string
   /** Of an invitation. */
@@ -114,7 +124,8 @@ interface StaffMailsTable {
 /** At most one row, with id 1: what owners decided for all accounts. */
 interface StaffPolicyTable {
   id: number
-  second_factor_required: Flag
+  /** 1: of every account. 2: of owners and editors. */
+  second_factor_required: 0 | 1 | 2
 }
 
 /** Who did what, and when. Only ever added to; old rows are forgotten. */
