@@ -9,8 +9,6 @@ export interface Mail {
   html: string
   text: string
   headers: Record<string, string>
-  /** What the mail wants its reader to open; logged where no mail leaves the machine. */
-  link: string
 }
 
 interface Failure {

@@ -55,6 +55,5 @@ export function confirmationMail(confirmation: Confirmation): Mail {
       // Keeps holiday replies from answering.
       'Auto-Submitted': 'auto-generated',
     },
-    link: confirmLink,
   }
 }
