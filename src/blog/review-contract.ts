@@ -8,6 +8,7 @@ import {
   problems,
   staffOnly,
 } from '#src/http/contract.ts'
+import { shownName } from '#src/http/one-line.ts'
 import { Blog } from './contract.ts'
 
 const longestExpiryDays = 90
@@ -45,7 +46,8 @@ const NewComment = z.object({
     .string()
     .trim()
     .min(1, 'Name is required')
-    .max(100, 'Name must be at most 100 characters long'),
+    .max(100, 'Name must be at most 100 characters long')
+    .pipe(shownName('A name')),
   text,
 })
 
