@@ -1,6 +1,7 @@
 import type { readConfig } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { needsTls } from '#src/mail/tls-rule.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -15,6 +16,7 @@ export async function checkBounces(url: string): Promise<Finding> {
     host: hostname,
     port: port ? Number(port) : secure ? 993 : 143,
     secure,
+    ...(needsTls(url) && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     connectionTimeout: timeoutMs,
@@ -37,6 +39,17 @@ export async function checkBounces(url: string): Promise<Finding> {
   } finally {
     client.close()
   }
+}
+
+/** Addresses on other machines that are not encrypted; nothing when there are none. */
+export function checkClearText(settings: string[]): Finding[] {
+  return settings.map((setting) =>
+    warning(
+      'encryption',
+      `${setting} is an http:// address on another machine: what is sent there can be read on the way`,
+      `let ${setting} begin with https://`,
+    ),
+  )
 }
 
 /** Whether anything answers there; it is not told to purge. */
