@@ -23,6 +23,7 @@ test('mail that does not get through is shown to staff, the monitor and the log'
     PUBLIC_URL: 'http://wireloom.test',
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
+    STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'warn',
   })
   const url = await site.url()
