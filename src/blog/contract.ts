@@ -219,7 +219,7 @@ export const listAuthors = createRoute({
   method: 'get',
   path: '/blogs/authors',
   tags: ['blogs'],
-  summary: 'Everyone who wrote a blog',
+  summary: 'Everyone who wrote a blog; for writers, one that they may see',
   security: staffOnly,
   responses: {
     200: json(z.object({ authors: z.array(z.string()) }), 'Usernames'),

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
  * Characters that nobody sees, and those that turn the direction of what follows: with them a name looks like another one.
  * The two joiners are part of the spelling of some languages and of emoji.
  */
-const hidden = /[^\P{C}\u200c\u200d]|[\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+const hidden = /[^\P{Cf}\u200c\u200d]|[\p{Cc}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const isPlain = (text: string) => !hidden.test(text.toWellFormed())

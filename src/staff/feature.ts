@@ -2,6 +2,7 @@ import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { accountsApi } from './api/account-routes.ts'
+import { profilesAttention } from './api/attention.ts'
 import { createCredentialNotices } from './api/credential-notices.ts'
 import { type StaffMailDeps, staffMails } from './api/deliver-staff-mail.ts'
 import { createLoginThrottle, deleteOldWaits, noLoginThrottle } from './api/login-throttle.ts'
@@ -37,6 +38,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   return {
     name: 'staff',
     permissions: staffPermissions,
+    attention: [profilesAttention(db)],
     routes: [
       staffApi({ db, sessions, gate, throttle, signIn, passkeys, notices, wake }),
       accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),

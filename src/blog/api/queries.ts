@@ -55,8 +55,14 @@ export async function selectCards(
   return query.orderBy(column, direction).orderBy('id', direction).limit(limit).execute()
 }
 
-export async function selectAuthors(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('blogs').select('author').distinct().orderBy('author').execute()
+export async function selectAuthors(db: Database, visible: Visible): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blogs')
+    .select('author')
+    .distinct()
+    .where(isVisible(visible))
+    .orderBy('author')
+    .execute()
   return rows.map(({ author }) => author)
 }
 

@@ -136,7 +136,7 @@ export function blogApi({
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
     .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
-      c.json({ authors: await selectAuthors(db) }, 200),
+      c.json({ authors: await selectAuthors(db, visibleTo(c.get('staff'))) }, 200),
     )
     .openapi({ ...listStatuses, middleware: gate.required }, async (c) => {
       const ids = c.req.valid('query').ids.split(',').map(Number)

@@ -122,6 +122,11 @@ test("for a writer others' drafts have no status", async () => {
     const { body } = await call('GET', path, undefined, who)
     return body.blogs.map((blog: { blogId: number }) => blog.blogId).toSorted()
   }
+  const authors = async (who: Record<string, string>) =>
+    (await call('GET', '/blogs/authors', undefined, who)).body.authors
+  expect(await authors(wim)).toEqual(['wanda', 'wim'])
+  expect(await authors(wanda)).toEqual(['wanda'])
+  expect(await authors(editor)).toEqual(['wanda', 'wim'])
   expect(await seen(wim)).toEqual([own, published])
   expect(await seen(wanda)).toEqual([other, published])
   expect(await seen(editor)).toEqual([own, other, published])

@@ -304,6 +304,8 @@ test("readers see a writer's name and picture once an owner has accepted them", 
     displayName: '',
     wantedName: 'The Founder',
   })
+  const { attention } = (await call('GET', '/attention', undefined, olga)).body
+  expect(attention).toContainEqual(expect.objectContaining({ href: '/contentmanager/staff' }))
   expect((await decide(true, wim)).status).toBe(403)
   expect((await decide(false, olga)).status).toBe(204)
   expect(await shown()).toBe('wim')
