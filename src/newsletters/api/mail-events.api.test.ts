@@ -90,7 +90,7 @@ test('a recorded message that is sent again changes nothing', async () => {
   // The person came back meanwhile.
   await db.updateTable('people').set({ state: 'confirmed' }).execute()
   expect((await post(complaint)).body).toEqual({ taken: 1 })
-  expect([afterFirst[0], (await states())[0]]).toEqual(['complained', 'confirmed'])
+  expect([afterFirst[0], (await states())[0]]).toEqual(['unsubscribed', 'confirmed'])
 })
 
 test('a message with its time is taken for five minutes, and its time cannot be changed', async () => {

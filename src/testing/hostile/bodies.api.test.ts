@@ -79,7 +79,8 @@ test('hostile bodies of forms lead back to the form', async () => {
         label,
         site.request(path, { method: 'POST', body: bytes }),
       )
-      expect([303, 404, 413], label).toContain(answer.status)
+      // Bytes without a type are no form.
+      expect([413, 415], label).toContain(answer.status)
     }
   }
 })
