@@ -6,9 +6,9 @@ import {
   json,
   jsonBody,
   problems,
+  shownName,
   staffOnly,
 } from '#src/http/contract.ts'
-import { shownName } from '#src/http/one-line.ts'
 import { Blog } from './contract.ts'
 
 const longestExpiryDays = 90

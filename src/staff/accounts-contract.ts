@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { idParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
-import { shownName } from '#src/http/one-line.ts'
+import {
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  shownName,
+  staffOnly,
+} from '#src/http/contract.ts'
 import { roles } from '#src/http/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
 

@@ -10,7 +10,7 @@ const changes = {
   'recovery-codes': 'New recovery codes were made; the earlier ones no longer work.',
 } as const
 
-export type CredentialChange = keyof typeof changes
+type CredentialChange = keyof typeof changes
 
 export interface CredentialNotices {
   /** Call it in the transaction of the change, before the address itself changes. */

@@ -27,7 +27,7 @@ export async function factorsOf(db: Database, accountId: number) {
 
 /** Whom the owners require a second factor of, as the table has it. */
 const requiredOf = ['nobody', 'everybody', 'editors'] as const
-export type RequiredOf = (typeof requiredOf)[number]
+type RequiredOf = (typeof requiredOf)[number]
 
 export async function readPolicy(
   db: Database,
