@@ -42,6 +42,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       STAFF_USERNAME: staffAccount.username,
       STAFF_PASSWORD: staffAccount.password,
+      STAFF_SECOND_FACTOR: 'optional',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },

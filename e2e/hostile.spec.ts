@@ -11,6 +11,7 @@ const open = () =>
   launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
+    STAFF_SECOND_FACTOR: 'optional',
     RATE_LIMITS: 'off',
     WORKERS: '1',
   })

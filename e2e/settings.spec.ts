@@ -24,6 +24,7 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   const site = launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
+    STAFF_SECOND_FACTOR: 'optional',
     RATE_LIMITS: 'off',
   })
   const url = await site.url()

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faultOfNode } from './own-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
@@ -59,11 +60,14 @@ function refuseOldNode() {
  */
 function isOwnNode() {
   if (process.env[parentVariable]) return true
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json')))
+  const { version } = ownPackage()
   return process.versions.node.split('.')[0] === version.split('.')[0]
 }
 
-/** Never returns: the child process does the work, and this one forwards signals and exits with its status. */
+const ownPackage = () =>
+  JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json')))
+
+/** Never returns: the other process does the work, and this one passes on signals and how it ended. */
 async function continueUnderOwnNode() {
   const args = [...process.execArgv, ...process.argv.slice(1)]
   // The channel carries no messages. It tells the child when this process dies, however it dies.
@@ -121,5 +125,16 @@ function installIfStale() {
     process.stderr.write(`npm ${args.join(' ')} failed; the lines above say why\n`)
     process.exit(1)
   }
+  refuseOtherProgram()
   writeFileSync(stamp, lock)
+}
+
+/** A Node of the right major version that is there already is used instead, so only a program that would run is compared. */
+function refuseOtherProgram() {
+  if (isOwnNode()) return
+  const { version } = ownPackage()
+  const fault = faultOfNode(ownNode, { version })
+  if (!fault) return
+  process.stderr.write(`${fault}\n`)
+  process.exit(1)
 }

@@ -21,7 +21,9 @@ beforeEach(() => {
   for (const folder of ['scripts', 'node_modules/node/bin']) {
     mkdirSync(join(home, folder), { recursive: true })
   }
-  copyFileSync(join(import.meta.dirname, 'set-up.mjs'), join(home, 'scripts/set-up.mjs'))
+  for (const file of ['set-up.mjs', 'own-node.mjs']) {
+    copyFileSync(join(import.meta.dirname, file), join(home, 'scripts', file))
+  }
   writeFileSync(join(home, 'package-lock.json'), '{}')
   writeFileSync(
     join(home, 'node_modules/node/bin/node'),
@@ -36,24 +38,36 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true }))
 
-function run(ownVersion: string) {
+function run(ownVersion: string, env: Record<string, string> = {}) {
   writeFileSync(
     join(home, 'node_modules/node/package.json'),
     JSON.stringify({ version: ownVersion }),
   )
-  const { stdout, status } = spawnSync(process.execPath, ['program.mjs'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['program.mjs'], {
     cwd: home,
+    env: { ...process.env, ...env },
     encoding: 'utf8',
     timeout: 60_000,
   })
   const starts = existsSync(join(home, 'starts')) ? readFileSync(join(home, 'starts'), 'utf8') : ''
-  return { stdout, status, starts: starts.split('\n').length - 1 }
+  return { stdout, stderr, status, starts: starts.split('\n').length - 1 }
 }
 
-test('another Node continues under the project’s own Node, once', () => {
-  expect(run('99.1.0')).toEqual({ stdout: 'goes on\n', status: 0, starts: 1 })
+test('another Node goes on under the own one, once', () => {
+  expect(run('99.1.0')).toMatchObject({ stdout: 'goes on\n', status: 0, starts: 1 })
 })
 
-test('a Node of the same major version counts as the own one', () => {
-  expect(run(process.versions.node)).toEqual({ stdout: 'goes on\n', status: 0, starts: 0 })
+test('a Node of the same major version is the own one', () => {
+  expect(run(process.versions.node)).toMatchObject({ stdout: 'goes on\n', status: 0, starts: 0 })
+})
+
+test('an own Node that was just installed and is another program is not started', () => {
+  writeFileSync(join(home, 'program.mjs'), "await (await import('./scripts/set-up.mjs')).setUp()\n")
+  writeFileSync(join(home, 'npm'), '#!/bin/sh\nexit 0\n')
+  chmodSync(join(home, 'npm'), 0o755)
+  expect(run('99.1.0', { PATH: `${home}:${process.env.PATH}` })).toMatchObject({
+    status: 1,
+    starts: 0,
+    stderr: expect.stringContaining('Node 99.1.0'),
+  })
 })

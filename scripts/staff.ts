@@ -12,6 +12,7 @@ import {
   listAccounts,
   removeAccount,
 } from '#src/staff/api/accounts.ts'
+import { createCredentialNotices } from '#src/staff/api/credential-notices.ts'
 import { removeSecondFactors } from '#src/staff/api/second-factors.ts'
 import { command } from './command.ts'
 
@@ -24,7 +25,9 @@ npm run staff -- reset-second-factor USERNAME
 npm run staff -- remove USERNAME`
 
 await command(async ([action, username, ...rest]) => {
-  const { db, close } = await openAsItIs(readConfig(process.env).database)
+  const config = readConfig(process.env)
+  const notices = createCredentialNotices(config.mail.smtpUrl !== undefined)
+  const { db, close } = await openAsItIs(config.database)
   try {
     if (action === 'list' && !username) {
       const accounts = await listAccounts(db)
@@ -41,7 +44,7 @@ await command(async ([action, username, ...rest]) => {
       return [`${username} is removed and signed out.`]
     }
     if (action === 'reset-second-factor') {
-      await removeSecondFactors(db, { username, who: commandLine })
+      await removeSecondFactors(db, { username, who: commandLine, notices })
       return [`${username} signs in with the password alone, and is signed out.`]
     }
     if (action === 'role' && role) {
@@ -51,7 +54,12 @@ await command(async ([action, username, ...rest]) => {
     if (action !== 'add' && action !== 'passwd') throw new AccountError(usage)
     const { password, generated } = await choosePassword()
     if (action === 'add') await addAccount(db, username, password, { role })
-    else await changePassword(db, { username, password })
+    else {
+      await changePassword(db, {
+        ...{ username, password },
+        afterwards: (trx, { id }) => notices.tell(trx, { accountId: id, change: 'password' }),
+      })
+    }
     const done = action === 'add' ? `${username} may sign in.` : `${username} has a new password.`
     return generated ? [done, `password  ${password}`] : [done]
   } finally {

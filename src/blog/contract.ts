@@ -221,7 +221,7 @@ export const listAuthors = createRoute({
   method: 'get',
   path: '/blogs/authors',
   tags: ['blogs'],
-  summary: 'Everyone who wrote a blog',
+  summary: 'Everyone who wrote a blog; for writers, one that they may see',
   security: staffOnly,
   responses: {
     200: json(z.object({ authors: z.array(z.string()) }), 'Usernames'),
@@ -235,7 +235,7 @@ export const listStatuses = createRoute({
   tags: ['blogs'],
   summary: 'Which of these blogs exist, and whether they are published',
   description:
-    'For the links of an article to others: one that is not in the answer does not exist.',
+    "For the links of an article to others: one that is not in the answer does not exist. For writers others' drafts do not exist.",
   security: staffOnly,
   request: {
     query: z.object({
@@ -283,14 +283,17 @@ export const updateBlog = createRoute({
   method: 'post',
   path: '/blogs/{blogId}/update',
   tags: ['blogs'],
-  summary: 'Change a blog; missing fields stay, and the previous version is kept as a revision',
-  description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
+  summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
+  description:
+    "Send If-Match with the ETag that was read to be told (412) when it changed since. A writer's change to a scheduled draft clears its publishAt.",
   security: staffOnly,
   request: {
     params: blogId,
     query: z.object({ images }),
     headers: IfMatchHeader,
-    body: jsonBody(BlogChange),
+    body: jsonBody(
+      BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),
+    ),
   },
   responses: {
     200: json(z.object({ newBlog: Blog }), 'Changed'),

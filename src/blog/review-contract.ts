@@ -6,6 +6,7 @@ import {
   json,
   jsonBody,
   problems,
+  shownName,
   staffOnly,
 } from '#src/http/contract.ts'
 import { Blog } from './contract.ts'
@@ -45,7 +46,8 @@ const NewComment = z.object({
     .string()
     .trim()
     .min(1, 'Name is required')
-    .max(100, 'Name must be at most 100 characters long'),
+    .max(100, 'Name must be at most 100 characters long')
+    .pipe(shownName('A name')),
   text,
 })
 

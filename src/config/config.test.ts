@@ -107,3 +107,20 @@ test('the public address has no path', () => {
     'https://wireloom.test:8443',
   )
 })
+
+test('addresses on other machines that are not encrypted are named', () => {
+  const { clearText } = readConfig({
+    WAITLIST_FORWARD_URL: 'http://provider.test/1',
+    MAILING_LIST_FORWARD_URL: 'https://provider.test/2',
+    EARLY_ACCESS_FORWARD_URL: 'http://127.0.0.1:8080/3',
+    PURGE_URL: 'http://cdn.test/purge',
+    PURGE_SECRET: 'a secret of sixteen',
+  })
+  expect(clearText).toEqual(['WAITLIST_FORWARD_URL', 'PURGE_URL'])
+})
+
+test('a new installation requires a second factor unless it is told otherwise', () => {
+  expect(readConfig({}).secondFactorRequired).toBe(true)
+  expect(readConfig({ STAFF_SECOND_FACTOR: 'optional' }).secondFactorRequired).toBe(false)
+  expect(() => readConfig({ STAFF_SECOND_FACTOR: 'off' })).toThrow('STAFF_SECOND_FACTOR')
+})

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { clearTextSettings } from './clear-text.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 
@@ -63,6 +64,9 @@ const Environment = z
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
     STAFF_USERNAME: z.string().trim().max(100).optional(),
     STAFF_PASSWORD: secret(12).optional(),
+    STAFF_SECOND_FACTOR: z
+      .enum(['required', 'optional'], 'must be required or optional')
+      .default('required'),
     STARTER_CONTENT: onOff.default(true),
     READ_ONLY: onOff.default(false),
     SMTP_URL: url('smtp', 'smtps').optional(),
@@ -117,16 +121,19 @@ const formUrl = url('http', 'https')
 function readFormUrls(env: Record<string, string | undefined>) {
   const forms: Record<string, string> = {}
   const forwards: Record<string, string> = {}
+  /** By the name of the setting. */
+  const forwardSettings: Record<string, string> = {}
   const lines: string[] = []
   for (const [variable, value] of Object.entries(env)) {
     const [, name, kind] = /^([A-Z][A-Z_]*)_(FORM|FORWARD)_URL$/.exec(variable) ?? []
     if (!name || !value) continue
     const parsed = formUrl.safeParse(value)
     if (!parsed.success) lines.push(`${variable} ${parsed.error.issues[0]?.message}`)
+    if (kind === 'FORWARD') forwardSettings[variable] = value
     const urls = kind === 'FORM' ? forms : forwards
     urls[name.toLowerCase().replaceAll('_', '-')] = value
   }
-  return { forms, forwards, lines }
+  return { forms, forwards, forwardSettings, lines }
 }
 
 export class ConfigError extends Error {
@@ -177,6 +184,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       read.STAFF_USERNAME && read.STAFF_PASSWORD
         ? { username: read.STAFF_USERNAME, password: read.STAFF_PASSWORD }
         : undefined,
+    /** Only for a new installation; afterwards owners decide on the screen. */
+    secondFactorRequired: read.STAFF_SECOND_FACTOR === 'required',
     starterContent: read.STARTER_CONTENT,
     /** Nothing is saved and no job is done. */
     readOnly: read.READ_ONLY,
@@ -207,5 +216,6 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? { url: read.PURGE_URL, secret: read.PURGE_SECRET }
         : undefined,
     logLevel: read.LOG_LEVEL,
+    clearText: clearTextSettings({ ...formUrls.forwardSettings, PURGE_URL: read.PURGE_URL }),
   }
 }

@@ -9,6 +9,7 @@ export const tables = {
   site_secrets: ['name'],
   staff_policy: ['id'],
   staff_accounts: ['id'],
+  retired_usernames: ['username'],
   launch_settings: ['id'],
   claims: ['name'],
   staff_sessions: ['sid'],

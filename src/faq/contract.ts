@@ -91,7 +91,13 @@ export const updateFaq = createRoute({
   summary: 'Change an FAQ; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   security: staffOnly,
-  request: { ...one, headers: IfMatchHeader, body: jsonBody(FaqFields.partial()) },
+  request: {
+    ...one,
+    headers: IfMatchHeader,
+    body: jsonBody(
+      FaqFields.partial().extend({ faqid: z.int().optional().describe('That of the address') }),
+    ),
+  },
   responses: {
     200: json(z.object({ faq: Faq }), 'Changed'),
     ...problems(400, 401, 404, 412, 413, 415, 422),

@@ -11,7 +11,7 @@ export function faqFeature({ db, gate, limits, wake, mailer, publicUrl }: Featur
     permissions: faqPermissions,
     routes: [faqApi({ db, gate, limits, wake })],
     pages: [faqFormRoutes({ db, limits, publicUrl })],
-    jobs: [answerMails(db, mailer, publicUrl)],
+    jobs: [answerMails(db, mailer)],
     attention: [questionsAttention(db)],
   }
 }

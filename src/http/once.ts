@@ -7,7 +7,9 @@ interface Repeatable<T> {
   key: string | undefined
   /** The call the key belongs to, so that two routes never share a key. */
   scope: string
-  /** The request body: repeating a key with another body is an error of the client. */
+  /** The account that sent the key. A key is its sender's: with another account's the work runs again. */
+  owner?: number
+  /** The body: a key that comes back with another body is a mistake of the client. */
   body: unknown
   work: (db: Database) => Promise<T>
 }
@@ -16,7 +18,11 @@ interface Repeatable<T> {
  * Runs the work in a transaction, once per key: a repeat gets the first answer. The key is written in the
  * same transaction, so a crash in between leaves neither the work nor the claim that it was done.
  */
-export async function once<T>(db: Database, { key, scope, body, work }: Repeatable<T>): Promise<T> {
+export async function once<T>(
+  db: Database,
+  { key, scope: call, owner, body, work }: Repeatable<T>,
+): Promise<T> {
+  const scope = ownScope(call, owner)
   if (!key) return db.transaction().execute(work)
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return db.transaction().execute(async (trx) => {
@@ -54,13 +60,46 @@ async function readAnswer<T>(
   return JSON.parse(row.answer) as T
 }
 
-/** Whether a request with this key was completed. */
-export async function wasUsed(db: Database, key: string, scope: string): Promise<boolean> {
+/**
+ * The same for work of several transactions: the key is written after them, so a crash in between lets a repeat do the work
+ * again. It must bear that.
+ */
+export async function onceDone<T>(
+  db: Database,
+  { key, scope, work }: { key: string; scope: string; work: () => Promise<T> },
+): Promise<T> {
+  const done = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+  if (done) return JSON.parse(done.answer) as T
+  const answer = await work()
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      ...{ key, scope, fingerprint: '', answer: JSON.stringify(answer) },
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())
+    .execute()
+  return answer
+}
+
+const ownScope = (call: string, owner: number | undefined) =>
+  owner === undefined ? call : `${call} by ${owner}`
+
+/** Whether this account did something with this key. */
+export async function wasUsed(
+  db: Database,
+  { key, scope, owner }: { key: string; scope: string; owner: number },
+): Promise<boolean> {
   const used = await db
     .selectFrom('idempotency_keys')
     .select('key')
     .where('key', '=', key)
-    .where('scope', '=', scope)
+    .where('scope', '=', ownScope(scope, owner))
     .executeTakeFirst()
   return used !== undefined
 }

@@ -1,7 +1,14 @@
 import type { Role } from './roles.ts'
 
-/** The lowest role that may make a call. `recent`: only shortly after the password or second factor was entered. */
-export type Permission = Role | { least: Role; recent: true }
+/** What a call asks of an account: a role alone is the least that may make it. */
+export type Permission = Role | Requirements
+
+/** A further requirement is a field here, and its check is in the gate: the tables of the features stay as they are. */
+interface Requirements {
+  least: Role
+  /** Only shortly after the password or second factor was entered. */
+  recent?: true
+}
 
 /** By method and path, as the OpenAPI document names them. */
 export type Permissions = Record<string, Permission>
@@ -11,4 +18,5 @@ export const recent = (least: Role): Permission => ({ least, recent: true })
 export const leastRoleOf = (permission: Permission): Role =>
   typeof permission === 'string' ? permission : permission.least
 
-export const needsRecentProof = (permission: Permission) => typeof permission !== 'string'
+export const needsRecentProof = (permission: Permission) =>
+  typeof permission !== 'string' && permission.recent === true

@@ -49,6 +49,10 @@ export const notFound = (what: string) => new ProblemError(404, `There is no suc
 export const forbidden = (detail: string, members?: Record<string, unknown>) =>
   new ProblemError(403, detail, { members })
 
+/** The screens then ask for the password or second factor, and send the call again. */
+export const stepUpRequired = () =>
+  forbidden('Enter your password or second factor again.', { type: '/problems/step-up-required' })
+
 export const invalid = (errors: FieldErrors) =>
   new ProblemError(422, 'Some fields are not right.', { errors })
 

@@ -8,6 +8,8 @@ export interface StaffIdentity {
   username: string
   role: Role
   sid: string
+  /** The password or second factor was entered shortly before. */
+  isProved: boolean
 }
 
 /** The two ways in which a route may require staff. They are injected, so features know nothing of tokens. */

@@ -25,12 +25,12 @@ interface LeadsFeature extends Feature {
 }
 
 export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): LeadsFeature {
-  const { db, gate, limits, mailer } = base
+  const { db, gate, limits, mailer, publicUrl } = base
   const leads = createLeads({ ...base, ...needs, erasuresFile: erasuresFile(base.dataDir) })
   return {
     name: 'leads',
     permissions: leadsPermissions,
-    routes: [leadsApi({ leads, limits }), leadsStaffApi({ db, gate, leads })],
+    routes: [leadsApi({ leads, limits, publicUrl }), leadsStaffApi({ db, gate, leads })],
     pages: [leads.pages],
     jobs: leads.jobs,
     attention: [leadsAttention(db, readZone)],

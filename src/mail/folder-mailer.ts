@@ -4,7 +4,7 @@ import type { Log } from '#src/log/log.ts'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
-/** Without an SMTP server, writes each mail to a file that any mail program can open, and logs its link. */
+/** Without an SMTP server mails become files that any mail program opens. Their links are in the files alone: logs go further. */
 export function folderMailer(folder: string, from: string, log: Log): Mailer {
   const pathOf = (id: string) => join(folder, `${id}.eml`)
   return {
@@ -18,7 +18,7 @@ export function folderMailer(folder: string, from: string, log: Log): Mailer {
       const draft = `${pathOf(mail.id)}.part`
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, pathOf(mail.id))
-      log.info({ file: pathOf(mail.id), link: mail.link }, 'mail written, no SMTP_URL is set')
+      log.info({ file: pathOf(mail.id) }, 'mail written, no SMTP_URL is set')
       return { result: 'accepted' }
     },
     async forget(ids) {

@@ -9,8 +9,6 @@ export interface Mail {
   html: string
   text: string
   headers: Record<string, string>
-  /** The main link of the mail; logged when mails are written to files. */
-  link: string
 }
 
 interface Failure {

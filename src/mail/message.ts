@@ -8,7 +8,8 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    subject: mail.subject,
+    // Also of drafts from before line breaks were refused.
+    subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${domainOf(from)}>`,

@@ -10,7 +10,6 @@ const mailTo = (to: string): Mail => ({
   html: '<p>Hello</p>',
   text: 'Hello\n.\nThere',
   headers: {},
-  link: 'https://wireloom.test/',
 })
 
 function sender(url: string, connections = 4) {

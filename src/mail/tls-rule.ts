@@ -1,4 +1,4 @@
-import { isLoopback } from '#src/http/request-context.ts'
+import { isThisMachine } from '#src/config/this-machine.ts'
 
 /**
  * Adds the TLS rule to the address of the mail host: a password is never sent in the clear. If the host does not offer
@@ -15,6 +15,5 @@ export function withTlsRule(smtpUrl: string): string {
 /** Whether STARTTLS must precede the password. A mail host on this machine is reached without a network. */
 export function needsTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
-  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
-  return ['smtp:', 'imap:'].includes(protocol) && username !== '' && !isHere
+  return ['smtp:', 'imap:'].includes(protocol) && username !== '' && !isThisMachine(hostname)
 }

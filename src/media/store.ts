@@ -48,7 +48,10 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
       exists(
         selectFrom('staff_accounts')
           .select(sql.lit(1).as('one'))
-          .where('avatar', '=', sql<string>`'/media/' || images.hash || '.' || images.ext`),
+          .where((where) => {
+            const address = sql<string>`'/media/' || images.hash || '.' || images.ext`
+            return where.or([where('avatar', '=', address), where('wanted_avatar', '=', address)])
+          }),
       ),
     ),
   ])

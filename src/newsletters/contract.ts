@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { idParam, isoDate, json, sentDate, staffOnly } from '#src/http/contract.ts'
+import { idParam, isoDate, json, oneLine, sentDate, staffOnly } from '#src/http/contract.ts'
 import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
 
 const largestId = 2_147_483_647
@@ -27,7 +27,11 @@ export const Audience = z
 export type Audience = z.infer<typeof Audience>
 
 const written = {
-  subject: z.string().trim().max(200, 'Subject must be at most 200 characters long.'),
+  subject: z
+    .string()
+    .trim()
+    .max(200, 'Subject must be at most 200 characters long.')
+    .pipe(oneLine('Subject')),
   preheader: z.string().trim().max(200, 'Preheader must be at most 200 characters long.'),
   content: z.string().describe('JSON text: an ordered array of blocks'),
   audience: Audience,

@@ -21,10 +21,13 @@ export const receiveMailEvents = createRoute({
   tags: ['newsletters'],
   summary: 'Bounces and complaints, from a mail provider',
   description:
-    'Signed: `X-Signature: sha256=<hex>` is the HMAC of the raw body with MAIL_EVENTS_SECRET. The bodies of Postmark are read too; they carry `?signature=`, the HMAC of the text "mail-events", in the address. Messages of Amazon SNS, from the topic in MAIL_SNS_TOPIC, carry the signature of Amazon.',
+    'Signed: `X-Signature: sha256=<hex>` is the HMAC with MAIL_EVENTS_SECRET of the value of `X-Timestamp` (seconds since 1970, at most 5 minutes off), a dot and the raw body. Without `X-Timestamp` it is that of the raw body alone. The same message counts once in 30 days; two equal ones without a time are the same message. The bodies of Postmark are read too; they carry `?signature=`, the HMAC of the text "mail-events", in the address. Messages of Amazon SNS, from the topic in MAIL_SNS_TOPIC, carry the signature of Amazon.',
   request: {
     query: z.object({ signature: z.string().max(200).optional() }),
-    headers: z.object({ 'x-signature': z.string().max(200).optional() }),
+    headers: z.object({
+      'x-signature': z.string().max(200).optional(),
+      'x-timestamp': z.string().max(20).optional(),
+    }),
     body: {
       required: true,
       content: {

@@ -38,11 +38,13 @@ export async function prepare(db: Database, config: Config): Promise<void> {
     const { loadStarterContent } = await import('#src/starter/load.ts')
     await loadStarterContent(db)
   }
-  const generated = await ensureFirstAccount(db, config.firstStaff).catch((error: unknown) => {
-    throw error instanceof AccountError
-      ? new ConfigError(`STAFF_USERNAME and STAFF_PASSWORD: ${error.message}`)
-      : error
-  })
+  const generated = await ensureFirstAccount(db, config.firstStaff, config).catch(
+    (error: unknown) => {
+      throw error instanceof AccountError
+        ? new ConfigError(`STAFF_USERNAME and STAFF_PASSWORD: ${error.message}`)
+        : error
+    },
+  )
   if (generated) announceFirstAccount(generated)
 }
 

@@ -75,6 +75,12 @@ export async function start(): Promise<void> {
   })
   site.worker.ready(listening.url)
   if (doesJobs) {
+    for (const setting of config.clearText) {
+      log.warn(
+        { setting },
+        'this address is not encrypted: what is sent there can be read on the way',
+      )
+    }
     site.watchDatabase()
     const { purge, publicUrl } = config
     if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })

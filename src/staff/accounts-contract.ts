@@ -1,11 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { idParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import {
+  idParam,
+  isoDate,
+  json,
+  jsonBody,
+  problems,
+  shownName,
+  staffOnly,
+} from '#src/http/contract.ts'
 import { roles } from '#src/http/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
 
 const role = z.enum(roles)
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an email address.'))
-export const displayName = z.string().trim().max(80, 'At most 80 characters.')
+export const displayName = z
+  .string()
+  .trim()
+  .max(80, 'At most 80 characters.')
+  .pipe(shownName('A name'))
 
 const Member = z
   .object({
@@ -13,6 +25,8 @@ const Member = z
     role,
     displayName: z.string(),
     avatar: z.string().describe('A /media address, or empty'),
+    wantedName: z.string().nullable().describe('A name that a writer chose, for owners to accept'),
+    wantedAvatar: z.string().nullable().describe('A picture likewise'),
     email: z.string().nullable(),
     lastSeenAt: isoDate.nullable(),
     secondFactor: z.boolean(),
@@ -25,6 +39,8 @@ const Invitation = z
 
 export type Member = z.infer<typeof Member>
 export type Invitation = z.infer<typeof Invitation>
+
+const requiredOf = z.enum(['everybody', 'editors'])
 
 const params = z.object({ username: z.string().min(1).max(100) })
 const nothing = { 204: { description: 'Done' } }
@@ -41,6 +57,7 @@ export const listStaff = createRoute({
         staff: z.array(Member),
         invitations: z.array(Invitation),
         secondFactorRequired: z.boolean(),
+        of: requiredOf.describe('Whom it is required of'),
       }),
       'All of them',
     ),
@@ -101,13 +118,40 @@ export const resetSecondFactor = createRoute({
   responses: { ...nothing, ...problems(401, 404, 413, 415, 422) },
 })
 
+export const endStaffSessions = createRoute({
+  method: 'post',
+  path: '/staff/{username}/logout',
+  tags: ['accounts'],
+  summary: 'End every session of an account',
+  security: staffOnly,
+  request: { params },
+  responses: {
+    200: json(z.object({ ended: z.int() }), 'How many sessions there were'),
+    ...problems(401, 404, 413, 415, 422),
+  },
+})
+
+export const reviewProfile = createRoute({
+  method: 'post',
+  path: '/staff/{username}/profile',
+  tags: ['accounts'],
+  summary: 'Accept or refuse the name and picture that a writer chose; readers see accepted ones',
+  security: staffOnly,
+  request: { params, body: jsonBody(z.object({ accepted: z.boolean() })) },
+  responses: { ...nothing, ...problems(400, 401, 404, 413, 415, 422) },
+})
+
 export const changePolicy = createRoute({
   method: 'post',
   path: '/staff/policy',
   tags: ['accounts'],
-  summary: 'Require a second factor of every account, or no longer',
+  summary: 'Require a second factor of every account, of owners and editors, or no longer',
   security: staffOnly,
-  request: { body: jsonBody(z.object({ secondFactorRequired: z.boolean() })) },
+  request: {
+    body: jsonBody(
+      z.object({ secondFactorRequired: z.boolean(), of: requiredOf.default('everybody') }),
+    ),
+  },
   responses: { ...nothing, ...problems(400, 401, 413, 415, 422) },
 })
 

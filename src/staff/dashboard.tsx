@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSession, useUsername } from '#src/session/use-session.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { accountQueries } from './account/queries.ts'
-import { logout } from './session.ts'
+import { LogoutButton } from './logout-button.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** `children` are the panels of other features: statistics, and items that need attention. */
@@ -16,14 +16,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
   const needsSecondFactor =
     account?.secondFactorRequired && !account.totp && account.passkeys.length === 0
   return (
-    <WorkPage
-      title={`Welcome, ${useUsername()}`}
-      actions={
-        <Button look="secondary" onClick={logout}>
-          Logout
-        </Button>
-      }
-    >
+    <WorkPage title={`Welcome, ${useUsername()}`} actions={<LogoutButton />}>
       {inThisTabOnly ? (
         <Notice tone="warning">
           <strong>You are signed in in this tab only.</strong> This browser does not let the site

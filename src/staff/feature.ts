@@ -2,10 +2,12 @@ import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { accountsApi } from './api/account-routes.ts'
+import { profilesAttention } from './api/attention.ts'
+import { createCredentialNotices } from './api/credential-notices.ts'
 import { type StaffMailDeps, staffMails } from './api/deliver-staff-mail.ts'
 import { createLoginThrottle, deleteOldWaits, noLoginThrottle } from './api/login-throttle.ts'
 import { createPasskeys } from './api/passkeys.ts'
-import { deleteEndedSessions } from './api/retention.ts'
+import { deleteEndedSessions, forgetNetworks } from './api/retention.ts'
 import { staffApi } from './api/routes.ts'
 import { securityApi } from './api/security-routes.ts'
 import type { Sessions } from './api/sessions.ts'
@@ -30,15 +32,20 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   const throttle = isLimited ? createLoginThrottle(db, secret) : noLoginThrottle
   const links = createStaffLinks(secret)
   const signIn = createSignIn({ sessions, secret })
+  const notices = createCredentialNotices(mailConfigured)
   const passkeys = createPasskeys(publicUrl)
   const totpSecrets = createTotpSecrets(secret)
   return {
     name: 'staff',
     permissions: staffPermissions,
+    attention: [profilesAttention(db)],
     routes: [
-      staffApi({ db, sessions, gate, throttle, signIn, passkeys }),
-      accountsApi({ db, gate, limits, links, signIn, wake }),
-      securityApi({ db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets }),
+      staffApi({ db, sessions, gate, throttle, signIn, passkeys, notices, wake }),
+      accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),
+      securityApi({
+        ...{ db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets, notices, wake },
+        mailConfigured,
+      }),
     ],
     jobs: [
       staffMails({ db, mailer, links, publicUrl, summarize }),
@@ -47,6 +54,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     ],
     retention: {
       sessions: ({ now }) => deleteEndedSessions(db, now),
+      networks: ({ now }) => forgetNetworks(db, now),
       activity: ({ now }) => deleteOldActivity(db, now),
       async waits({ signal }) {
         while (!signal.aborted && (await deleteOldWaits(db))) {

@@ -3,6 +3,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { noteDevice } from './foreign-device.ts'
 import { SecondStep } from './login/second-step.tsx'
 import styles from './login-page.module.css'
 import { hasPasskeys } from './passkey.ts'
@@ -20,6 +21,7 @@ export function LoginPage() {
   const left = useCountdown(wait)
   const [secondStep, setSecondStep] = useState<Step>()
   const [passkeyFailure, setPasskeyFailure] = useState<string>()
+  const [isForeign, setForeign] = useState(false)
 
   useEffect(() => {
     if (failures === 0) return
@@ -33,6 +35,7 @@ export function LoginPage() {
     const form = new FormData(event.currentTarget)
     setTold(false)
     setPasskeyFailure(undefined)
+    noteDevice(isForeign)
     const {
       entered,
       wait: seconds,
@@ -68,6 +71,17 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
+        <label className={styles.device}>
+          <input
+            type="checkbox"
+            checked={isForeign}
+            onChange={({ target }) => setForeign(target.checked)}
+          />
+          <span>
+            This is not my device
+            <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
+          </span>
+        </label>
         <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
           LOGIN
         </Button>
@@ -83,7 +97,13 @@ export function LoginPage() {
         </p>
         <div className={styles.others}>
           {hasPasskeys() ? (
-            <Button look="quiet" onClick={() => void loginWithPasskey().then(setPasskeyFailure)}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                noteDevice(isForeign)
+                void loginWithPasskey().then(setPasskeyFailure)
+              }}
+            >
               Use a passkey
             </Button>
           ) : null}

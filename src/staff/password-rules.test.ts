@@ -27,7 +27,26 @@ test('a password is not based on the username', () => {
   expect(passwordFault('four quiet threads', '')).toBeUndefined()
 })
 
-test('the estimate rises with the difficulty of guessing', () => {
+test('a password is not made of words of this product', () => {
+  for (const password of [
+    'wireloomwireloom',
+    'Wireloom-Wireloom-1!',
+    'PromptBlaster2026'.slice(0, 16),
+    'contentmanager',
+    'ada.wireloom.ada',
+  ]) {
+    expect(passwordFault(password, 'ada'), password).toMatch('words of this product')
+  }
+  for (const fine of [
+    'wireloom under nine moons',
+    'content gardens bloom',
+    'a manager of whales',
+  ]) {
+    expect(passwordFault(fine, 'ada'), fine).toBeUndefined()
+  }
+})
+
+test('the estimate rises with what is hard to guess', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaa')).toBe('weak')
   expect(strengthOf('abcdefghijklmnop')).toBe('weak')
   expect(strengthOf('123456789012')).toBe('weak')

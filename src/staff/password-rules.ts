@@ -1,3 +1,4 @@
+import { identity } from '#src/site/identity.ts'
 import { shortestPassword } from './contract.ts'
 
 /*
@@ -12,6 +13,9 @@ export function passwordFault(password: string, username: string): string | unde
     return `A password has at least ${shortestPassword} characters.`
   }
   if (isMadeOf(password, username)) return 'A password must not be made of the username.'
+  if (isMadeOfWords(password, [...productWords, username.trim()])) {
+    return 'A password must not be made of words of this product.'
+  }
   return undefined
 }
 
@@ -30,6 +34,28 @@ function isMadeOf(password: string, username: string): boolean {
     const rest = lower.replaceAll(part, '')
     return rest.length <= (part.length < 3 ? 0 : mostBesides)
   })
+}
+
+/** Whoever guesses a password here tries these first. */
+const productWords = [
+  identity.name,
+  'prompt',
+  'blaster',
+  'content',
+  'manager',
+  'prototype',
+  'wireframe',
+]
+
+/** One product word at least, and little besides such words and the username. */
+function isMadeOfWords(password: string, words: readonly string[]): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  let rest = plain(password)
+  const isNamed = productWords.some((word) => rest.includes(plain(word)))
+  for (const word of words.map(plain).filter((word) => word.length > 2)) {
+    rest = rest.replaceAll(word, '')
+  }
+  return isNamed && rest.length <= mostBesides
 }
 
 export const strengths = ['weak', 'fair', 'good', 'strong'] as const

@@ -26,12 +26,15 @@ const Account = z
     role: z.enum(roles),
     displayName: z.string(),
     avatar: z.string(),
+    wantedName: z.string().nullable().describe('Chosen and not accepted yet'),
+    wantedAvatar: z.string().nullable().describe('Chosen and not accepted yet'),
     email: z.string().nullable(),
     weeklySummary: z.boolean().describe('Whether a mail tells every Monday what happened'),
     totp: z.boolean(),
     passkeys: z.array(Passkey),
     recoveryCodes: z.int().describe('How many are left'),
     secondFactorRequired: z.boolean(),
+    mailConfigured: z.boolean().describe('Whether this site sends mails'),
   })
   .openapi('Account')
 
@@ -50,7 +53,8 @@ export const changeProfile = createRoute({
   method: 'post',
   path: '/user/profile',
   tags: ['staff'],
-  summary: 'Change the name and the picture that readers see',
+  summary:
+    'Change the name and the picture that readers see; those of a writer once an owner accepts them',
   security: staffOnly,
   request: {
     body: jsonBody(
@@ -145,7 +149,8 @@ export const stepUp = createRoute({
   method: 'post',
   path: '/user/step-up',
   tags: ['staff'],
-  summary: 'Prove again who is there: with the password, a code or a passkey',
+  summary:
+    'Prove again who is there: with a code or a passkey, or the password of an account without them',
   description:
     'Calls that need it answer 403 with the type /problems/step-up-required. Good for 10 minutes.',
   security: staffOnly,

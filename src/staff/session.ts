@@ -6,10 +6,12 @@ import {
   readSession,
   type SessionUser,
 } from '#src/session/session.ts'
+import { staffClient } from '#src/session/staff-call.ts'
 import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
 import type { AccountsApi } from './api/account-routes.ts'
 import type { StaffApi } from './api/routes.ts'
 import type { SecurityApi } from './api/security-routes.ts'
+import { clearForeignDevice } from './foreign-device.ts'
 import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -19,6 +21,8 @@ import { reasonOf } from './reason.ts'
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
+/** For calls that ask again who is there. */
+const asking = () => staffClient<StaffApi>()
 const security = () => apiClient<SecurityApi>(currentToken)
 const accounts = () => apiClient<AccountsApi>(currentToken)
 const renewEvery = 30 * 60_000
@@ -141,7 +145,9 @@ export async function acceptInvitation(json: {
 /** Signs out in this browser at once; the server revokes the token. */
 export async function logout(): Promise<void> {
   const call = staff().user.logout.$post()
+  const username = readSession().user?.username ?? ''
   endSession()
+  await clearForeignDevice(username)
   await done(call, 'Error logging out').catch((error: unknown) => console.error(error))
 }
 
@@ -151,8 +157,10 @@ export async function logout(): Promise<void> {
  */
 export async function logoutEverywhere(): Promise<boolean> {
   try {
-    await answer(staff().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+    await answer(asking().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+    const username = readSession().user?.username ?? ''
     endSession()
+    await clearForeignDevice(username)
     return true
   } catch (error) {
     console.error(error)
@@ -167,7 +175,7 @@ export async function changeOwnPassword(json: {
   newPassword: string
 }): Promise<string | undefined> {
   try {
-    const call = staff().user.password.$post({ json })
+    const call = asking().user.password.$post({ json })
     const { result } = await answer(call, 'Error changing the password')
     signedIn(result)
     return undefined

@@ -54,6 +54,7 @@ function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
   const action = useAction()
   const username = useUsername()
   const { data: account } = useQuery(accountQueries.own())
+  const hasFactor = account !== undefined && (account.totp || account.passkeys.length > 0)
 
   const prove = async (json: Parameters<typeof send>[0]) => {
     if (await action.run(() => send(json))) onProved()
@@ -61,7 +62,8 @@ function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    void prove({ password: `${fields.get('password')}` })
+    const code = fields.get('code')
+    void prove(code === null ? { password: `${fields.get('password')}` } : { code: `${code}` })
   }
   const provePasskey = async () => {
     const proved = await action.run(async () => {
@@ -74,16 +76,22 @@ function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
 
   return (
     <form className={parts.form} onSubmit={submit}>
-      {/* Password managers need to know whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-      />
+      {hasFactor ? (
+        <TextField
+          label={account?.totp ? 'Code' : 'Recovery code'}
+          name="code"
+          autoComplete="one-time-code"
+          hint={
+            account?.totp
+              ? 'Six digits from your authenticator app, or a recovery code.'
+              : 'If you do not have your passkey.'
+          }
+          required
+          autoFocus
+        />
+      ) : (
+        <OwnPassword username={username} />
+      )}
       <div className={parts.row}>
         <Button type="submit" aria-disabled={action.busy}>
           Continue
@@ -102,8 +110,26 @@ function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
   )
 }
 
+function OwnPassword({ username }: { username: string }) {
+  return (
+    <>
+      {/* Password managers ask themselves whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+    </>
+  )
+}
+
 async function send(json: {
   password?: string
+  code?: string
   challenge?: string
   assertion?: Record<string, unknown>
 }): Promise<void> {

@@ -49,6 +49,7 @@ export function spawnSite({ port, env, through = [], user, cwd, asStarted }: Lau
       LOG_LEVEL: 'warn',
       STAFF_USERNAME: 'ada',
       STAFF_PASSWORD: staffPassword,
+      STAFF_SECOND_FACTOR: 'optional',
       ...env,
     },
   })

@@ -15,7 +15,6 @@ export interface SummaryMail {
   subject: string
   text: string
   html: string
-  link: string
 }
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -66,7 +65,6 @@ export function summaryMail(summary: Summary, { publicUrl, lists }: SummaryMailD
     subject: `${identity.name}, ${period}: ${numbers.format(now.visitors)} ${now.visitors === 1 ? 'visitor' : 'visitors'}, ${numbers.format(signUpCount)} ${signUpCount === 1 ? 'sign-up' : 'sign-ups'}`,
     text: asText(content, summary.attention),
     html: asHtml(content, summary.attention),
-    link: dashboard,
   }
 }
 

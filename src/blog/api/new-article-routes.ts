@@ -16,6 +16,7 @@ import {
   selectNewArticles,
   writeNewArticle,
 } from './new-articles.ts'
+import { ownerOf } from './owned-by.ts'
 import { imageFacts } from './present.ts'
 import { mostCopyBytes } from './working-copy-routes.ts'
 
@@ -29,11 +30,11 @@ export function newArticleApi({ db, gate }: { db: Database; gate: StaffGate }) {
   ]
   return apiApp()
     .openapi({ ...listNewArticles, middleware: gate.required }, async (c) =>
-      c.json({ workingCopies: await selectNewArticles(db, c.get('staff').username) }, 200),
+      c.json({ workingCopies: await selectNewArticles(db, ownerOf(c.get('staff'))) }, 200),
     )
     .openapi({ ...getNewArticle, middleware: gate.required }, async (c) => {
-      const { username } = c.get('staff')
-      const row = await selectNewArticle(db, { username, ...c.req.valid('param') })
+      const whose = { ...ownerOf(c.get('staff')), ...c.req.valid('param') }
+      const row = await selectNewArticle(db, whose)
       if (!row) throw notFound('working copy')
       const fields = JSON.parse(row.fields)
       const workingCopy = {
@@ -47,13 +48,11 @@ export function newArticleApi({ db, gate }: { db: Database; gate: StaffGate }) {
       return c.json({ workingCopy }, 200)
     })
     .openapi({ ...putNewArticle, middleware: writing }, async (c) => {
-      const { username } = c.get('staff')
-      const whose = { username, ...c.req.valid('param') }
+      const whose = { ...ownerOf(c.get('staff')), ...c.req.valid('param') }
       return c.json(await writeNewArticle(db, whose, c.req.valid('json')), 200)
     })
     .openapi({ ...deleteNewArticleCall, middleware: gate.required }, async (c) => {
-      const { username } = c.get('staff')
-      const whose = { username, ...c.req.valid('param') }
+      const whose = { ...ownerOf(c.get('staff')), ...c.req.valid('param') }
       await deleteNewArticle(db, whose, c.req.valid('query').changesId)
       return c.body(null, 204)
     })

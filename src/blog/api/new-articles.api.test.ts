@@ -113,3 +113,20 @@ test('its pictures stay as long as it does, and both are deleted 90 days after t
   expect(await list()).toEqual([])
   expect((await site.request(thumbnail)).status).toBe(404)
 })
+
+test('an account keeps at most 50 articles that are not saved', async () => {
+  const { call, signIn } = await testSite()
+  const [wim, wanda] = [await signIn('wim', 'writer'), await signIn('wanda', 'writer')]
+  const fields = { content: '[]', summary: '', thumbnail: '', main: false, featured: false }
+  const texts = { searchTitle: '', searchDescription: '', shareImage: '' }
+  const keep = async (nth: number, who = wim, previous: number | null = null) => {
+    const body = { ...fields, ...texts, changesId: `c${nth}`, previous }
+    return (await call('PUT', `/working-copies/article-${nth}`, body, who)).status
+  }
+  for (let nth = 0; nth < 50; nth++) expect(await keep(nth)).toBe(200)
+  expect(await keep(50)).toBe(422)
+  expect(await keep(3, wim, 1)).toBe(200)
+  expect(await keep(50, wanda)).toBe(200)
+  await call('DELETE', '/working-copies/article-7', undefined, wim)
+  expect(await keep(50)).toBe(200)
+})

@@ -55,8 +55,14 @@ export async function selectCards(
   return query.orderBy(column, direction).orderBy('id', direction).limit(limit).execute()
 }
 
-export async function selectAuthors(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('blogs').select('author').distinct().orderBy('author').execute()
+export async function selectAuthors(db: Database, visible: Visible): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blogs')
+    .select('author')
+    .distinct()
+    .where(isVisible(visible))
+    .orderBy('author')
+    .execute()
   return rows.map(({ author }) => author)
 }
 
@@ -109,6 +115,7 @@ const largestId = 2_147_483_647
 export async function selectStatuses(
   db: Database,
   ids: number[],
+  visible: Visible,
 ): Promise<{ blogId: number; status: BlogStatus }[]> {
   const possible = ids.filter((id) => id <= largestId)
   if (possible.length === 0) return []
@@ -116,6 +123,7 @@ export async function selectStatuses(
     .selectFrom('blogs')
     .select(['id', 'status'])
     .where('id', 'in', possible)
+    .where(isVisible(visible))
     .execute()
   return rows.map(({ id, status }) => ({ blogId: id, status }))
 }

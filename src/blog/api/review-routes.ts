@@ -103,6 +103,7 @@ export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `comments/${commentId}/answer`,
+        owner: c.get('staff').accountId,
         body: { text },
         work: (trx) =>
           insertComment(trx, {

@@ -125,3 +125,26 @@ test('the page of a review link is neither indexed nor cached', async () => {
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
   expect(headers.get('referrer-policy')).toBe('same-origin')
 })
+
+test('the name of a reviewer hides nothing and turns no text around', async () => {
+  const { call, review } = await reviewed()
+  const statusOf = async (name: string) =>
+    (await call('POST', `${review}/comments`, { ...comment, name })).status
+  for (const name of [
+    'ada\u202eecarG',
+    'a\u200bda',
+    'ada\u2066',
+    '\u200f',
+    '\u2800',
+    '\u3164',
+    'a\u00adda',
+    'ada\nlovelace',
+    'ada\ufeff lovelace',
+    '\u{e0061}ada',
+  ]) {
+    expect(await statusOf(name), JSON.stringify(name)).toBe(422)
+  }
+  for (const name of ['Grace', 'משה', 'نیما\u200cپور', 'José', '👩\u200d💻', '李雷']) {
+    expect(await statusOf(name), name).toBe(201)
+  }
+})

@@ -6,7 +6,7 @@ import { limitBody } from '#src/http/body-rules.ts'
 import { replayedHeader, versionTag } from '#src/http/contract.ts'
 import { refuseStale } from '#src/http/etag.ts'
 import { once } from '#src/http/once.ts'
-import { notFound } from '#src/http/problem.ts'
+import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
@@ -51,7 +51,12 @@ import {
 } from './service.ts'
 import { streamBlogs } from './stream-blogs.ts'
 import { visibleStatus, visibleTo } from './visibility.ts'
-import { maySeeRevisions, refuseWriter, refuseWriterPublishing } from './writers.ts'
+import {
+  maySeeRevisions,
+  refuseWriter,
+  refuseWriterCancelling,
+  refuseWriterPublishing,
+} from './writers.ts'
 
 export type BlogApi = ReturnType<typeof blogApi>
 
@@ -131,11 +136,11 @@ export function blogApi({
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
     .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
-      c.json({ authors: await selectAuthors(db) }, 200),
+      c.json({ authors: await selectAuthors(db, visibleTo(c.get('staff'))) }, 200),
     )
     .openapi({ ...listStatuses, middleware: gate.required }, async (c) => {
       const ids = c.req.valid('query').ids.split(',').map(Number)
-      return c.json({ blogs: await selectStatuses(db, ids) }, 200)
+      return c.json({ blogs: await selectStatuses(db, ids, visibleTo(c.get('staff'))) }, 200)
     })
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
       const { status, ownDrafts } = visibleTo(c.get('staff'))
@@ -154,19 +159,20 @@ export function blogApi({
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
-      const { username } = c.get('staff')
+      const { accountId, username } = c.get('staff')
       const create = await prepareCreate(fields, username)
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
       const row = await once(db, {
         key,
         scope: creationScope,
-        // The key alone identifies the article: a retry after a lost response may carry text that was edited meanwhile.
+        owner: accountId,
+        // The key alone names the article: after a lost answer it comes back with one more word in it.
         body: null,
         async work(trx) {
           isRepeat = false
           const created = await create(trx)
-          if (key) await deleteNewArticle(trx, { username, key })
+          if (key) await deleteNewArticle(trx, { accountId, username, key })
           return created
         },
       })
@@ -177,21 +183,18 @@ export function blogApi({
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
-      refuseWriterPublishing(c.get('staff'), c.req.valid('json'))
-      const row = await updateBlogRow(
-        db,
-        c.req.valid('param').blogId,
-        c.req.valid('json'),
-        c.get('staff').username,
-        async (current, trx) => {
-          refuseWriter(c.get('staff'), current)
-          const tag = tagOf(current)
-          const ifMatch = c.req.valid('header')['if-match']
-          if (!ifMatch || ifMatch === tag) return
-          // Always linked: with embedded pictures the whole article would be in memory.
-          refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
-        },
-      )
+      const { blogId } = c.req.valid('param')
+      const { blogId: named = blogId, ...change } = c.req.valid('json')
+      if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
+      refuseWriterPublishing(c.get('staff'), change)
+      const row = await updateBlogRow(db, blogId, change, c.get('staff'), async (current, trx) => {
+        refuseWriter(c.get('staff'), current)
+        const tag = tagOf(current)
+        const ifMatch = c.req.valid('header')['if-match']
+        if (!ifMatch || ifMatch === tag) return
+        // Linked in any case: with its pictures it would be in memory as a whole.
+        refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
+      })
       expectReaders(row)
       const headers = { etag: tagOf(row) }
       return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
@@ -210,6 +213,7 @@ export function blogApi({
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `blogs/${blogId}/duplicate`,
+        owner: staff.accountId,
         body: null,
         work: (trx) => duplicateRow(trx, blogId, staff.username),
       })
@@ -219,9 +223,11 @@ export function blogApi({
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
-      const gone = await deleteBlogRow(db, c.req.valid('param').blogId, staff.username, (current) =>
-        refuseWriter(staff, current),
-      )
+      const { blogId } = c.req.valid('param')
+      const gone = await deleteBlogRow(db, blogId, staff.username, (current) => {
+        refuseWriter(staff, current)
+        refuseWriterCancelling(staff, current)
+      })
       await variants.remove(gone)
       return c.body(null, 204)
     })

@@ -10,6 +10,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
+import { ownerOf } from './owned-by.ts'
 import { prepare } from './prepare.ts'
 import { urlsIn } from './present.ts'
 import { publicationJob } from './publication-job.ts'
@@ -24,6 +25,7 @@ import {
 } from './queries.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 import { deleteCopy } from './working-copies.ts'
+import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
 
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
 type CreatedFields = Pick<NewBlog, Needed> & Partial<NewBlog>
@@ -68,7 +70,7 @@ export async function updateBlogRow(
   db: Database,
   blogId: number,
   change: BlogChange,
-  editor: string,
+  editor: Editor,
   check: (current: BlogRow, trx: Database) => Promise<void>,
 ): Promise<BlogRow> {
   refuseBothFlags(change)
@@ -89,22 +91,29 @@ export async function updateBlogRow(
     if (reschedules) await refusePast(trx, change.publishAt)
     const hashes = await requireImages(trx, images)
     await keepRevision(trx, current)
-    const row = await changeBlog(trx, blogId, {
+    const sent = {
       ...columnsOf(change),
       ...content,
       ...(thumbnail !== undefined && { thumbnail }),
       ...(shareImage !== undefined && { share_image: shareImage }),
-      ...(status === 'published' && { publish_at: null }),
-      ...((reschedules || status !== current.status) && { publisher: editor }),
       ...clearedFlag(change),
+    }
+    const unreviewed = isUnreviewed(editor, current, sent)
+    if (change.publishAt === null && !unreviewed) refuseWriterCancelling(editor, current)
+    const row = await changeBlog(trx, blogId, {
+      ...sent,
+      ...(status === 'published' && { publish_at: null }),
+      ...((reschedules || status !== current.status) && { publisher: editor.username }),
+      ...(unreviewed && { publish_at: null, publisher: null }),
       ...(change.status === 'published' && { review_requested_at: null }),
       edited_at: new Date().toISOString(),
-      edited_by: editor,
+      edited_by: editor.username,
     })
     await afterSave(trx, row, hashes)
-    // The changes of the working copy are saved now.
-    await deleteCopy(trx, { blogId, username: editor })
-    await recordActivity(trx, { who: editor, kind: await kindOf(trx, current, row), about: row.id })
+    // What was written there is saved now.
+    await deleteCopy(trx, { blogId, ...ownerOf(editor) })
+    const kind = await kindOf(trx, current, row)
+    await recordActivity(trx, { who: editor.username, kind, about: row.id })
     return row
   })
 }

@@ -4,20 +4,20 @@ import { engineOf } from '#src/db/engine.ts'
 import { ProblemError } from '#src/http/problem.ts'
 import { requireImages } from '#src/media/store.ts'
 import type { OpenEditor, WrittenCopy } from '../working-copy-contract.ts'
+import { type Owner, ownedBy } from './owned-by.ts'
 import { prepare } from './prepare.ts'
 import { addBlogImages } from './queries.ts'
 
-interface Whose {
+interface Whose extends Owner {
   blogId: number
-  username: string
 }
 
-export async function selectCopy(db: Database, { blogId, username }: Whose) {
+export async function selectCopy(db: Database, { blogId, ...owner }: Whose) {
   return db
     .selectFrom('working_copies')
     .selectAll()
     .where('blog_id', '=', blogId)
-    .where('username', '=', username)
+    .where(ownedBy(owner))
     .executeTakeFirst()
 }
 
@@ -47,6 +47,7 @@ export async function writeCopy(db: Database, whose: Whose, written: WrittenCopy
     await addBlogImages(trx, whose.blogId, await requireImages(trx, images))
     const row = {
       ...next,
+      account_id: whose.accountId,
       base_version: baseVersion,
       fields: JSON.stringify({ ...fields, content: content?.content ?? fields.content }),
     }
@@ -61,13 +62,10 @@ export async function writeCopy(db: Database, whose: Whose, written: WrittenCopy
 
 export async function deleteCopy(
   db: Database,
-  { blogId, username }: Whose,
+  { blogId, ...owner }: Whose,
   changesId?: string,
 ): Promise<void> {
-  let query = db
-    .deleteFrom('working_copies')
-    .where('blog_id', '=', blogId)
-    .where('username', '=', username)
+  let query = db.deleteFrom('working_copies').where('blog_id', '=', blogId).where(ownedBy(owner))
   if (changesId) query = query.where('changes_id', '=', changesId)
   await query.execute()
 }
@@ -75,7 +73,9 @@ export async function deleteCopy(
 /** Longer than the interval at which an open editor reports its presence. */
 const presentMs = 30_000
 
-interface Presence extends Whose {
+interface Presence {
+  blogId: number
+  username: string
   tab: string
   blockId: string | null
   open: boolean

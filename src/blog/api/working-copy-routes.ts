@@ -9,6 +9,7 @@ import {
   putWorkingCopy,
   tellPresence,
 } from '../working-copy-contract.ts'
+import { ownerOf } from './owned-by.ts'
 import { imageFacts } from './present.ts'
 import { requireBlog } from './require-blog.ts'
 import { deleteCopy, notePresence, selectCopy, writeCopy } from './working-copies.ts'
@@ -30,7 +31,7 @@ export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) 
     .openapi({ ...getWorkingCopy, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
-      const row = await selectCopy(db, { blogId, username: c.get('staff').username })
+      const row = await selectCopy(db, { blogId, ...ownerOf(c.get('staff')) })
       if (!row) return c.json({ workingCopy: null }, 200)
       const fields = JSON.parse(row.fields)
       const workingCopy = {
@@ -46,13 +47,13 @@ export function workingCopyApi({ db, gate }: { db: Database; gate: StaffGate }) 
     .openapi({ ...putWorkingCopy, middleware: writing }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
-      const whose = { blogId, username: c.get('staff').username }
+      const whose = { blogId, ...ownerOf(c.get('staff')) }
       return c.json(await writeCopy(db, whose, c.req.valid('json')), 200)
     })
     .openapi({ ...deleteWorkingCopy, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
-      const whose = { blogId, username: c.get('staff').username }
+      const whose = { blogId, ...ownerOf(c.get('staff')) }
       await deleteCopy(db, whose, c.req.valid('query').changesId)
       return c.body(null, 204)
     })

@@ -79,3 +79,65 @@ test('a submitted draft is marked for editors until it is withdrawn or published
   expect(await waiting()).toEqual([])
   expect((await submit(true, editor)).status).toBe(422)
 })
+
+test("a writer's change to a scheduled draft clears the schedule; nothing else of a writer cancels it", async () => {
+  const { call, editor, wim, write } = await newsroom()
+  const own = await write(wim)
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+  const update = (body: object, who = wim) => call('POST', `/blogs/${own}/update`, body, who)
+  const scheduled = async () =>
+    (await call('GET', `/blogs/${own}`, undefined, editor)).body.blog.publishAt
+  for (const change of [
+    { summary: 'Nobody has read this' },
+    { main: true },
+    { content: JSON.stringify([{ id: 'a', type: 'title', content: 'Nor this' }]) },
+    { createdAt: '2020-01-01T00:00:00.000Z', publishAt: null },
+  ]) {
+    expect((await update({ publishAt }, editor)).status).toBe(200)
+    const { status, body } = await update(change)
+    expect([status, body.newBlog.publishAt]).toEqual([200, null])
+    expect(await scheduled()).toBeNull()
+  }
+  await update({ publishAt }, editor)
+  const { body: read } = await call('GET', `/blogs/${own}`, undefined, wim)
+  const { content, summary, main, featured, createdAt } = read.blog
+  const same = { content, summary, main, featured, createdAt, status: 'draft' }
+  expect((await update({ publishAt: null })).status).toBe(403)
+  expect((await update({ ...same, publishAt: null })).status).toBe(403)
+  expect((await call('POST', `/blogs/${own}/delete`, {}, wim)).status).toBe(403)
+  expect((await update(same)).body.newBlog.publishAt).toBe(publishAt)
+  expect((await update({ summary: 'An editor may' }, editor)).body.newBlog.publishAt).toBe(
+    publishAt,
+  )
+})
+
+test("for a writer others' drafts have no status", async () => {
+  const { call, editor, wim, wanda, write } = await newsroom()
+  const own = await write(wim)
+  const other = await write(wanda)
+  const published = await write(wanda, draft)
+  await call('POST', `/blogs/${published}/update`, { status: 'published' }, editor)
+  const seen = async (who: Record<string, string>) => {
+    const path = `/blogs/statuses?ids=${own},${other},${published}`
+    const { body } = await call('GET', path, undefined, who)
+    return body.blogs.map((blog: { blogId: number }) => blog.blogId).toSorted()
+  }
+  const authors = async (who: Record<string, string>) =>
+    (await call('GET', '/blogs/authors', undefined, who)).body.authors
+  expect(await authors(wim)).toEqual(['wanda', 'wim'])
+  expect(await authors(wanda)).toEqual(['wanda'])
+  expect(await authors(editor)).toEqual(['wanda', 'wim'])
+  expect(await seen(wim)).toEqual([own, published])
+  expect(await seen(wanda)).toEqual([other, published])
+  expect(await seen(editor)).toEqual([own, other, published])
+})
+
+test('an update whose body names another blog is refused', async () => {
+  const { call, editor, write } = await newsroom()
+  const [one, two] = [await write(editor), await write(editor)]
+  const update = (blogId: number) =>
+    call('POST', `/blogs/${one}/update`, { blogId, summary: 'T' }, editor)
+  const refused = await update(two)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['blogId']])
+  expect((await update(one)).status).toBe(200)
+})

@@ -3,7 +3,9 @@ import { forbidden, notFound } from '#src/http/problem.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 
-/** Writers change only their own drafts and publish nothing. Drafts of others do not exist for them. */
+export type Editor = Pick<StaffIdentity, 'accountId' | 'username' | 'role'>
+
+/** Writers change their own drafts and publish nothing. Drafts of others do not exist for them. */
 export function refuseWriter(staff: StaffIdentity, current: BlogRow): void {
   if (staff.role !== 'writer') return
   if (current.status === 'published') throw forbidden('Only an editor changes a published article.')
@@ -21,7 +23,29 @@ export function refuseWriterPublishing(
   }
 }
 
-/** Earlier versions of a published article may contain text that was never public. */
+/** An editor's schedule is an editor's to cancel, also by deleting what is scheduled. */
+export function refuseWriterCancelling(
+  { role }: Editor,
+  current: Pick<BlogRow, 'publish_at'>,
+): void {
+  if (role === 'writer' && current.publish_at) {
+    throw forbidden('An editor scheduled this draft. Only an editor cancels that.')
+  }
+}
+
+/** Whether a change puts words or a place on the site into a scheduled draft that no editor has seen in it. */
+export function isUnreviewed(
+  { role }: Editor,
+  current: BlogRow,
+  change: Partial<Record<keyof BlogRow, unknown>>,
+): boolean {
+  if (role !== 'writer' || !current.publish_at) return false
+  return Object.entries(change).some(
+    ([column, value]) => column !== 'publish_at' && current[column as keyof BlogRow] !== value,
+  )
+}
+
+/** Earlier versions of a published article may hold what was never public. */
 export function maySeeRevisions(staff: StaffIdentity, blog: Pick<BlogRow, 'author'>): boolean {
   return staff.role !== 'writer' || blog.author === staff.username
 }

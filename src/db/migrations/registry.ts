@@ -39,6 +39,13 @@ import { up as seenCounts } from './0058-seen-counts.ts'
 import { up as randomLinkIds } from './0060-random-link-ids.ts'
 import { up as promises } from './0061-promises.ts'
 import { up as leftAllLists } from './0062-left-all-lists.ts'
+import { up as retiredNames } from './0070-retired-names.ts'
+import { up as workingCopiesByAccount } from './0071-working-copies-by-account.ts'
+import { up as newArticlesByAccount } from './0072-new-articles-by-account.ts'
+import { up as ownersOfWorkingCopies } from './0073-owners-of-working-copies.ts'
+import { up as ownersOfNewArticles } from './0074-owners-of-new-articles.ts'
+import { up as keysByAccount } from './0075-keys-by-account.ts'
+import { up as profilesToReview } from './0076-profiles-to-review.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
 export const migrations = {
@@ -82,4 +89,11 @@ export const migrations = {
   '0060-random-link-ids': { up: randomLinkIds },
   '0061-promises': { up: promises },
   '0062-left-all-lists': { up: leftAllLists },
+  '0070-retired-names': { up: retiredNames },
+  '0071-working-copies-by-account': { up: workingCopiesByAccount },
+  '0072-new-articles-by-account': { up: newArticlesByAccount },
+  '0073-owners-of-working-copies': { up: ownersOfWorkingCopies },
+  '0074-owners-of-new-articles': { up: ownersOfNewArticles },
+  '0075-keys-by-account': { up: keysByAccount },
+  '0076-profiles-to-review': { up: profilesToReview },
 } satisfies Record<string, Migration>

@@ -93,6 +93,8 @@ interface ReviewCommentsTable {
 interface WorkingCopiesTable {
   blog_id: number
   username: string
+  /** Null: written by the version before. */
+  account_id: number | null
   base_version: number
   /** Identifies the changes within the browser in which they were made. */
   changes_id: string

@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts'
 
 export interface StaffTables {
   staff_accounts: StaffAccountsTable
+  retired_usernames: RetiredUsernamesTable
   staff_sessions: StaffSessionsTable
   staff_activity: StaffActivityTable
   staff_networks: StaffNetworksTable
@@ -27,7 +28,10 @@ interface StaffAccountsTable {
   display_name: Generated<string>
   /** A /media address or empty. */
   avatar: Generated<string>
-  /** In lower case; receives invitations, resets and notices. */
+  /** A name and picture that an owner has not accepted yet; null: none. */
+  wanted_name: Generated<string | null>
+  wanted_avatar: Generated<string | null>
+  /** In lower case; where invitations, resets and notices go. */
   email: Generated<string | null>
   /** Whether the account gets the weekly summary. */
   weekly_summary: Generated<Flag>
@@ -40,6 +44,12 @@ interface StaffAccountsTable {
   totp_confirmed_at: Generated<string | null>
   /** The time step of the last accepted code, so that no code is accepted twice. */
   totp_last_step: Generated<number | null>
+}
+
+/** Names of removed accounts. What they wrote still carries them, so no other account gets one. */
+interface RetiredUsernamesTable {
+  username: string
+  retired_at: string
 }
 
 interface StaffSessionsTable {
@@ -100,7 +110,7 @@ interface StaffChallengesTable {
  */
 interface StaffMailsTable {
   id: Generated<number>
-  kind: 'invitation' | 'password-reset' | 'new-network' | 'weekly-summary'
+  kind: 'invitation' | 'password-reset' | 'new-network' | 'credentials-changed' | 'weekly-summary'
   account_id: number | null
   email: string
   /** The role of an invitation. */
@@ -116,7 +126,8 @@ interface StaffMailsTable {
 /** At most one row, with id 1: the owners' policy for all accounts. */
 interface StaffPolicyTable {
   id: number
-  second_factor_required: Flag
+  /** 1: of every account. 2: of owners and editors. */
+  second_factor_required: 0 | 1 | 2
 }
 
 /** The activity trail: actions of staff. Rows are only added; old ones are deleted. */

@@ -1,4 +1,3 @@
-import { imagesOf } from '#src/blog/manager/document.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'

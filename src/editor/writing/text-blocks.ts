@@ -1,4 +1,3 @@
-import { newBlock } from '#src/blog/manager/document.ts'
 import { newId } from '#src/ui/new-id.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'

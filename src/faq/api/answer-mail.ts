@@ -8,10 +8,8 @@ export const answerJob = 'faq-answer'
 
 const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-/**
- * Mails answers to visitors' questions. The address is deleted once the mail server has accepted or bounced the mail.
- */
-export function answerMails(db: Database, mailer: Mailer, publicUrl: string): JobKind {
+/** Mails the answers to questions. The address is deleted when its mail has left, or never will. */
+export function answerMails(db: Database, mailer: Mailer): JobKind {
   return {
     name: answerJob,
     concurrency: 1,
@@ -33,7 +31,6 @@ export function answerMails(db: Database, mailer: Mailer, publicUrl: string): Jo
           text: `You asked:\n\n${question}\n\nOur answer:\n\n${answer}\n\n${identity.name}\n`,
           html: `<p>You asked:</p><blockquote>${html(question)}</blockquote><p>Our answer:</p><p>${html(answer)}</p><p>${html(identity.name)}</p>`,
           headers: {},
-          link: `${publicUrl}/faq`,
         },
         signal,
       )

@@ -103,7 +103,8 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'faq',
-        // The key alone identifies the FAQ: a retry after a lost response may carry text that was edited meanwhile.
+        owner: c.get('staff').accountId,
+        // The key alone names the FAQ: after a lost answer it may come back with one more word in it.
         body: null,
         work: async (trx) => {
           await bumpContentVersion(trx)
@@ -116,7 +117,8 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
     })
     .openapi({ ...updateFaq, middleware: gate.required }, async (c) => {
       const { faqId } = c.req.valid('param')
-      const fields = c.req.valid('json')
+      const { faqid = faqId, ...fields } = c.req.valid('json')
+      if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
       const who = c.get('staff').username
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.

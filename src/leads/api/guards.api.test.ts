@@ -31,10 +31,14 @@ test('one suspicious sign is not enough', async () => {
   expect(await db.selectFrom('sign_ups').select('review').execute()).toEqual([{ review: 'clear' }])
 })
 
-test('a form sent from another site is held', async () => {
-  const { call, db } = await testSite()
-  await call('POST', '/registrations', registration, { 'sec-fetch-site': 'cross-site' })
-  expect(await db.selectFrom('sign_ups').select('review').execute()).toEqual([{ review: 'held' }])
+test('a form that a page of another site sends is refused, with scripts and without', async () => {
+  const { call, site, db } = await testSite()
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
+  expect((await call('POST', '/registrations', registration, headers)).status).toBe(403)
+  const body = new URLSearchParams({ email_address: 'ada@example.com' })
+  const sent = await site.request('/forms/waitlist', { method: 'POST', body, headers })
+  expect(sent.status).toBe(403)
+  expect(await db.selectFrom('sign_ups').select('id').execute()).toEqual([])
 })
 
 const signUps = async (count: number, address: (n: number) => string) => {

@@ -8,9 +8,7 @@ export interface Signs {
   honeypot: string
   /** Milliseconds from opening the page to sending; unknown without scripts. */
   elapsed: number | undefined
-  /** Whether a page of another site sent it. */
-  crossSite: boolean
-  /** The sender, to find the visit that the submission belongs to. */
+  /** Who sent it, to find the visit that it belongs to. */
   client: Client
 }
 
@@ -70,14 +68,13 @@ export function createGuards(limits: RateLimits): Guards {
   const perNetwork = limits.counter('lead-network', 15, minutes(10))
   const perHost = limits.counter('lead-domain', 60, minutes(60))
   return {
-    async assess(email, { network, honeypot, elapsed, crossSite }) {
+    async assess(email, { network, honeypot, elapsed }) {
       const host = domainOf(canonicalEmail(email))
       const fromNetwork = await perNetwork.excess(network)
       const forHost = sharedHosts.has(host) ? 0 : await perHost.excess(host)
       const tooFast = elapsed !== undefined && elapsed < tooFastMs
       const signs: [string, boolean][] = [
         ['a hidden field was filled in', honeypot !== ''],
-        ['sent by another site', crossSite],
         ['filled in within a second, in a burst from one network', tooFast && fromNetwork > 0],
         ['a burst for one mail host', forHost > mostQueuedForHost],
       ]

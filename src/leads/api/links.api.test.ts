@@ -231,3 +231,11 @@ test('people without a working link get at most three by mail a day; known addre
   expect((await onePerson(db)).state).toBe('unsubscribed')
   expect((await ask('no address')).headers.get('location')).toBe('/unsubscribe?expired=1')
 })
+
+test('the redirect of an unsubscribe link is stored nowhere', async () => {
+  const { site } = await testSite()
+  const answer = await site.request('/forms/unsubscribe?token=abc', { method: 'GET' })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/unsubscribe?token=abc')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})

@@ -1,13 +1,24 @@
-import { apiApp } from '#src/http/api-app.ts'
+import type { MiddlewareHandler } from 'hono'
+import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
+import { ownOriginOnly } from '#src/http/own-origin.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { createBooking, createRegistration, createSubscription } from '../contract.ts'
 import type { Leads } from './leads.ts'
 import { signsOf } from './signs.ts'
 
-/** Responses contain only the time and data of the request, so they do not reveal whether an address was known. */
-export function leadsApi({ leads, limits }: { leads: Leads; limits: RateLimits }) {
+interface LeadsApiDeps {
+  leads: Leads
+  limits: RateLimits
+  publicUrl: string
+}
+
+/** Answers repeat only what was sent and when: nobody learns whether an address was known. */
+export function leadsApi({ leads, limits, publicUrl }: LeadsApiDeps) {
   const { intake } = leads
-  const middleware = limits.perNetwork('leads', 60, 10 * 60)
+  const middleware: [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
+    ownOriginOnly(publicUrl),
+    limits.perNetwork('leads', 60, 10 * 60),
+  ]
 
   return apiApp()
     .openapi({ ...createSubscription, middleware }, async (c) => {

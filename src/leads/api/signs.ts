@@ -9,7 +9,6 @@ export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: 
     network: networkOf(c.get('clientAddress')),
     honeypot: body.website?.trim() ?? '',
     elapsed: body.elapsed,
-    crossSite: c.req.header('sec-fetch-site') === 'cross-site',
     client: {
       address: c.get('clientAddress'),
       agent: c.req.header('user-agent') ?? '',

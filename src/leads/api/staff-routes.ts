@@ -24,6 +24,7 @@ import type { Leads } from './leads.ts'
 import { listStates } from './list-states.ts'
 import { presentLead } from './present.ts'
 import { reactivate } from './reactivate.ts'
+import { noteLeadRead, noteLeadsRead } from './reads.ts'
 import { presentRequest, readRecord } from './record.ts'
 import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
 import { closeRequestOf, erase, noteRequestOf, retry, review } from './staff-work.ts'
@@ -49,6 +50,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
         limit: limit + 1,
       })
       const page = people.slice(0, limit)
+      await noteLeadsRead(db, c.get('staff'), page.length)
       const states = await deliveryStates(db, page)
       const lists = await listStates(
         db,
@@ -116,9 +118,12 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       await closeRequestOf(db, c.req.valid('param').requestId, c.get('staff').username)
       return c.body(null, 204)
     })
-    .openapi({ ...getLead, middleware }, async (c) =>
-      c.json(await readRecord(db, c.req.valid('param').leadId), 200),
-    )
+    .openapi({ ...getLead, middleware }, async (c) => {
+      const { leadId } = c.req.valid('param')
+      const record = await readRecord(db, leadId)
+      await noteLeadRead(db, c.get('staff'), leadId)
+      return c.json(record, 200)
+    })
     .openapi({ ...eraseLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
       const others = await otherMailIds(db, id)

@@ -159,7 +159,6 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         subject: row.subject,
         ...fill(await template(row), link),
         headers: headers(`${links.unsubscribeAtOnce(linkId)}${query}`),
-        link: webLink(row),
       }
     },
     /** A test copy of the mail, for staff. */
@@ -170,7 +169,6 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         subject: `[Test] ${row.subject}`,
         ...fill(await template(row), `${publicUrl}/unsubscribe`),
         headers: headers(undefined),
-        link: webLink(row),
       }
     },
   }

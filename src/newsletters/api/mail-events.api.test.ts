@@ -14,6 +14,7 @@ async function siteWithMembers(options: Smtp = {}) {
   await addMembers(db, 3, { list: 'mailing-list' })
   await site.start()
   return {
+    db,
     async send() {
       const id = await site.draft()
       const read = async () =>
@@ -37,7 +38,11 @@ async function siteWithMembers(options: Smtp = {}) {
   }
 }
 
+let events = 0
+
+/** Postmark numbers its events. */
 const postmark = (n: number, Type: string) => ({
+  ID: ++events,
   ...{ RecordType: 'Bounce', Type, MessageID: '883953f4-6105-42a2-a16a-77a8eac79483' },
   Email: `Member-${n}@example.com`,
 })
@@ -46,9 +51,8 @@ test('a hard bounce of Postmark counts in the latest newsletter, also when it is
   const { send, post, states } = await siteWithMembers()
   const first = await send()
   const second = await send()
-  for (let times = 0; times < 2; times++) {
-    expect((await post(postmark(2, 'HardBounce'))).body).toEqual({ taken: 1 })
-  }
+  const event = postmark(2, 'HardBounce')
+  for (let times = 0; times < 2; times++) expect((await post(event)).body).toEqual({ taken: 1 })
   expect(await second()).toMatchObject({ sent: 2, bounced: 1 })
   expect(await first()).toMatchObject({ sent: 3, bounced: 0 })
   expect(await states()).toEqual(['confirmed', 'bounced', 'confirmed'])
@@ -76,4 +80,37 @@ test('a refusal by the mail server suppresses only people whose address does not
   const counts = await send()
   expect(await counts()).toMatchObject({ bounced: 3 })
   expect(await states()).toEqual(['confirmed', 'confirmed', 'bounced'])
+})
+
+test('a recorded message that is sent again changes nothing', async () => {
+  const { post, states, db } = await siteWithMembers()
+  const complaint = { events: [{ type: 'complaint', email: 'member-1@example.com' }] }
+  expect((await post(complaint)).body).toEqual({ taken: 1 })
+  const afterFirst = await states()
+  // The person came back meanwhile.
+  await db.updateTable('people').set({ state: 'confirmed' }).execute()
+  expect((await post(complaint)).body).toEqual({ taken: 1 })
+  expect([afterFirst[0], (await states())[0]]).toEqual(['unsubscribed', 'confirmed'])
+})
+
+test('a message with its time is taken for five minutes, and its time cannot be changed', async () => {
+  const { call } = await newsletterSite()
+  const raw = JSON.stringify({ events: [] })
+  const send = (timestamp: string, signed = `${timestamp}.${raw}`) => {
+    const hmac = createHmac('sha256', 'a secret of mail events').update(signed).digest('hex')
+    const headers = { 'x-signature': `sha256=${hmac}`, 'x-timestamp': timestamp }
+    return call('POST', '/mail-events', raw, headers)
+  }
+  const now = Math.floor(Date.now() / 1000)
+  expect((await send(`${now}`)).status).toBe(200)
+  expect((await send(`${now - 240}`)).status).toBe(200)
+  for (const [time, signed] of [
+    [`${now - 360}`],
+    [`${now + 360}`],
+    ['never'],
+    [`${now}`, raw],
+    [`${now}`, `${now - 3600}.${raw}`],
+  ]) {
+    expect((await send(time ?? '', signed)).status, time).toBe(401)
+  }
 })

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#src/db/database.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
+import { onceDone } from '#src/http/once.ts'
 import { invalid, ProblemError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
@@ -25,6 +26,11 @@ interface MailEventsDeps {
 /** Receives bounces and complaints from mail providers. */
 export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
   const sns = deps.sns && createSns(deps.sns)
+  const takeEvents = async (events: MailEvent[]) => {
+    let taken = 0
+    for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
+    return taken
+  }
   const middleware = createMiddleware<ApiEnv>(async (c, next) => {
     // Read as text first, because the signature covers the raw bytes.
     const body = await c.req.text()
@@ -35,7 +41,11 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
       }
       return next()
     }
-    if (!secret || !isSigned(secret, body, c.req.header('x-signature'), c.req.query('signature'))) {
+    const sent = {
+      ...{ body, header: c.req.header('x-signature'), query: c.req.query('signature') },
+      timestamp: c.req.header('x-timestamp'),
+    }
+    if (!secret || !isSigned(secret, sent)) {
       throw new ProblemError(401, 'The signature is missing or wrong.')
     }
     await next()
@@ -51,15 +61,38 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
       }
       log.info('the Amazon SNS subscription for bounces is confirmed')
     }
-    let taken = 0
-    for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
+    const sent = `${c.req.header('x-timestamp') ?? ''}.${await c.req.text()}`
+    const taken = await onceDone(db, {
+      // Whoever recorded a message and sends it again changes nothing.
+      key: createHash('sha256').update(sent).digest('hex'),
+      scope: 'mail-events',
+      work: () => takeEvents(events),
+    })
     return c.json({ taken }, 200)
   })
 }
 
-/** Accepts the HMAC of the body or, for providers that do not sign, a fixed HMAC in the URL. */
-function isSigned(secret: string, body: string, header?: string, query?: string): boolean {
+/** How far the clocks of sender and site may differ, and how long a message may be under way. */
+const newestSeconds = 5 * 60
+
+interface Sent {
+  body: string
+  header: string | undefined
+  timestamp: string | undefined
+  query: string | undefined
+}
+
+/**
+ * The HMAC of the time and the body, of the body alone (senders of earlier versions), or, for providers that sign
+ * nothing, a fixed one in the address.
+ */
+function isSigned(secret: string, { body, header, timestamp, query }: Sent): boolean {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  if (timestamp !== undefined) {
+    const age = Math.abs(Date.now() / 1000 - Number(timestamp))
+    if (!/^\d{1,12}$/.test(timestamp) || !(age <= newestSeconds)) return false
+    return header !== undefined && sameText(`sha256=${hmac(`${timestamp}.${body}`)}`, header)
+  }
   if (header) return sameText(`sha256=${hmac(body)}`, header)
   return query !== undefined && sameText(hmac('mail-events'), query)
 }

@@ -63,7 +63,8 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       const work = await prepareNewsletter(prepareContent, fields, who)
       const { id } = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
-        scope: `newsletters of ${who}`,
+        scope: 'newsletters',
+        owner: c.get('staff').accountId,
         body: fields,
         work: async (trx) => ({ id: (await work(trx)).id }),
       })
@@ -170,7 +171,10 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       const { newsletterId } = c.req.valid('param')
       const { state, cursor: after } = c.req.valid('query')
       await selectNewsletter(db, newsletterId)
-      return c.json(await selectRecipients(db, newsletterId, { state, after }), 200)
+      const page = await selectRecipients(db, newsletterId, { state, after })
+      const who = c.get('staff').username
+      await recordActivity(db, { who, kind: 'recipients-read', about: newsletterId })
+      return c.json(page, 200)
     })
     .openapi({ ...sending.resendUncertain, middleware }, async (c) => {
       const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)

@@ -3,7 +3,7 @@ import { checkDatabase } from './database.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
 import { checkMail, checkSender } from './mail.ts'
-import { checkBounces, checkPurge } from './outside.ts'
+import { checkBounces, checkClearText, checkPurge } from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
 
 interface Options {
@@ -43,6 +43,7 @@ export async function diagnose(
   const outside = [
     ...(newsletters.bounceMailbox ? [await checkBounces(newsletters.bounceMailbox)] : []),
     ...(purge ? [await checkPurge(purge)] : []),
+    ...checkClearText(config.clearText),
   ]
   // Findings that affect visitors come before improvements.
   return [

@@ -1,7 +1,7 @@
 import type { readConfig } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -26,7 +26,18 @@ export async function checkBounces(url: string): Promise<Finding> {
   }
 }
 
-/** Whether the purge address responds. The request does not purge anything. */
+/** Addresses on other machines that are not encrypted; nothing when there are none. */
+export function checkClearText(settings: string[]): Finding[] {
+  return settings.map((setting) =>
+    warning(
+      'encryption',
+      `${setting} is an http:// address on another machine: what is sent there can be read on the way`,
+      `let ${setting} begin with https://`,
+    ),
+  )
+}
+
+/** Whether anything answers there; it is not told to purge. */
 export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise<Finding> {
   const answer = await fetch(url, {
     method: 'HEAD',

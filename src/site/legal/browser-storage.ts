@@ -4,6 +4,7 @@ import {
   editorTab,
   failedScripts,
   firstVisit,
+  foreignDevice,
   gameBestRuns,
   gameCalm,
   gameRival,
@@ -126,6 +127,14 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     written: 'It is written at sign-in.',
     kept: 'It is removed at sign-out.',
   },
+  foreignDevice: {
+    key: foreignDevice,
+    who: 'staff',
+    term: "Somebody else's device",
+    purpose: 'Notes that unsaved work is to be removed at sign-out.',
+    written: 'It is written at a sign-in with the choice "This is not my device".',
+    kept: 'It is removed at sign-out.',
+  },
   editorTab: {
     key: editorTab,
     who: 'staff',
@@ -140,7 +149,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Unsaved work',
     purpose: 'Drafts of articles, FAQs and newsletters, with their pictures.',
     written: 'It is written while somebody edits.',
-    kept: 'It is removed when the server has it, or when it is discarded.',
+    kept: 'It is removed when the server has it, when it is discarded, and at sign-out if the member of staff says so.',
   },
 }
 

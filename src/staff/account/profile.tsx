@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import type { Account } from '../security-contract.ts'
 import { useAction } from '../use-action.ts'
 import styles from './account-page.module.css'
@@ -13,7 +14,7 @@ export function Profile({ account }: { account: Account }) {
   const client = useQueryClient()
   const action = useAction()
   const [saved, setSaved] = useState(false)
-  const [avatar, setAvatar] = useState(account.avatar)
+  const [avatar, setAvatar] = useState(account.wantedAvatar ?? account.avatar)
   const file = useRef<HTMLInputElement>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,7 +35,14 @@ export function Profile({ account }: { account: Account }) {
   return (
     <section className={styles.part}>
       <h2>Profile</h2>
-      <p>Readers see this beside the articles you write.</p>
+      <p>
+        {account.role === 'writer'
+          ? 'Readers see this beside the articles you write, once an owner of this site has accepted it.'
+          : 'Readers see this beside the articles you write.'}
+      </p>
+      {account.wantedName !== null || account.wantedAvatar !== null ? (
+        <Notice>An owner has not accepted your last change yet.</Notice>
+      ) : null}
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.row}>
           {avatar ? (
@@ -71,7 +79,7 @@ export function Profile({ account }: { account: Account }) {
         <TextField
           label="Name"
           name="displayName"
-          defaultValue={account.displayName}
+          defaultValue={account.wantedName ?? account.displayName}
           hint={`Without one, readers see ${account.username}.`}
           maxLength={80}
           autoComplete="name"
@@ -103,7 +111,11 @@ export function Email({ account }: { account: Account }) {
   return (
     <section className={styles.part}>
       <h2>Email</h2>
-      <p>For a forgotten password, and a notice when you sign in from a new network.</p>
+      <p>
+        {account.mailConfigured
+          ? 'For a forgotten password, and a notice when you sign in from a new network or your password, second factors or address change.'
+          : 'This site has no mail server, so nothing is mailed to you.'}
+      </p>
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label="Email"

@@ -7,21 +7,26 @@ import type { StaffGate } from '#src/http/staff-gate.ts'
 import * as contract from '../accounts-contract.ts'
 import {
   AccountError,
+  accountOfEmail,
   addAccount,
   changePassword,
   changeRole,
   findAccount,
+  lockAccounts,
   removeAccount,
 } from './accounts.ts'
 import { busy, unauthorized } from './answers.ts'
+import type { CredentialNotices } from './credential-notices.ts'
 import { originOf } from './origin.ts'
 import { passwordsBusy } from './passwords.ts'
+import { reviewProfile } from './profiles.ts'
 import {
   hasSecondFactor,
-  isSecondFactorRequired,
+  readPolicy,
   removeSecondFactors,
   requireSecondFactor,
 } from './second-factors.ts'
+import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import { openInvitations, presentInvitation, readStaff } from './staff-list.ts'
 import { addStaffMail, type StaffLinks, spendLink } from './staff-mails.ts'
@@ -32,14 +37,17 @@ interface AccountDeps {
   limits: RateLimits
   links: StaffLinks
   signIn: SignIn
-  /** Called after a job was added to the outbox. */
+  sessions: Sessions
+  notices: CredentialNotices
+  /** Something was added to the outbox. */
   wake: () => void
 }
 
 export type AccountsApi = ReturnType<typeof accountsApi>
 
-/** Accounts: the owners' calls, and the links of invitations and password resets. */
-export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDeps) {
+/** Accounts: what owners do with them, and the links of invitations and password resets. */
+export function accountsApi(deps: AccountDeps) {
+  const { db, gate, limits, links, signIn, sessions, notices, wake } = deps
   const middleware = gate.required
   const perNetwork = limits.perNetwork('staff-links', 30, 10 * 60)
   const resets = limits.counter('staff-resets', 3, 60 * 60)
@@ -49,7 +57,7 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
         {
           staff: await readStaff(db),
           invitations: (await openInvitations(db)).map(presentInvitation),
-          secondFactorRequired: await isSecondFactorRequired(db),
+          ...(await readPolicy(db)),
         },
         200,
       ),
@@ -83,13 +91,13 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
       return c.body(null, 204)
     })
     .openapi({ ...contract.changePolicy, middleware }, async (c) => {
-      const { secondFactorRequired: required } = c.req.valid('json')
+      const { secondFactorRequired: required, of } = c.req.valid('json')
       const { accountId, username } = c.get('staff')
       if (required && !(await hasSecondFactor(db, accountId))) {
         const why = 'Add a second factor to your own account first.'
         throw invalid({ secondFactorRequired: [why] })
       }
-      await requireSecondFactor(db, { required, who: username })
+      await requireSecondFactor(db, { of: required ? of : 'nobody', who: username })
       return c.body(null, 204)
     })
     .openapi({ ...contract.changeRole, middleware }, async (c) => {
@@ -102,7 +110,26 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
     .openapi({ ...contract.resetSecondFactor, middleware }, async (c) => {
       const { username } = c.req.valid('param')
       if (!(await findAccount(db, username))) throw notFound('account')
-      await removeSecondFactors(db, { username, who: c.get('staff').username })
+      await removeSecondFactors(db, { username, who: c.get('staff').username, notices })
+      wake()
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.endStaffSessions, middleware }, async (c) => {
+      const account = await findAccount(db, c.req.valid('param').username)
+      if (!account) throw notFound('account')
+      const ended = await db.transaction().execute(async (trx) => {
+        const who = c.get('staff').username
+        await recordActivity(trx, { who, kind: 'sessions-ended', about: account.username })
+        return sessions.closeAll(account.id, trx)
+      })
+      return c.json({ ended }, 200)
+    })
+    .openapi({ ...contract.reviewProfile, middleware }, async (c) => {
+      const account = await findAccount(db, c.req.valid('param').username)
+      if (!account) throw notFound('account')
+      await reviewProfile(db, {
+        ...{ account, who: c.get('staff').username, accepted: c.req.valid('json').accepted },
+      })
       return c.body(null, 204)
     })
     .openapi({ ...contract.removeStaff, middleware }, async (c) => {
@@ -176,13 +203,15 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
         changePassword(db, {
           ...{ username, password: newPassword, checkedHash, who: username },
           kind: 'password-reset',
-          async afterwards(trx) {
+          async afterwards(trx, { id }) {
             if (!(await spendLink(trx, mail))) throw notFound('link')
+            await notices.tell(trx, { accountId: id, change: 'password' })
             changed = true
           },
         }),
       )
-      // The password was changed while the new one was being hashed.
+      wake()
+      // The password was changed while this one was hashed.
       if (!changed) throw notFound('link')
       return c.body(null, 204)
     })
@@ -190,19 +219,22 @@ export function accountsApi({ db, gate, limits, links, signIn, wake }: AccountDe
       const { email } = c.req.valid('json')
       const { accountId, username } = c.get('staff')
       await db.transaction().execute(async (trx) => {
+        await lockAccounts(trx)
         const other = email ? await accountOfEmail(trx, email) : undefined
         if (other && other.id !== accountId) {
           throw invalid({ email: ['Another account has this email address.'] })
         }
+        const open = (await openInvitations(trx)).filter((one) => one.email === email)
+        // Its owner has an account.
+        await withdraw(trx, open)
+        // Told at the old address: whoever took the account over reads the new one.
+        await notices.tell(trx, { accountId, change: 'email' })
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })
       })
+      wake()
       return c.body(null, 204)
     })
-}
-
-async function accountOfEmail(db: Database, email: string) {
-  return db.selectFrom('staff_accounts').select('id').where('email', '=', email).executeTakeFirst()
 }
 
 async function withdraw(trx: Database, invitations: { id: number }[]): Promise<void> {
@@ -217,6 +249,6 @@ async function naming(field: string, work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (!(error instanceof AccountError)) throw error
-    throw invalid({ [field]: [error.message] })
+    throw invalid({ [error.field ?? field]: [error.message] })
   }
 }

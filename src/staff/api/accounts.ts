@@ -9,6 +9,13 @@ import type { CheckedAccount } from './sessions.ts'
 
 export class AccountError extends Error {
   override name = 'AccountError'
+  /** The field of a form that is wrong, where it is not the one that the caller expects. */
+  readonly field?: string
+
+  constructor(message: string, field?: string) {
+    super(message)
+    this.field = field
+  }
 }
 
 /** Usernames ignore case; otherwise a login limit could be bypassed by spelling a name differently. */
@@ -38,7 +45,9 @@ interface NewAccount {
   who?: string
   email?: string
   displayName?: string
-  /** Runs in the same transaction, after the account was added. */
+  /** Also the name of a removed account: on a machine whose last account was removed, its name is the operator's. */
+  mayReuseName?: boolean
+  /** Runs in the same transaction, once the account is there. */
   afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
 }
 
@@ -46,7 +55,14 @@ export async function addAccount(
   db: Database,
   username: string,
   password: string,
-  { role = 'owner', who = commandLine, email, displayName = '', afterwards }: NewAccount = {},
+  {
+    role = 'owner',
+    who = commandLine,
+    email,
+    displayName = '',
+    mayReuseName = false,
+    afterwards,
+  }: NewAccount = {},
 ): Promise<void> {
   const name = accountName(username)
   if (!/^[a-z0-9._@-]{1,100}$/.test(name)) {
@@ -58,11 +74,21 @@ export async function addAccount(
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
+    // Somebody may take the address, or be removed, at the same moment.
+    await lockAccounts(trx)
+    if (mayReuseName) {
+      await trx.deleteFrom('retired_usernames').where('username', '=', name).execute()
+    }
+    await refuseTaken(trx, { name, email })
     const added = await trx
       .insertInto('staff_accounts')
       .values({
         ...{ username: name, password_hash, created_at: now, password_changed_at: now },
-        ...{ role, email: email ?? null, display_name: displayName },
+        ...{ role, email: email ?? null },
+        // Readers see it: what a writer chose waits for an owner.
+        ...(role === 'writer'
+          ? { wanted_name: displayName || null }
+          : { display_name: displayName }),
       })
       .onConflict((clash) => clash.column('username').doNothing())
       .returning(checkedColumns)
@@ -71,6 +97,25 @@ export async function addAccount(
     await recordActivity(trx, { who, kind: 'account-added', about: name })
     await afterwards?.(trx, added)
   })
+}
+
+async function refuseTaken(
+  trx: Database,
+  { name, email }: { name: string; email: string | undefined },
+): Promise<void> {
+  const retired = await trx
+    .selectFrom('retired_usernames')
+    .select('username')
+    .where('username', '=', name)
+    .executeTakeFirst()
+  if (retired) throw new AccountError(`${name} was the name of a removed account. Choose another.`)
+  if (email && (await accountOfEmail(trx, email))) {
+    throw new AccountError('There is an account with this email address already.', 'email')
+  }
+}
+
+export async function accountOfEmail(db: Database, email: string) {
+  return db.selectFrom('staff_accounts').select('id').where('email', '=', email).executeTakeFirst()
 }
 
 interface PasswordChange {
@@ -153,8 +198,8 @@ async function withdrawInvitationsOf(trx: Database, username: string): Promise<v
     .execute()
 }
 
-/** Two owners who remove each other concurrently must not both succeed. */
-async function lockAccounts(trx: Database): Promise<void> {
+/** Two owners who remove each other at the same moment must not both succeed. */
+export async function lockAccounts(trx: Database): Promise<void> {
   await trx
     .insertInto('staff_policy')
     .values({ id: 1, second_factor_required: 0 })
@@ -172,7 +217,7 @@ async function refuseWithoutOwner(trx: Database): Promise<void> {
   if (!owner) throw new AccountError('One account must stay an owner.')
 }
 
-/** The account's sessions are deleted with it (on delete cascade). */
+/** The account's sessions and unsaved texts go with it (on delete cascade). Nobody gets its name again. */
 export async function removeAccount(
   db: Database,
   username: string,
@@ -190,7 +235,12 @@ export async function removeAccount(
     // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
     await withdrawInvitationsOf(trx, about)
-    // The removed person knows the secret links to drafts that they created.
+    await trx
+      .insertInto('retired_usernames')
+      .values({ username: about, retired_at: new Date().toISOString() })
+      .onConflict((clash) => clash.column('username').doNothing())
+      .execute()
+    // Whoever made a link to a draft knows it.
     await trx.deleteFrom('review_links').where('created_by', '=', about).execute()
     await recordActivity(trx, { who, kind: 'account-removed', about })
   })
@@ -203,12 +253,18 @@ export async function removeAccount(
 export async function ensureFirstAccount(
   db: Database,
   configured: { username: string; password: string } | undefined,
+  { secondFactorRequired }: { secondFactorRequired: boolean },
 ): Promise<{ username: string; password: string } | undefined> {
   const some = await db.selectFrom('staff_accounts').select('id').limit(1).executeTakeFirst()
   if (some) return undefined
   const account = configured ?? { username: 'editor', password: generatePassword() }
   try {
-    await addAccount(db, account.username, account.password)
+    await addAccount(db, account.username, account.password, {
+      mayReuseName: true,
+      async afterwards(trx) {
+        if (secondFactorRequired) await requireFromTheStart(trx)
+      },
+    })
   } catch (error) {
     // Another process that started at the same time was first, and printed its password.
     if (error instanceof AccountError && (await findAccount(db, account.username))) return undefined
@@ -217,7 +273,24 @@ export async function ensureFirstAccount(
   return configured ? undefined : account
 }
 
-export const generatePassword = () => randomBytes(15).toString('base64url')
+/** On a new installation owners and editors need a second factor; one that has been in use keeps what was decided. */
+async function requireFromTheStart(trx: Database): Promise<void> {
+  const used = await trx
+    .selectFrom('staff_activity')
+    .select('id')
+    .where('kind', '=', 'signed-in')
+    .limit(1)
+    .executeTakeFirst()
+  if (used) return
+  await trx
+    .updateTable('staff_policy')
+    .set({ second_factor_required: 2 })
+    .where('id', '=', 1)
+    .where('second_factor_required', '=', 0)
+    .execute()
+}
+
+export const generatePassword = () => randomBytes(16).toString('base64url')
 
 const unknownAccount = (username: string) =>
   new AccountError(`There is no account named ${accountName(username)}.`)

@@ -16,7 +16,7 @@ export interface StaffMailDeps {
   summarize: (week: string, role: Role) => Promise<Content>
 }
 
-type Content = Pick<Mail, 'subject' | 'text' | 'html' | 'link'>
+type Content = Pick<Mail, 'subject' | 'text' | 'html'>
 
 export function staffMails(deps: StaffMailDeps): JobKind {
   const { db, mailer, links, publicUrl, summarize } = deps
@@ -94,6 +94,17 @@ function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
       link: `${publicUrl}/contentmanager/reset#${token}`,
     }
   }
+  if (mail.kind === 'credentials-changed') {
+    return {
+      subject: `How to sign in to your account at ${identity.name} was changed`,
+      paragraphs: [
+        mail.details ?? '',
+        'If this was you, there is nothing to do. If not, ask an owner of the site to end your sessions, and choose a new password.',
+      ],
+      action: 'See your account',
+      link: `${publicUrl}/contentmanager/account`,
+    }
+  }
   return {
     subject: `A sign-in to your account at ${identity.name} from a new network`,
     paragraphs: [
@@ -120,6 +131,5 @@ function compose(mail: StaffMail, token: string, publicUrl: string): Content {
     subject,
     text: [...paragraphs.flatMap((text) => [text, '']), `${action}:`, link, ''].join('\n'),
     html: `<!doctype html><html lang="en"><body>${html}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p></body></html>`,
-    link,
   }
 }

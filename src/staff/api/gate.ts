@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { leastRoleOf, needsRecentProof, type Permission } from '#src/http/permissions.ts'
-import { forbidden } from '#src/http/problem.ts'
+import { forbidden, stepUpRequired } from '#src/http/problem.ts'
 import { isAtLeast, type Role } from '#src/http/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/http/staff-gate.ts'
 import { unauthorized } from './answers.ts'
@@ -30,7 +30,7 @@ export function createStaffGate(
       await sessions.touch(staff).catch(() => {})
     }
     const { accountId, username, role, sid } = staff
-    return { accountId, username, role, sid }
+    return { accountId, username, role, sid, isProved: isProved(staff) }
   }
   return {
     required: createMiddleware(async (c, next) => {
@@ -60,13 +60,12 @@ function refuseWithoutPermission(
     const type = '/problems/second-factor-set-up-required'
     throw forbidden('Add a second factor to your account first.', { type })
   }
-  if (needsRecentProof(permission) && Date.parse(staff.provedAt) < Date.now() - recentMs) {
-    const type = '/problems/step-up-required'
-    throw forbidden('Enter your password or second factor again.', { type })
-  }
+  if (needsRecentProof(permission) && !isProved(staff)) throw stepUpRequired()
 }
 
-/** The call as the permission tables name it; a HEAD is checked like its GET. */
+const isProved = ({ provedAt }: SessionIdentity) => Date.parse(provedAt) >= Date.now() - recentMs
+
+/** The call as the tables of permissions name it; a HEAD is a GET whose body is not sent. */
 function callName(c: Context): string {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const path = routePath(c)

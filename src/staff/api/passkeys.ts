@@ -99,12 +99,15 @@ export function createPasskeys(publicUrl: string) {
           },
         })
         if (!verified) return undefined
-        await db
+        const counted = await db
           .updateTable('staff_passkeys')
           .set({ counter: authenticationInfo.newCounter, last_used_at: new Date().toISOString() })
           .where('id', '=', passkey.id)
-          .execute()
-        return passkey.account_id
+          // Of two assertions with one counter at once, one is a copy of the device.
+          .where('counter', '=', passkey.counter)
+          .returning('id')
+          .executeTakeFirst()
+        return counted && passkey.account_id
       } catch {
         return undefined
       }

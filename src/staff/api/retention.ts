@@ -15,3 +15,16 @@ export async function deleteEndedSessions(db: Database, now: number): Promise<nu
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** As long as the attempts to sign in, see login-throttle.ts. */
+const networksDays = 90
+
+/** Forgets the networks that an account has not signed in from for a time; the next sign-in from one is new again. */
+export async function forgetNetworks(db: Database, now: number): Promise<number> {
+  const before = new Date(now - networksDays * dayMs).toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_networks')
+    .where('last_used_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

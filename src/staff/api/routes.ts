@@ -16,6 +16,7 @@ import { accountName, changePassword, findAccount } from './accounts.ts'
 import { readActivity } from './activity.ts'
 import { busy, presentUser, unauthorized } from './answers.ts'
 import { addChallenge } from './challenges.ts'
+import type { CredentialNotices } from './credential-notices.ts'
 import { type Attempt, deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
 import { originOf } from './origin.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -32,6 +33,9 @@ interface StaffDeps {
   throttle: LoginThrottle
   signIn: SignIn
   passkeys: Passkeys
+  notices: CredentialNotices
+  /** Something was added to the outbox. */
+  wake: () => void
 }
 
 /** The problem type of a login that needs a second factor. */
@@ -39,8 +43,9 @@ const secondFactorRequired = '/problems/second-factor-required'
 
 export type StaffApi = ReturnType<typeof staffApi>
 
-export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: StaffDeps) {
-  /** Throws the request for the second factor, if the account has one. The password alone then opens no session. */
+export function staffApi(deps: StaffDeps) {
+  const { db, sessions, gate, throttle, signIn, passkeys, notices, wake } = deps
+  /** Throws what asks for the second factor, if the account has one. The password alone then opens nothing. */
   const askSecondFactor = async (account: CheckedAccount, attempt: Attempt) => {
     const factors = await factorsOf(db, account.id)
     if (!factors.totp && factors.passkeys.length === 0) return
@@ -131,9 +136,11 @@ export function staffApi({ db, sessions, gate, throttle, signIn, passkeys }: Sta
         who: username,
         async afterwards(trx, account) {
           await attempt.succeeded(trx)
+          await notices.tell(trx, { accountId: account.id, change: 'password' })
           token = await sessions.open(account, trx, originOf(c))
         },
       })
+      wake()
       if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
       return c.json({ result: { user: presentUser(staff), token } }, 200)
     })

@@ -1,6 +1,8 @@
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
+import type { Role } from '#src/http/roles.ts'
 import { AccountError, accountName, nextVersion } from './accounts.ts'
+import type { CredentialNotices } from './credential-notices.ts'
 import { replaceRecoveryCodes } from './totp.ts'
 
 export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
@@ -23,20 +25,32 @@ export async function factorsOf(db: Database, accountId: number) {
   return { totp: Boolean(account?.totp_confirmed_at), passkeys }
 }
 
-export async function isSecondFactorRequired(db: Database): Promise<boolean> {
+/** Whom the owners require a second factor of, as the table has it. */
+const requiredOf = ['nobody', 'everybody', 'editors'] as const
+type RequiredOf = (typeof requiredOf)[number]
+
+export async function readPolicy(
+  db: Database,
+): Promise<{ secondFactorRequired: boolean; of: Exclude<RequiredOf, 'nobody'> }> {
   const policy = await db
     .selectFrom('staff_policy')
     .select('second_factor_required')
     .where('id', '=', 1)
     .executeTakeFirst()
-  return policy?.second_factor_required === 1
+  const of = requiredOf[policy?.second_factor_required ?? 0] ?? 'nobody'
+  return { secondFactorRequired: of !== 'nobody', of: of === 'editors' ? of : 'everybody' }
+}
+
+export async function isSecondFactorRequired(db: Database, role: Role): Promise<boolean> {
+  const { secondFactorRequired, of } = await readPolicy(db)
+  return secondFactorRequired && (of === 'everybody' || role !== 'writer')
 }
 
 export async function requireSecondFactor(
   db: Database,
-  { required, who }: { required: boolean; who: string },
+  { of, who }: { of: RequiredOf; who: string },
 ): Promise<void> {
-  const second_factor_required = required ? 1 : 0
+  const second_factor_required = ({ nobody: 0, everybody: 1, editors: 2 } as const)[of]
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('staff_policy')
@@ -53,12 +67,13 @@ interface FactorChange {
   kind: 'second-factor-added' | 'second-factor-removed'
   /** The session that makes the change; every other one ends. */
   sid: string
+  notices: CredentialNotices
 }
 
 /** Part of every change of second factors, in its transaction: ends logins in progress and other sessions. */
 export async function noteFactorChange(
   trx: Database,
-  { accountId, username, kind, sid }: FactorChange,
+  { accountId, username, kind, sid, notices }: FactorChange,
 ): Promise<void> {
   await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
   await trx
@@ -67,7 +82,9 @@ export async function noteFactorChange(
     .where('sid', '!=', sid)
     .execute()
   await recordActivity(trx, { who: username, kind, about: username })
-  // Without a second factor, recovery codes are of no use.
+  const change = kind === 'second-factor-added' ? 'factor-added' : 'factor-removed'
+  await notices.tell(trx, { accountId, change })
+  // Without a second factor there is nothing to recover.
   if (kind === 'second-factor-removed' && !(await hasSecondFactor(trx, accountId))) {
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
   }
@@ -90,7 +107,7 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
 /** For somebody whose devices are lost. The password stays, and every session ends. */
 export async function removeSecondFactors(
   db: Database,
-  { username, who }: { username: string; who: string },
+  { username, who, notices }: { username: string; who: string; notices: CredentialNotices },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
@@ -104,5 +121,6 @@ export async function removeSecondFactors(
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
     await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
+    await notices.tell(trx, { accountId: account.id, change: 'factor-removed' })
   })
 }

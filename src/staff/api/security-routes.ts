@@ -1,20 +1,20 @@
 import { recordActivity } from '#src/activity/record.ts'
-import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { networkOf } from '#src/http/request-context.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
-import { requireImages } from '#src/media/store.ts'
 import * as contract from '../security-contract.ts'
 import { findAccount } from './accounts.ts'
 import { busy, presentUser, unauthorized } from './answers.ts'
 import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
+import type { CredentialNotices } from './credential-notices.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { originOf } from './origin.ts'
 import type { Passkeys } from './passkeys.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
+import { changeProfile, wantedOf } from './profiles.ts'
 import {
   countRecoveryCodes,
   factorsOf,
@@ -37,6 +37,10 @@ interface SecurityDeps {
   throttle: LoginThrottle
   passkeys: Passkeys
   totpSecrets: TotpSecrets
+  notices: CredentialNotices
+  mailConfigured: boolean
+  /** Something was added to the outbox. */
+  wake: () => void
 }
 
 export type SecurityApi = ReturnType<typeof securityApi>
@@ -44,17 +48,17 @@ export type SecurityApi = ReturnType<typeof securityApi>
 /** Calls about one's own account: second factors, sessions, the profile. */
 export function securityApi(deps: SecurityDeps) {
   const { db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets } = deps
+  const { notices, mailConfigured, wake } = deps
+  const passkeyLogins = limits.counter('passkey-login', 60, 600)
   const middleware = gate.required
   return apiApp()
-    .openapi(
-      { ...contract.startPasskeyLogin, middleware: limits.perNetwork('passkey-login', 60, 600) },
-      async (c) => {
-        const options = await passkeys.authentication(db)
-        const { challenge } = options
-        const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
-        return c.json({ challenge: id, options: { ...options } }, 200)
-      },
-    )
+    .openapi(contract.startPasskeyLogin, async (c) => {
+      await passkeyLogins.take(networkOf(c.get('clientAddress')))
+      const options = await passkeys.authentication(db)
+      const { challenge } = options
+      const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
+      return c.json({ challenge: id, options: { ...options } }, 200)
+    })
     .openapi(contract.finishLogin, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')
       const attempt = await throttle.begin(networkOf(c.get('clientAddress')))
@@ -89,6 +93,8 @@ export function securityApi(deps: SecurityDeps) {
         return undefined
       })
       if (!token) throw unauthorized(unreadable ? unreadableApp : 'That is not right. Try again.')
+      // Many people of one office sign in from one network.
+      if (alone) await passkeyLogins.forget(networkOf(c.get('clientAddress')))
       return c.json({ result: { user: presentUser(account), token } }, 200)
     })
     .openapi({ ...contract.startProof, middleware }, async (c) => {
@@ -105,18 +111,27 @@ export function securityApi(deps: SecurityDeps) {
       if (password && passwordsBusy()) throw busy()
       const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
       const spent = code ? await spendCode(db, totpSecrets, { accountId, code }) : 'wrong'
+      const hasFactor = await hasSecondFactor(db, accountId)
       const shown = spent === 'right' || (!code && (await provedOtherwise()))
       await db.transaction().execute(async (trx) => {
         if (!shown) return attempt.failed(trx)
         await attempt.succeeded(trx)
         await sessions.prove(sid, trx)
       })
-      const fault = spent === 'unreadable' ? unreadableApp : 'That is not right. Try again.'
+      const fault = faultOf()
       if (!shown) throw invalid({ proof: [fault] })
       return c.body(null, 204)
 
+      function faultOf(): string {
+        if (spent === 'unreadable') return unreadableApp
+        if (hasFactor && password && !code) return 'Your account needs its second factor here.'
+        return 'That is not right. Try again.'
+      }
+
       async function provedOtherwise(): Promise<boolean> {
         if (password) {
+          // Who has only the password must not be able to remove the second factor.
+          if (hasFactor) return false
           const account = await findAccount(db, username)
           return passwordMatches(account?.password_hash, password)
         }
@@ -133,6 +148,7 @@ export function securityApi(deps: SecurityDeps) {
       const row = await db
         .selectFrom('staff_accounts')
         .select(['username', 'role', 'display_name', 'avatar', 'email', 'weekly_summary'])
+        .select(['wanted_name', 'wanted_avatar'])
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
       const factors = await factorsOf(db, accountId)
@@ -141,6 +157,7 @@ export function securityApi(deps: SecurityDeps) {
         role: row.role,
         displayName: row.display_name,
         avatar: row.avatar,
+        ...wantedOf(row),
         email: row.email,
         weeklySummary: row.weekly_summary === 1,
         totp: factors.totp,
@@ -148,7 +165,8 @@ export function securityApi(deps: SecurityDeps) {
           ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
         })),
         recoveryCodes: await countRecoveryCodes(db, accountId),
-        secondFactorRequired: await isSecondFactorRequired(db),
+        mailConfigured,
+        secondFactorRequired: await isSecondFactorRequired(db, row.role),
       }
       return c.json({ account }, 200)
     })
@@ -163,19 +181,8 @@ export function securityApi(deps: SecurityDeps) {
     })
     .openapi({ ...contract.changeProfile, middleware }, async (c) => {
       const { displayName, avatar } = c.req.valid('json')
-      const { accountId } = c.get('staff')
-      await db.transaction().execute(async (trx) => {
-        // Articles show the profile. The content lock comes first, as in every content write: two locks in another
-        // order would deadlock.
-        await bumpContentVersion(trx)
-        const hash = avatar && parseMediaUrl(avatar)?.hash
-        if (hash) await requireImages(trx, new Map([[hash, 'avatar']]))
-        await trx
-          .updateTable('staff_accounts')
-          .set({ display_name: displayName, ...(avatar !== undefined && { avatar }) })
-          .where('id', '=', accountId)
-          .execute()
-      })
+      const { accountId, role } = c.get('staff')
+      await changeProfile(db, { accountId, role, displayName, avatar })
       return c.body(null, 204)
     })
     .openapi({ ...contract.listSessions, middleware }, async (c) => {
@@ -234,9 +241,16 @@ export function securityApi(deps: SecurityDeps) {
           .set({ totp_confirmed_at: new Date().toISOString(), totp_last_step: step })
           .where('id', '=', accountId)
           .execute()
-        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-added' })
+        await noteFactorChange(trx, {
+          accountId,
+          username,
+          sid,
+          kind: 'second-factor-added',
+          notices,
+        })
         return firstRecoveryCodes(trx, accountId)
       })
+      wake()
       return c.json({ recoveryCodes }, 200)
     })
     .openapi({ ...contract.removeTotp, middleware }, async (c) => {
@@ -250,8 +264,15 @@ export function securityApi(deps: SecurityDeps) {
           .returning('id')
           .executeTakeFirst()
         if (!removed) throw notFound('authenticator app')
-        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-removed' })
+        await noteFactorChange(trx, {
+          accountId,
+          username,
+          sid,
+          kind: 'second-factor-removed',
+          notices,
+        })
       })
+      wake()
       return c.body(null, 204)
     })
     .openapi({ ...contract.renewRecoveryCodes, middleware }, async (c) => {
@@ -261,8 +282,10 @@ export function securityApi(deps: SecurityDeps) {
       }
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await recordActivity(trx, { who: username, kind: 'recovery-codes-renewed' })
+        await notices.tell(trx, { accountId, change: 'recovery-codes' })
         return replaceRecoveryCodes(trx, accountId)
       })
+      wake()
       return c.json({ recoveryCodes }, 200)
     })
     .openapi({ ...contract.startPasskey, middleware }, async (c) => {
@@ -295,9 +318,16 @@ export function securityApi(deps: SecurityDeps) {
               .executeTakeFirst()
           : undefined
         if (!added) throw invalid({ attestation: ['This passkey is added already.'] })
-        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-added' })
+        await noteFactorChange(trx, {
+          accountId,
+          username,
+          sid,
+          kind: 'second-factor-added',
+          notices,
+        })
         return firstRecoveryCodes(trx, accountId)
       })
+      wake()
       return c.json({ recoveryCodes }, 201)
     })
     .openapi({ ...contract.removePasskey, middleware }, async (c) => {
@@ -311,8 +341,15 @@ export function securityApi(deps: SecurityDeps) {
           .returning('id')
           .executeTakeFirst()
         if (!removed) throw notFound('passkey')
-        await noteFactorChange(trx, { accountId, username, sid, kind: 'second-factor-removed' })
+        await noteFactorChange(trx, {
+          accountId,
+          username,
+          sid,
+          kind: 'second-factor-removed',
+          notices,
+        })
       })
+      wake()
       return c.body(null, 204)
     })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
@@ -32,7 +32,7 @@ export interface Origin {
   network: string
 }
 
-export interface SessionIdentity extends StaffIdentity {
+export interface SessionIdentity extends Omit<StaffIdentity, 'isProved'> {
   provedAt: string
   lastUsedAt: string
   /** Owners require a second factor, and the account has none. */
@@ -72,6 +72,8 @@ export function createSessions(db: Database, secret: string): Sessions {
     new SignJWT({ sid, role })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(username)
+      .setIssuer(issuer)
+      .setAudience(audience)
       .setIssuedAt(secondsOf(expires) - tokenSeconds)
       .setExpirationTime(secondsOf(expires))
       .sign(key)
@@ -189,11 +191,25 @@ function alive(db: Database) {
 }
 
 const lacksSecondFactor = sql<number>`case when staff_accounts.totp_confirmed_at is null
-  and exists (select 1 from staff_policy where second_factor_required = 1)
+  and exists (select 1 from staff_policy where second_factor_required = 1
+    or (second_factor_required = 2 and staff_accounts.role <> 'writer'))
   and not exists (select 1 from staff_passkeys where staff_passkeys.account_id = staff_accounts.id)
   then 1 else 0 end`
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
+
+const issuer = 'wireloom'
+const audience = 'wireloom staff'
+
+/** Clocks of two machines of one site differ by no more. */
+const clockSeconds = 60
+
+/** Tokens of the version before name no issuer and no audience; a token that names others is for somebody else. */
+function isOwn({ iss, aud, iat = 0 }: JWTPayload): boolean {
+  const isForUs = aud === undefined || aud === audience
+  const isFromUs = iss === undefined || iss === issuer
+  return isForUs && isFromUs && iat <= secondsOf(new Date()) + clockSeconds
+}
 
 async function readSid(token: string, key: Uint8Array): Promise<string | undefined> {
   try {
@@ -202,6 +218,7 @@ async function readSid(token: string, key: Uint8Array): Promise<string | undefin
       algorithms: ['HS256'],
       requiredClaims: ['exp', 'sub'],
     })
+    if (!isOwn(payload)) return undefined
     const { sid } = payload
     // PostgreSQL refuses some characters with an error; a valid id has none of them.
     return typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid) ? sid : undefined

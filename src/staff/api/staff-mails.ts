@@ -14,6 +14,7 @@ const lifetimes: Record<StaffMail['kind'], number> = {
   invitation: 7 * 24 * hour,
   'password-reset': hour,
   'new-network': 24 * hour,
+  'credentials-changed': 7 * 24 * hour,
   'weekly-summary': 3 * 24 * hour,
 }
 

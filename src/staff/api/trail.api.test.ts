@@ -302,6 +302,27 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/staff/{username}/logout': [
+    [
+      'sessions-ended',
+      async ({ call, signIn }, ada) => {
+        await signIn('bob')
+        return call('POST', '/staff/bob/logout', undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/staff/{username}/profile': (
+    [
+      ['profile-accepted', true],
+      ['profile-refused', false],
+    ] as const
+  ).map(([kind, accepted]): [string, Deed] => [
+    kind,
+    async ({ call, signIn }, ada) => {
+      await call('POST', '/user/profile', { displayName: 'Bob B.' }, await signIn('bob', 'writer'))
+      return call('POST', '/staff/bob/profile', { accepted }, ada)
+    },
+  ]),
   'DELETE /api/v0/staff/{username}': [
     [
       'account-removed',

@@ -36,9 +36,13 @@ export const peopleCalls = {
       api().staff[':username']['reset-second-factor'].$post(of(username)),
       'Failed to remove the second factor',
     ),
-  require: (secondFactorRequired: boolean) =>
+  logout: (username: string) =>
+    staffDone(api().staff[':username'].logout.$post(of(username)), 'Failed to end the sessions'),
+  reviewProfile: (username: string, accepted: boolean) =>
     staffDone(
-      api().staff.policy.$post({ json: { secondFactorRequired } }),
-      'Failed to change the rule',
+      api().staff[':username'].profile.$post({ ...of(username), json: { accepted } }),
+      'Failed to decide about the name and picture',
     ),
+  require: (json: { secondFactorRequired: boolean; of?: 'everybody' | 'editors' }) =>
+    staffDone(api().staff.policy.$post({ json }), 'Failed to change the rule'),
 }

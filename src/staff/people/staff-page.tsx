@@ -16,7 +16,9 @@ import { LoadFailure } from '../load-failure.tsx'
 import { roleNames, roleTexts } from '../role-names.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { peopleCalls, peopleQueries } from './queries.ts'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 import styles from './staff-page.module.css'
+import { WantedProfiles } from './wanted-profiles.tsx'
 
 export function StaffPage() {
   const client = useQueryClient()
@@ -40,21 +42,12 @@ export function StaffPage() {
           {data.invitations.length > 0 ? (
             <Invitations invitations={data.invitations} change={change} />
           ) : null}
-          <section className={parts.part}>
-            <h2>Second factor for everybody</h2>
-            <p>
-              {data.secondFactorRequired
-                ? 'Every account needs a second factor. Who has none can only add one.'
-                : 'Everybody decides for themselves whether to use a second factor.'}
-            </p>
-            <Button
-              look="secondary"
-              disabled={action.busy}
-              onClick={() => void change(() => peopleCalls.require(!data.secondFactorRequired))}
-            >
-              {data.secondFactorRequired ? 'No longer require it' : 'Require a second factor'}
-            </Button>
-          </section>
+          <WantedProfiles members={data.staff} change={change} busy={action.busy} />
+          <SecondFactorRule
+            required={data.secondFactorRequired ? data.of : 'nobody'}
+            change={change}
+            busy={action.busy}
+          />
         </div>
       ) : null}
       <DeleteDialog
@@ -120,6 +113,16 @@ function Members({ members, change, onRemove, busy }: MembersProps) {
               'You'
             ) : (
               <div className={parts.row}>
+                {lastSeenAt ? (
+                  <Button
+                    look="quiet"
+                    disabled={busy}
+                    aria-label={`Sign out ${username} everywhere`}
+                    onClick={() => void change(() => peopleCalls.logout(username))}
+                  >
+                    Sign out
+                  </Button>
+                ) : null}
                 {secondFactor ? (
                   <Button
                     look="quiet"

@@ -1,6 +1,7 @@
 import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
 import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { useSaving } from '../saving/use-saving.ts'
@@ -22,6 +23,7 @@ type EditorNoticesProps = {
 export function EditorNotices(props: EditorNoticesProps) {
   const { editor, saving, writeState, tabs, intake, isOnServer } = props
   const { base, dirty, deleted, merged } = editor
+  const mayPublish = useIsAtLeast('editor')
   return (
     <>
       <UnsavedBlogs href={base ? editPath(base.blogId) : createPath} />
@@ -38,6 +40,12 @@ export function EditorNotices(props: EditorNoticesProps) {
           <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
           They are lost when this tab is closed or reloaded: save them to the server before you
           leave.
+        </Notice>
+      ) : null}
+      {base?.publishAt && dirty && !mayPublish ? (
+        <Notice tone="warning">
+          <strong>An editor scheduled this draft.</strong> When you save your changes, it is no
+          longer scheduled, and an editor has to schedule it again.
         </Notice>
       ) : null}
       {deleted ? <DeletedNotice isNew={!base} onSave={() => void saving.saveAsNew()} /> : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { inputOf, momentOf, momentOfInput, staffZone } from '#src/session/staff-time.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
@@ -14,13 +15,30 @@ type PublicationProps = { editor: BlogEditorState; saving: ReturnType<typeof use
 export function Publication({ editor, saving }: PublicationProps) {
   const { base } = editor
   const published = base?.status === 'published'
+  const mayPublish = useIsAtLeast('editor')
   return (
     <section className={details.part} aria-label="Publication">
       <h2 className={details.heading}>Publication</h2>
-      {published ? null : <Schedule key={base?.publishAt} editor={editor} saving={saving} />}
+      {published ? null : mayPublish ? (
+        <Schedule key={base?.publishAt} editor={editor} saving={saving} />
+      ) : (
+        <ScheduleOfWriter publishAt={base?.publishAt ?? null} />
+      )}
       {base ? <PostedOn key={base.createdAt} createdAt={base.createdAt} saving={saving} /> : null}
       {published ? <Unpublish saving={saving} /> : null}
     </section>
+  )
+}
+
+/** Writers schedule nothing. */
+function ScheduleOfWriter({ publishAt }: { publishAt: string | null }) {
+  if (!publishAt) return <p>An editor publishes or schedules this draft.</p>
+  return (
+    <p className={styles.scheduled}>
+      An editor scheduled this draft. Goes out{' '}
+      <time dateTime={publishAt}>{momentOf(publishAt)}</time>. When you save a change, it is no
+      longer scheduled, and an editor has to schedule it again.
+    </p>
   )
 }
 

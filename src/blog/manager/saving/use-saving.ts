@@ -200,6 +200,9 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
       }
       if (!base) void showAddressOf(saved.blog.blogId)
       announce(saved.merged ? 'Saved, merged with the changes of someone else.' : said)
+      const isUnscheduled = base?.publishAt && !saved.blog.publishAt && status === 'draft'
+      if (isUnscheduled && !beside)
+        announce('Saved. It is no longer scheduled: ask an editor to schedule it again.')
     } catch (error) {
       failed(error, save)
     }

@@ -55,6 +55,5 @@ export function confirmationMail(confirmation: Confirmation): Mail {
       // Prevents out-of-office replies.
       'Auto-Submitted': 'auto-generated',
     },
-    link: confirmLink,
   }
 }

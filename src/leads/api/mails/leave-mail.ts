@@ -33,6 +33,5 @@ export function leaveMail({ id, to, unsubscribeLink, unsubscribeAtOnceLink }: Le
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    link: unsubscribeLink,
   }
 }

@@ -1,0 +1,6 @@
+export const nodeHashes: Record<string, Record<string, string>>
+
+export function faultOfNode(
+  file: string,
+  which: { version: string; platform?: string; arch?: string },
+): string | undefined

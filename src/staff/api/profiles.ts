@@ -1,0 +1,86 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { Role } from '#src/http/roles.ts'
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { requireImages } from '#src/media/store.ts'
+
+interface Profile {
+  displayName: string
+  avatar?: string
+}
+
+/** Readers see the name and the picture. Those that a writer chooses wait for an owner, like a writer's articles. */
+export async function changeProfile(
+  db: Database,
+  { accountId, role, displayName, avatar }: Profile & { accountId: number; role: Role },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Articles show it. First, as in every content write: two locks taken in another order would deadlock.
+    await bumpContentVersion(trx)
+    const hash = avatar && parseMediaUrl(avatar)?.hash
+    if (hash) await requireImages(trx, new Map([[hash, 'avatar']]))
+    await trx
+      .updateTable('staff_accounts')
+      .set(
+        role === 'writer'
+          ? { wanted_name: displayName, ...(avatar !== undefined && { wanted_avatar: avatar }) }
+          : { display_name: displayName, ...(avatar !== undefined && { avatar }) },
+      )
+      .where('id', '=', accountId)
+      .execute()
+    // Sent again as it is shown, there is nothing to look at.
+    await forgetWanted(trx, accountId)
+  })
+}
+
+async function forgetWanted(trx: Database, accountId: number): Promise<void> {
+  await trx
+    .updateTable('staff_accounts')
+    .set({ wanted_name: null })
+    .where('id', '=', accountId)
+    .whereRef('wanted_name', '=', 'display_name')
+    .execute()
+  await trx
+    .updateTable('staff_accounts')
+    .set({ wanted_avatar: null })
+    .where('id', '=', accountId)
+    .whereRef('wanted_avatar', '=', 'avatar')
+    .execute()
+}
+
+/** What waits for an owner, as the contract names it. */
+export const wantedOf = (row: { wanted_name: string | null; wanted_avatar: string | null }) => ({
+  wantedName: row.wanted_name,
+  wantedAvatar: row.wanted_avatar,
+})
+
+interface Review {
+  account: { id: number; username: string }
+  who: string
+  accepted: boolean
+}
+
+export async function reviewProfile(
+  db: Database,
+  { account: { id, username }, who, accepted }: Review,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await bumpContentVersion(trx)
+    const { wanted_name, wanted_avatar } = await trx
+      .selectFrom('staff_accounts')
+      .select(['wanted_name', 'wanted_avatar'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('staff_accounts')
+      .set({
+        ...{ wanted_name: null, wanted_avatar: null },
+        ...(accepted && wanted_name !== null && { display_name: wanted_name }),
+        ...(accepted && wanted_avatar !== null && { avatar: wanted_avatar }),
+      })
+      .where('id', '=', id)
+      .execute()
+    const kind = accepted ? 'profile-accepted' : 'profile-refused'
+    await recordActivity(trx, { who, kind, about: username })
+  })
+}

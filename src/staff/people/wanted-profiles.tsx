@@ -1,0 +1,61 @@
+import { Button } from '#src/ui/button.tsx'
+import parts from '../account/account-page.module.css'
+import type { Member } from '../accounts-contract.ts'
+import { peopleCalls } from './queries.ts'
+import styles from './staff-page.module.css'
+
+type WantedProfilesProps = {
+  members: Member[]
+  change: (work: () => Promise<unknown>) => Promise<boolean>
+  busy: boolean
+}
+
+/** Names and pictures that writers chose: readers see them once an owner accepts them. */
+export function WantedProfiles({ members, change, busy }: WantedProfilesProps) {
+  const waiting = members.filter((one) => one.wantedName !== null || one.wantedAvatar !== null)
+  if (waiting.length === 0) return null
+  return (
+    <section className={parts.part}>
+      <h2>Names and pictures to accept</h2>
+      <p>Readers see them beside the articles of these writers.</p>
+      <ul className={parts.list}>
+        {waiting.map(({ username, wantedName, wantedAvatar }) => (
+          <li key={username}>
+            <span className={styles.wanted}>
+              {wantedAvatar ? <img src={wantedAvatar} alt="" width={48} height={48} /> : null}
+              <span>
+                <strong>{username}</strong>
+                <br />
+                <span className={parts.quiet}>{wordsOf(wantedName, wantedAvatar)}</span>
+              </span>
+            </span>
+            <span className={parts.row}>
+              <Button
+                look="secondary"
+                disabled={busy}
+                aria-label={`Accept the name and picture of ${username}`}
+                onClick={() => void change(() => peopleCalls.reviewProfile(username, true))}
+              >
+                Accept
+              </Button>
+              <Button
+                look="quiet"
+                disabled={busy}
+                aria-label={`Refuse the name and picture of ${username}`}
+                onClick={() => void change(() => peopleCalls.reviewProfile(username, false))}
+              >
+                Refuse
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordsOf(name: string | null, avatar: string | null): string {
+  const ofName = name === null ? undefined : name ? `Name: ${name}` : 'No name'
+  const ofAvatar = avatar === null ? undefined : avatar ? 'Picture: as shown' : 'No picture'
+  return [ofName, ofAvatar].filter(Boolean).join('. ')
+}
