@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { staffAccount } from '../playwright.config.ts'
@@ -9,7 +10,21 @@ interface Fixtures {
   staffPage: Page
 }
 
-export const test = base.extend<Fixtures>({
+/** The header of a proxy that says who asks. The site believes it, because it runs with TRUST_PROXY=1. */
+export function fromNetworkOf(name: string): { 'x-forwarded-for': string } {
+  const [a, b, c] = createHash('sha256').update(name).digest()
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+}
+
+/** For tests that only send requests: they open no page, which takes most of the time of a short test. */
+export const requestTest = base.extend({
+  // Rate limits are on: from one address, tests would use up each other's.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry, repeatEachIndex }) => {
+    await use({ ...extraHTTPHeaders, ...fromNetworkOf(`${testId} ${retry} ${repeatEachIndex}`) })
+  },
+})
+
+export const test = requestTest.extend<Fixtures>({
   // Journeys look at what is sent; those of analytics.spec.ts, which are about visits, have pages of their own.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {

@@ -11,7 +11,7 @@ const open = () =>
   launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    RATE_LIMITS: 'off',
+    TRUST_PROXY: '1',
     WORKERS: '1',
   })
 

@@ -24,7 +24,6 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   const site = launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    RATE_LIMITS: 'off',
   })
   const url = await site.url()
   const visitor = await (await browser.newContext()).newPage()
