@@ -5,7 +5,14 @@ import { sanitizeRichText } from '../src/blog/api/sanitize.ts'
 import { runs } from '../src/testing/fuzz/seed.ts'
 import { anyMarkup } from '../src/testing/hostile/any.ts'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrate,
+  requestTest,
+  test,
+} from './fixtures.ts'
 import { overwriteContent, publish } from './reader-content.ts'
 
 const pixel =
@@ -106,7 +113,7 @@ test('a page without a carousel does not load its script', async ({ page, reques
   expect(scripts.filter((url) => /motion/.test(url))).toHaveLength(1)
 })
 
-test('an invalid blog id redirects to the listing', async ({ request }) => {
+requestTest('an invalid blog id redirects to the listing', async ({ request }) => {
   for (const path of ['/blog/abc', '/blog/1.5', '/blog/-1', '/blog/999999999', '/blog/1e3']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([path, answer.status()]).toEqual([path, 307])

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrate,
+  requestTest,
+  test,
+} from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
 /** From now on no cards can be had; answers how to end that. */
@@ -165,7 +172,7 @@ test('shows an error when the blogs fail to load, and retries on request', async
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
 })
 
-test('an unknown cursor redirects to the listing', async ({ request }) => {
+requestTest('an unknown cursor redirects to the listing', async ({ request }) => {
   const answer = await request.get('/resources?cursor=nonsense', { maxRedirects: 0 })
   expect(answer.status()).toBe(307)
   expect(answer.headers().location).toMatch(/\/resources$/)
