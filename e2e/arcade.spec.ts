@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { GAME_VERSION } from '#src/arcade/sim/constants.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAfterRetries,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const scoreCall = '**/api/v0/leaderboard/score'
@@ -152,12 +158,13 @@ test('a player chooses whom to race against', async ({ page }) => {
 
 test('a leaderboard that fails to load can be tried again', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|Failed to get leaderboard/)
+  await page.clock.install()
   await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/promptblaster')
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   const board = page.getByRole('dialog', { name: 'Leaderboard' })
   await expect(board.getByText('Loading leaderboard...')).toBeVisible()
-  await expect(board.getByText('Failed to load leaderboard')).toBeVisible({ timeout: 30_000 })
+  await expectAfterRetries(page, board.getByText('Failed to load leaderboard'))
   await page.unroute(listCall)
   await board.getByRole('button', { name: 'Retry' }).click()
   await expect(board.getByText(/^Page 1 of/)).toBeVisible()
@@ -171,11 +178,12 @@ test('a leaderboard answer without scores is a failure, not a crash', async ({
   allowConsole,
 }) => {
   allowConsole(/Failed to get leaderboard/)
+  await page.clock.install()
   await page.route(listCall, (route) => route.fulfill({ json: {} }))
   await page.goto('/promptblaster')
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   const board = page.getByRole('dialog', { name: 'Leaderboard' })
-  await expect(board.getByText('Failed to load leaderboard')).toBeVisible({ timeout: 30_000 })
+  await expectAfterRetries(page, board.getByText('Failed to load leaderboard'))
   await page.unroute(listCall)
   await board.getByRole('button', { name: 'Retry' }).click()
   await expect(board.getByText(/^Page 1 of/)).toBeVisible()

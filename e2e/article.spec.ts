@@ -131,8 +131,11 @@ test('a blog that fails to load is retried four times, then redirects to the lis
   await hydrate(page)
   await page.clock.install()
   // The article alone: related ones are fetched beside it, with tries of their own.
-  await page.route(/\/api\/v0\/blogs\/\d+(\?|$)/, (route) => {
+  // Its answers wait until the page says that it loads, or a slow machine would see only the end.
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v0\/blogs\/\d+(\?|$)/, async (route) => {
     calls += 1
+    await seen
     return route.fulfill({ status: 500, body: '{}' })
   })
   await page.getByRole('region', { name: 'All Posts' }).getByRole('link').first().click()
@@ -142,6 +145,7 @@ test('a blog that fails to load is retried four times, then redirects to the lis
     await page.clock.runFor(1000)
     await expect(page.getByText('Loading Blog...')).toBeVisible({ timeout: 200 })
   }).toPass()
+  release()
   await expect(async () => {
     await page.clock.runFor(2000)
     expect(calls).toBe(5)

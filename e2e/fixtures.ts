@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { staffAccount } from '../playwright.config.ts'
 
 interface Fixtures {
@@ -76,6 +76,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Moves the page's clock on until this shows: retries take seconds. The journey has called `page.clock.install()`. */
+export async function expectAfterRetries(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(shown).toBeVisible({ timeout: 200 })
+  }).toPass()
 }
 
 /** The page hydrates at an interaction; before, a link leads on by loading the next page. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  expectAfterRetries,
   expectNoSidewaysScroll,
   hydrate,
   requestTest,
@@ -96,10 +97,7 @@ test.describe('more posts than one page', () => {
     await hydrate(page)
     const older = page.getByRole('link', { name: 'Older posts' })
     await older.scrollIntoViewIfNeeded()
-    await expect(async () => {
-      await page.clock.runFor(2000)
-      await expect(page.getByText('The next posts did not arrive.')).toBeVisible({ timeout: 200 })
-    }).toPass()
+    await expectAfterRetries(page, page.getByText('The next posts did not arrive.'))
     const posts = page.getByRole('region', { name: 'All Posts' }).getByRole('article')
     const before = await posts.count()
     mend()
@@ -159,12 +157,7 @@ test('shows an error when the blogs fail to load, and retries on request', async
   await page.goto('/changelog')
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-  await expect(async () => {
-    await page.clock.runFor(2000)
-    await expect(page.getByText('Whoops! Something went wrong getting the Blogs')).toBeVisible({
-      timeout: 200,
-    })
-  }).toPass()
+  await expectAfterRetries(page, page.getByText('Whoops! Something went wrong getting the Blogs'))
   await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
   await expectAccessible(page)
   mend()

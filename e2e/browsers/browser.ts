@@ -17,7 +17,7 @@ export interface Browser {
 export const commandLimitMs = 15_000
 
 /** Tries until it does not throw; a page that is just changing throws as well, and so does a lost command. */
-export async function until(attempt: () => Promise<unknown>, seconds = 20): Promise<void> {
+export async function until(attempt: () => Promise<unknown>, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     try {
