@@ -15,7 +15,8 @@ const listCall = '**/api/v0/leaderboard/scores?*'
 async function start(page: Page) {
   await page.goto('/promptblaster')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.locator('canvas')).toBeVisible()
+  // It is visible a moment before the game listens to keys.
+  await expect(page.locator('canvas')).toBeFocused()
 }
 
 test('a player loses all lives, submits the score and finds the entry', async ({
