@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from './scripts/find-browser.ts'
+import { browserFlags, findJourneyBrowser } from './scripts/find-browser.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 // Workers load this file again and must use the same folder as the server.
@@ -17,17 +17,18 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
-  // Long, so that a busy machine causes no failures: only a journey that hangs should reach it.
-  timeout: 180_000,
-  // A journey that passes only on a retry is reported as flaky, not as failed.
+  // One more than there are cores: journeys also wait for mails, polls and servers that start.
+  workers: Math.min(4, availableParallelism() + 1),
+  // Both long, so that a busy machine fails nothing: only a journey that hangs should meet them.
+  timeout: 240_000,
+  // A journey that passes only when run again is reported by name as flaky, not as failed.
   retries: 2,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    launchOptions: { executablePath: findJourneyBrowser(), args: browserFlags },
     // No trace: recording one runs a script in every frame, and the sandboxed previews report that as an error.
     screenshot: 'only-on-failure',
   },
@@ -43,7 +44,8 @@ export default defineConfig({
       STAFF_USERNAME: staffAccount.username,
       STAFF_PASSWORD: staffAccount.password,
       STAFF_SECOND_FACTOR: 'optional',
-      RATE_LIMITS: 'off',
+      // Limits are on. Each journey names an address of its own, as a proxy would: see e2e/fixtures.ts.
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
     },
   },

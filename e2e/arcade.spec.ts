@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { GAME_VERSION } from '#src/arcade/sim/constants.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAfterRetries,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const scoreCall = '**/api/v0/leaderboard/score'
@@ -9,7 +15,8 @@ const listCall = '**/api/v0/leaderboard/scores?*'
 async function start(page: Page) {
   await page.goto('/promptblaster')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.locator('canvas')).toBeVisible()
+  // It is visible a moment before the game listens to keys.
+  await expect(page.locator('canvas')).toBeFocused()
 }
 
 test('a player loses all lives, submits the score and finds the entry', async ({
@@ -154,12 +161,13 @@ test('a player chooses whom to race against', async ({ page }) => {
 
 test('a leaderboard that fails to load can be retried', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|Failed to get leaderboard/)
+  await page.clock.install()
   await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/promptblaster')
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   const board = page.getByRole('dialog', { name: 'Leaderboard' })
   await expect(board.getByText('Loading leaderboard...')).toBeVisible()
-  await expect(board.getByText('Failed to load leaderboard')).toBeVisible({ timeout: 30_000 })
+  await expectAfterRetries(page, board.getByText('Failed to load leaderboard'))
   await page.unroute(listCall)
   await board.getByRole('button', { name: 'Retry' }).click()
   await expect(board.getByText(/^Page 1 of/)).toBeVisible()
@@ -173,11 +181,12 @@ test('a leaderboard response without scores is an error, not a crash', async ({
   allowConsole,
 }) => {
   allowConsole(/Failed to get leaderboard/)
+  await page.clock.install()
   await page.route(listCall, (route) => route.fulfill({ json: {} }))
   await page.goto('/promptblaster')
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   const board = page.getByRole('dialog', { name: 'Leaderboard' })
-  await expect(board.getByText('Failed to load leaderboard')).toBeVisible({ timeout: 30_000 })
+  await expectAfterRetries(page, board.getByText('Failed to load leaderboard'))
   await page.unroute(listCall)
   await board.getByRole('button', { name: 'Retry' }).click()
   await expect(board.getByText(/^Page 1 of/)).toBeVisible()

@@ -5,7 +5,14 @@ import { sanitizeRichText } from '../src/blog/api/sanitize.ts'
 import { runs } from '../src/testing/fuzz/seed.ts'
 import { anyMarkup } from '../src/testing/hostile/any.ts'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrate,
+  requestTest,
+  test,
+} from './fixtures.ts'
 import { overwriteContent, publish } from './reader-content.ts'
 
 const pixel =
@@ -106,7 +113,7 @@ test('a page without a carousel does not load its script', async ({ page, reques
   expect(scripts.filter((url) => /motion/.test(url))).toHaveLength(1)
 })
 
-test('an invalid blog id redirects to the listing', async ({ request }) => {
+requestTest('an invalid blog id redirects to the listing', async ({ request }) => {
   for (const path of ['/blog/abc', '/blog/1.5', '/blog/-1', '/blog/999999999', '/blog/1e3']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([path, answer.status()]).toEqual([path, 307])
@@ -123,9 +130,12 @@ test('a blog that fails to load is retried four times, then redirects to the lis
   await page.goto('/resources')
   await hydrate(page)
   await page.clock.install()
-  // Only the article: related ones are fetched beside it, with retries of their own.
-  await page.route(/\/api\/v0\/blogs\/\d+(\?|$)/, (route) => {
+  // The article alone: related ones are fetched beside it, with tries of their own.
+  // Its answers wait until the page says that it loads, or a slow machine would see only the end.
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v0\/blogs\/\d+(\?|$)/, async (route) => {
     calls += 1
+    await seen
     return route.fulfill({ status: 500, body: '{}' })
   })
   await page.getByRole('region', { name: 'All Posts' }).getByRole('link').first().click()
@@ -135,6 +145,7 @@ test('a blog that fails to load is retried four times, then redirects to the lis
     await page.clock.runFor(1000)
     await expect(page.getByText('Loading Blog...')).toBeVisible({ timeout: 200 })
   }).toPass()
+  release()
   await expect(async () => {
     await page.clock.runFor(2000)
     expect(calls).toBe(5)

@@ -1,5 +1,11 @@
 import { add, addBlog, card, edit, readBlog, unique } from './articles.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAfterRetries,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 
 test('the grid: loading, failure, badges, deleting with its dialog', async ({
   staffPage: page,
@@ -9,6 +15,7 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
   allowConsole(/500|Failed to get all Blogs|Error deleting blog by id/)
   const title = unique('To be deleted')
   await addBlog(request, { title })
+  await page.clock.install()
   let answer: 'hold' | 'fail' | 'go' = 'hold'
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs/cards?*', async (route) => {
@@ -24,9 +31,7 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
     message.text().includes('Failed to get all Blogs'),
   )
   release()
-  await expect(page.getByText('Whoops! Something went wrong getting the Blogs')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expectAfterRetries(page, page.getByText('Whoops! Something went wrong getting the Blogs'))
   await expect(page.getByText("We'll look into that ASAP")).toBeVisible()
   await logged
   answer = 'go'

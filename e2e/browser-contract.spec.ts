@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { deferredRels } from '../src/browser/script-links.ts'
-import { hydrate } from './fixtures.ts'
-import { visitedPages } from './visited-pages.ts'
+import { expect, requestTest as test } from './fixtures.ts'
 
 /*
  * src/browser relies on how TanStack Start and Vite write a page. These tests read the pages of the real build; each
@@ -10,14 +9,14 @@ import { visitedPages } from './visited-pages.ts'
  */
 const links = (html: string, rel: string) => html.match(RegExp(`<link rel="${rel}"`, 'g')) ?? []
 
-async function served(page: Page, path: string): Promise<string> {
-  return (await page.request.get(path)).text()
+async function served(request: APIRequestContext, path: string): Promise<string> {
+  return (await request.get(path)).text()
 }
 
 test('Start lists the scripts of a page as modulepreload links, which are deferred', async ({
-  page,
+  request,
 }) => {
-  const now = await served(page, '/contentmanager/login')
+  const now = await served(request, '/contentmanager/login')
   expect(
     links(now, 'modulepreload').length,
     'Start no longer writes `<link rel="modulepreload"` first in the tag: adapt src/http/page-html.ts',
@@ -26,7 +25,7 @@ test('Start lists the scripts of a page as modulepreload links, which are deferr
     ['/terms', deferredRels['on interaction']],
     ['/join', deferredRels.prefetched],
   ] as const) {
-    const later = await served(page, path)
+    const later = await served(request, path)
     expect(links(later, rel).length, path).toBeGreaterThan(2)
     expect(
       later,
@@ -35,45 +34,22 @@ test('Start lists the scripts of a page as modulepreload links, which are deferr
   }
 })
 
-test('the entry is the only script file that a page runs', async ({ page }) => {
-  const html = await served(page, '/terms')
+test('the entry is the only script file that a page runs', async ({ request }) => {
+  const html = await served(request, '/terms')
   expect(
     html.match(/<script[^>]*\ssrc=[^>]*>/g),
     'Start runs other scripts than the client entry: they would run before the first interaction',
   ).toEqual([expect.stringMatching(/^<script type="module"/)])
 })
 
-test('Start puts the styles of a page into one style element', async ({ page }) => {
+test('Start puts the styles of a page into one style element', async ({ request }) => {
   for (const path of ['/', '/terms', '/nowhere']) {
-    const html = await served(page, path)
+    const html = await served(request, path)
     const changed = `${path}: Start's server.build.inlineCss no longer does what vite.config.ts expects of it`
     expect(html.match(/<style\b/g), changed).toHaveLength(1)
     expect(links(html, 'stylesheet'), changed).toHaveLength(0)
   }
 })
-
-for (const { path } of visitedPages.filter((each) => each.path !== '/pricing')) {
-  test(`${path} fetches no script while it hydrates`, async ({ page }) => {
-    const html = await served(page, path)
-    const listed = new Set(
-      Array.from(html.matchAll(/<link rel="[\w-]+" href="([^"]+\.js)"/g), ([, href]) => href),
-    )
-    const others: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.endsWith('.js') && !listed.has(pathname)) others.push(pathname)
-    })
-    await page.goto(path)
-    await hydrate(page)
-    // The game requests the code of a run once it is hydrated; it is not part of a route.
-    const stage = others.find((name) => /\/stage-/.test(name))
-    const imported = stage ? await served(page, stage) : ''
-    expect(
-      others.filter((name) => name !== stage && !imported.includes(name.replace('/assets/', './'))),
-      'Start does not list every script that the route needs: a click while it hydrates could be lost in Firefox and WebKit',
-    ).toEqual([])
-  })
-}
 
 test('the policy of a page names each of its inline scripts and styles', async ({ page }) => {
   for (const path of ['/', '/blog/1', '/contentmanager/login']) {
@@ -123,8 +99,8 @@ test('all processes send the same page with the same policy, to HEAD as to GET',
   }
 })
 
-test('the server tells the router which routes it rendered', async ({ page }) => {
-  const html = await served(page, '/terms')
+test('the server tells the router what it rendered', async ({ request }) => {
+  const html = await served(request, '/terms')
   expect(
     html,
     'the dehydrated state changed: check that RouterClient in src/browser/hydrate.tsx still hydrates',

@@ -1,25 +1,29 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { visitedPages } from './visited-pages.ts'
+import { expectDescribed } from './described.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
+import { scriptsNotListed } from './listed-scripts.ts'
+import { expectStrictPolicy, violations } from './violations.ts'
+import { visitedOnEveryPage } from './visited-pages.ts'
 
-/** Pages that hydrate at once redirect to another one. The content of each page is tested in its own journey. */
-const pages = visitedPages.filter(({ hydration }) => hydration !== 'immediately')
-
-for (const { path } of pages) {
-  test(`${path} responds, is accessible, logs nothing and fits a small phone`, async ({ page }) => {
+/** In one visit, because opening a page takes most of the time. What each page says is in its own journey. */
+for (const { path, inSitemap } of visitedOnEveryPage) {
+  test(`${path} keeps the rules of every page: status, description, policy, accessibility, width, scripts`, async ({
+    page,
+    request,
+  }) => {
+    const refused = await violations(page)
+    const expectListed = await scriptsNotListed(page, path)
     await page.setViewportSize({ width: 360, height: 740 })
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
+    expectStrictPolicy(response)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
+    if (inSitemap) await expectDescribed(page, request, path)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 280, height: 653 })
+    await expectNoSidewaysScroll(page)
+    await hydrate(page)
+    await expectListed()
+    expect(await refused()).toEqual([])
   })
 }
-
-test('an unknown address is a real 404 that leads home', async ({ page, allowConsole }) => {
-  allowConsole(/404/)
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByText("Whoops! This isn't what you're looking for")).toBeVisible()
-  await page.getByRole('link', { name: "LET'S GO HOME" }).click()
-  await expect(page).toHaveURL('/')
-})

@@ -1,5 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAfterRetries,
+  expectNoSidewaysScroll,
+  staffAccount,
+  test,
+} from './fixtures.ts'
 
 let counter = 0
 const unique = (text: string) => `${text} (${process.pid}-${Date.now()}-${counter++})?`
@@ -61,12 +68,13 @@ test('the manager lists FAQs by order and leads to create and edit', async ({
 
 test('a list that cannot be loaded says why', async ({ staffPage: page, allowConsole }) => {
   allowConsole(/500|Failed to get FAQ/)
+  await page.clock.install()
   await page.route('**/api/v0/faq', (route) => route.fulfill({ status: 500 }))
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('Failed to get FAQs'),
   )
   await page.goto('/contentmanager/faq')
-  await expect(page.getByText('Error: Failed to get FAQs')).toBeVisible({ timeout: 20_000 })
+  await expectAfterRetries(page, page.getByText('Error: Failed to get FAQs'))
   await logged
 })
 

@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAfterRetries,
+  expectNoSidewaysScroll,
+  hydrate,
+  test,
+} from './fixtures.ts'
 
 test('the side navigation leads to an answer and marks the current section', async ({ page }) => {
   await page.goto('/faq')
@@ -50,10 +57,7 @@ test('shows an error when the questions fail to load, and retries on request', a
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByText('Loading...')).toBeVisible()
-  await expect(async () => {
-    await page.clock.runFor(2000)
-    await expect(page.getByText('Error: Failed to get FAQs')).toBeVisible({ timeout: 200 })
-  }).toPass()
+  await expectAfterRetries(page, page.getByText('Error: Failed to get FAQs'))
   await expectAccessible(page)
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()

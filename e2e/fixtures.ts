@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { staffAccount } from '../playwright.config.ts'
 
 interface Fixtures {
@@ -9,8 +10,22 @@ interface Fixtures {
   staffPage: Page
 }
 
-export const test = base.extend<Fixtures>({
-  // Disables beacons, because journeys check what is sent; analytics.spec.ts has pages of its own.
+/** The header of a proxy that says who asks. The site believes it, because it runs with TRUST_PROXY=1. */
+export function fromNetworkOf(name: string): { 'x-forwarded-for': string } {
+  const [a, b, c] = createHash('sha256').update(name).digest()
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+}
+
+/** For tests that only send requests: they open no page, which takes most of the time of a short test. */
+export const requestTest = base.extend({
+  // Rate limits are on: from one address, tests would use up each other's.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry, repeatEachIndex }) => {
+    await use({ ...extraHTTPHeaders, ...fromNetworkOf(`${testId} ${retry} ${repeatEachIndex}`) })
+  },
+})
+
+export const test = requestTest.extend<Fixtures>({
+  // Journeys look at what is sent; those of analytics.spec.ts, which are about visits, have pages of their own.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       Navigator.prototype.sendBeacon = () => true
@@ -63,7 +78,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Hydrates the page by an interaction; before that, a link loads the next page. */
+/** Moves the page's clock on until this shows: retries take seconds. The journey has called `page.clock.install()`. */
+export async function expectAfterRetries(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(shown).toBeVisible({ timeout: 200 })
+  }).toPass()
+}
+
+/** The page hydrates at an interaction; before, a link leads on by loading the next page. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerover')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated')

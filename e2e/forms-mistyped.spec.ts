@@ -26,26 +26,28 @@ function countPosts(page: Page) {
 
 const unsent = (page: Page) => page.evaluate(() => localStorage.getItem('wireloom.unsent'))
 
-for (const { path, button } of forms) {
-  test(`${path} says that someone@gmail is not complete, and sends nothing`, async ({ page }) => {
-    const posts = countPosts(page)
-    const submit = page.getByRole('button', { name: button })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await fillIn(page, path, 'someone@gmail')
-    await submit.click()
-    const email = page.getByLabel('Email')
-    await expect(page.getByRole('alert')).toContainText('Did you mean someone@gmail.com?')
-    await expect(email).toHaveAccessibleDescription(/not complete/)
-    await expect(email).toBeFocused()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await submit.click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByText(success)).toBeHidden()
-    expect(posts).toEqual([])
-    expect(await unsent(page)).toBeNull()
-  })
-}
+test('every form says that someone@gmail is not complete, and sends nothing', async ({ page }) => {
+  const posts = countPosts(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const { path, button } of forms) {
+    await test.step(path, async () => {
+      const submit = page.getByRole('button', { name: button })
+      await fillIn(page, path, 'someone@gmail')
+      await submit.click()
+      const email = page.getByLabel('Email')
+      await expect(page.getByRole('alert')).toContainText('Did you mean someone@gmail.com?')
+      await expect(email).toHaveAccessibleDescription(/not complete/)
+      await expect(email).toBeFocused()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await submit.click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByText(success)).toBeHidden()
+      expect(posts).toEqual([])
+      expect(await unsent(page)).toBeNull()
+    })
+  }
+})
 
 test('the suggested address is accepted with one press and sent', async ({ page }) => {
   await fillIn(page, '/earlyaccess', 'someone@gmial.com')
@@ -78,26 +80,28 @@ test('a name of blanks is not sent', async ({ page }) => {
   expect(posts).toEqual([])
 })
 
-for (const { path, button } of forms) {
-  test(`a refusal of the server on ${path} is shown, and the form is not sent again`, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/422|Error creating/)
-    await page.route(/\/(forms|api\/v0)\/\w/, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 422, json: { errors: { email: ['Must be an email address'] } } })
-        : route.continue(),
-    )
-    await fillIn(page, path, newAddress('refused'))
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      'This was not accepted: Must be an email address.',
-    )
-    await expect(page.getByText(success)).toBeHidden()
-    expect(await unsent(page)).toBeNull()
-  })
-}
+test('what the server refuses is shown on every form, not taken for sent and not sent again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422|Error creating/)
+  await page.route(/\/(forms|api\/v0)\/\w/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { errors: { email: ['Must be an email address'] } } })
+      : route.continue(),
+  )
+  for (const { path, button } of forms) {
+    await test.step(path, async () => {
+      await fillIn(page, path, newAddress('refused'))
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('alert')).toContainText(
+        'This was not accepted: Must be an email address.',
+      )
+      await expect(page.getByText(success)).toBeHidden()
+      expect(await unsent(page)).toBeNull()
+    })
+  }
+})
 
 for (const { path, button } of forms.filter(({ path }) => path !== '/earlyaccess')) {
   test(`${path} says that a rate-limited form is stored and sent later`, async ({
@@ -122,20 +126,23 @@ for (const { path, button } of forms.filter(({ path }) => path !== '/earlyaccess
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { path, button } of forms) {
-    test(`${path} returns with the typed text and what to correct`, async ({
-      page,
-      allowConsole,
-    }) => {
-      allowConsole(/422/)
-      await fillIn(page, path, 'someone@gmail')
-      await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('alert')).toContainText('This was not accepted.')
-      await expect(page.getByLabel('Email')).toHaveValue('someone@gmail')
-      for (const name of await page.getByLabel('Name').all()) await expect(name).toHaveValue('Ada')
-      await page.getByLabel('Email').fill(newAddress('corrected'))
-      await page.getByRole('button', { name: button }).click()
-      await expect(page).toHaveURL(/sent=1|thankyouregister/)
-    })
-  }
+  test('every form comes back with what was typed and what to correct', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/422/)
+    for (const { path, button } of forms) {
+      await test.step(path, async () => {
+        await fillIn(page, path, 'someone@gmail')
+        await page.getByRole('button', { name: button }).click()
+        await expect(page.getByRole('alert')).toContainText('This was not accepted.')
+        await expect(page.getByLabel('Email')).toHaveValue('someone@gmail')
+        for (const name of await page.getByLabel('Name').all())
+          await expect(name).toHaveValue('Ada')
+        await page.getByLabel('Email').fill(newAddress('corrected'))
+        await page.getByRole('button', { name: button }).click()
+        await expect(page).toHaveURL(/sent=1|thankyouregister/)
+      })
+    }
+  })
 })

@@ -1,25 +1,4 @@
-import { expect, hydrate, test } from './fixtures.ts'
-import { visitedPages } from './visited-pages.ts'
-
-for (const { path } of visitedPages.filter(({ inSitemap }) => inSitemap)) {
-  test(`${path} describes itself to search engines and link previews`, async ({
-    page,
-    request,
-  }) => {
-    await page.goto(path)
-    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
-    expect(await page.title()).toContain('Wireloom')
-    expect(await content('meta[name="description"]')).toBeTruthy()
-    const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href')
-    expect(new URL(canonical ?? '').pathname).toBe(path)
-    expect(await content('meta[property="og:url"]')).toBe(canonical)
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
-    const image = new URL((await content('meta[property="og:image"]')) ?? '')
-    const picture = await request.get(image.pathname)
-    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
-    await expect(page.locator('head meta[name="robots"]')).toHaveCount(0)
-  })
-}
+import { expect, hydrate, requestTest, test } from './fixtures.ts'
 
 const kinds: Record<string, string[]> = {
   '/': ['Organization'],
@@ -29,7 +8,7 @@ const kinds: Record<string, string[]> = {
 }
 
 for (const [path, expected] of Object.entries(kinds)) {
-  test(`${path} carries structured data, server-rendered`, async ({ request }) => {
+  requestTest(`${path} carries structured data, server-rendered`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const things = blocks.map(([, json = '']) => JSON.parse(json))
@@ -68,7 +47,7 @@ test('client navigation replaces title, description and canonical link of the pa
   expect(await told()).toEqual(first)
 })
 
-test('sitemap, feed, robots, manifest and icons exist', async ({ request }) => {
+requestTest('sitemap, feed, robots, manifest and icons are there', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemapUrl = /Sitemap: (\S+)/.exec(robots)?.[1] ?? ''
   const sitemap = await (await request.get(new URL(sitemapUrl).pathname)).text()

@@ -1,4 +1,4 @@
-import { expect, staffAccount, test } from './fixtures.ts'
+import { expect, staffAccount, requestTest as test } from './fixtures.ts'
 
 const data = {
   'x-content-type-options': 'nosniff',

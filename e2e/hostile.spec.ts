@@ -12,7 +12,7 @@ const open = () =>
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
     STAFF_SECOND_FACTOR: 'optional',
-    RATE_LIMITS: 'off',
+    TRUST_PROXY: '1',
     WORKERS: '1',
   })
 

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAfterRetries,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 import { joinWaitlist, linkIn, mailTo, newAddress, success } from './sign-ups.ts'
 
 test('from the form over the mail to the leads screen', async ({ page, staffPage }) => {
@@ -64,10 +70,11 @@ test('leads that fail to load are retried on request', async ({
   const list = /\/api\/v0\/leads(\?|$)/
   const address = newAddress('waits')
   await page.request.post('/api/v0/registrations', { data: { name: 'Ada', email: address } })
+  await page.clock.install()
   await page.goto('/contentmanager')
   await page.route(list, (route) => route.fulfill({ status: 500, json: { status: 500 } }))
   await page.getByRole('link', { name: 'Leads' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error: ')
+  await expectAfterRetries(page, page.getByRole('alert').filter({ hasText: 'Error: ' }))
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row', { name: address })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrate, test } from './fixtures.ts'
+import { expect, hydrate, requestTest, test } from './fixtures.ts'
 
 test('home invites to early access and to the waitlist', async ({ page }) => {
   await page.goto('/')
@@ -138,7 +138,7 @@ test('the waitlist page says how many are on it', async ({ page }) => {
   await expect(page.getByText("We'll be in touch with you shortly.", { exact: true })).toBeVisible()
 })
 
-test('pricing is rendered completely before it redirects', async ({ request }) => {
+requestTest('pricing is rendered completely before it redirects', async ({ request }) => {
   const html = await (await request.get('/pricing')).text()
   for (const text of ['Starter', 'Standard', 'Business', 'Most popular', 'save 20%']) {
     expect(html).toContain(text)

@@ -25,7 +25,6 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
     STAFF_SECOND_FACTOR: 'optional',
-    RATE_LIMITS: 'off',
   })
   const url = await site.url()
   const visitor = await (await browser.newContext()).newPage()

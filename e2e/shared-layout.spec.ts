@@ -3,7 +3,7 @@ import { expect, hydrate, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('the header links every main page and the waitlist', async ({ page }) => {
+test('header and footer link every page between them', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   for (const [name, href] of [
@@ -15,10 +15,6 @@ test('the header links every main page and the waitlist', async ({ page }) => {
   ] as const) {
     await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }
-})
-
-test('the footer links the pages that the header leaves out', async ({ page }) => {
-  await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [name, href] of [
     ['How it works', '/howitworks'],
@@ -31,6 +27,9 @@ test('the footer links the pages that the header leaves out', async ({ page }) =
     ['Terms & Conditions', '/terms'],
     ['Mailing list', '/subscribe'],
     ['Contact us', '/join'],
+    ['Changelog', '/changelog'],
+    ['Register your interest', '/register'],
+    ['Prompt Blaster', '/promptblaster'],
   ] as const) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }
@@ -84,13 +83,6 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/about')
     })
   })
-})
-
-test('the sign-up page has no header and footer', async ({ page }) => {
-  await page.goto('/register')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
 test('the menu is always open on a wide screen', async ({ page }) => {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { visitedPages } from './visited-pages.ts'
 
-/** How many statements rendering a page sends to the database. A cached page only reads the content version. */
+/** One or two statements more are a decision; a page that sends none must not begin to. */
+const headroom = 2
+
+/** How many statements rendering a page sends to the database. A cached page only asks for the content version. */
 const statements: Record<string, number> = {
   ...Object.fromEntries(visitedPages.map(({ path }) => [path, 0])),
   // The first page after a change also reads the launch settings, once per content version.
@@ -22,5 +25,9 @@ test('a page sends few statements to the database', () => {
     { encoding: 'utf8' },
   )
   expect(stdout, stderr).toMatch(/^{/)
-  expect(JSON.parse(stdout)).toEqual(statements)
+  const sent: Record<string, number> = JSON.parse(stdout)
+  const tooMany = Object.entries(statements).filter(
+    ([path, usual]) => (sent[path] ?? Infinity) > (usual && usual + headroom),
+  )
+  expect(tooMany.map(([path]) => [path, sent[path]])).toEqual([])
 })

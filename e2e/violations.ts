@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 
 /** Violations of the page's policy that the browser reports; each violation also fails the test as a console message. */
 export async function violations(page: Page): Promise<() => Promise<string[]>> {
@@ -15,4 +15,11 @@ export async function violations(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(() => new Promise(requestAnimationFrame))
     return refused
   }
+}
+
+/** The policy allows no scripts or styles but those that it names. */
+export function expectStrictPolicy(response: Response | null): void {
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
 }

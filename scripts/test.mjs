@@ -1,7 +1,7 @@
 /*
  * Runs all checks: `npm test`, or some of them: `npm test -- api browser`. Ends with the line "N passed, N failed".
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -11,64 +11,73 @@ await setUp({ build: true })
 const { browserVersions, installBrowserIfMissing, installOtherEnginesIfMissing } = await import(
   './find-browser.ts'
 )
+const { readCheck, readPlaywright, readVitest, summary } = await import('./test-report.ts')
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
 const bin = (name) => join('node_modules', '.bin', name)
 
-const steps = {
-  types: () => check(bin('tsc'), ['--noEmit']),
-  lint: () => check(bin('biome'), ['check', '.']),
-  architecture: () => check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src']),
-  unused: () => check(bin('knip'), []),
+/** Programs that only say whether all is well, each on one core: they run at the same time. */
+const checks = {
+  types: ['tsc', '--noEmit'],
+  lint: ['biome', 'check', '.'],
+  architecture: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src'],
+  unused: ['knip'],
+}
+
+/** Runners of tests, each on all cores: they run one after the other. */
+const runners = {
   unit: (name) => vitest(name, 'unit'),
-  api: (name) => vitest(name, 'api on SQLite', 'api on PostgreSQL'),
+  api: (name) => vitest(name, 'api on SQLite', 'api with mocks', 'api on PostgreSQL'),
   browser: (name) => playwright(name),
   browsers: (name) => {
     installOtherEnginesIfMissing()
     return vitest(name, 'browsers')
   },
 }
+const steps = [...Object.keys(checks), ...Object.keys(runners)]
 
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in steps))
+const unknown = asked.filter((name) => !steps.includes(name))
 if (unknown.length) {
-  process.stderr.write(
-    `There is no ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}\n`,
-  )
+  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${steps.join(', ')}\n`)
   process.exit(1)
 }
+const isAsked = ([name]) => asked.length === 0 || asked.includes(name)
 
-const total = { passed: 0, failed: 0 }
-/** Printed again at the end, because an early failure in a long run is out of sight by then. */
-const failures = []
-/** Failed once and passed on a retry: counted as passed, but listed, because each hides a race. */
-const flakyTests = []
-for (const [name, step] of Object.entries(steps)) {
-  if (asked.length && !asked.includes(name)) continue
+const outcomes = await Promise.all(
+  Object.entries(checks)
+    .filter(isAsked)
+    .map(([name, command]) => check(name, command)),
+)
+for (const [name, runner] of Object.entries(runners).filter(isAsked)) {
   process.stdout.write(`\n== ${name}\n`)
-  const { passed, failed } = step(name)
-  total.passed += passed
-  total.failed += failed
-  if (failed && !failures.some((failure) => failure.step === name)) {
-    failures.push({ step: name, test: 'see its output above', message: '' })
-  }
+  outcomes.push(runner(name))
 }
 rmSync(reports, { recursive: true, force: true })
-for (const { step, test, message } of flakyTests) {
-  process.stdout.write(`\n== flaky in ${step}: ${test}\n${message}\n`)
-}
-for (const { step, test, message } of failures) {
-  process.stdout.write(`\n== failed in ${step}: ${test}\n${message}\n`)
-}
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed || !total.passed ? 1 : 0
+// Failures are printed again at the end: one that came early in a long run is out of sight by then.
+const { text, exitCode } = summary(outcomes)
+process.stdout.write(text)
+process.exitCode = exitCode
 
-function check(command, args) {
-  return run(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** Its output is printed when it has ended, or two of them would be mixed. */
+async function check(step, [program, ...args]) {
+  const child = spawn(bin(program), args, { env: toolEnv() })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  const status = await new Promise((resolve) => {
+    child.on('error', () => resolve(null))
+    child.on('close', resolve)
+  })
+  process.stdout.write(`\n== ${step}\n${output}`)
+  return readCheck(step, status)
 }
 
 function vitest(step, ...projects) {
-  const report = join(reports, `${projects[0]}.json`)
+  const report = join(reports, `${step}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const status = run(bin('vitest'), [
     'run',
@@ -77,59 +86,27 @@ function vitest(step, ...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report)
-  for (const { name: file, message, assertionResults } of testResults) {
-    if (message) failures.push({ step, test: file, message })
-    for (const { status, fullName, failureMessages } of assertionResults) {
-      if (failureMessages.length === 0) continue
-      const list = status === 'failed' ? failures : flakyTests
-      list.push({ step, test: `${file}: ${fullName}`, message: opening(failureMessages[0]) })
-    }
-  }
-  return counted(numPassedTests, numFailedTests, status)
+  return readVitest(step, readJson(report), status)
 }
 
 function playwright(step) {
   installBrowserIfMissing()
   process.stdout.write(`${browserVersions().join('\n')}\n`)
-  const report = join(reports, 'browser.json')
+  const report = join(reports, `${step}.json`)
   const status = run(bin('playwright'), ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const { stats, suites = [], errors = [] } = readJson(report)
-  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {}
-  for (const { message } of errors) {
-    failures.push({ step, test: 'outside of any test', message: opening(message) })
-  }
-  for (const { file, title, tests } of suites.flatMap(specsOf)) {
-    for (const { status, results } of tests) {
-      const error = results.find((result) => result.error)?.error
-      if (!error) continue
-      const list = status === 'flaky' ? flakyTests : failures
-      list.push({ step, test: `${file}: ${title}`, message: opening(error.message) })
-    }
-  }
-  return counted(expected + flaky, unexpected, status)
-}
-
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
-}
-
-function opening(message = '') {
-  return message.split('\n').slice(0, 12).join('\n')
-}
-
-/** A runner that failed without naming a test (it could not start, a file did not load) is a failure too. */
-function counted(passed, failed, status) {
-  return { passed, failed: failed || (status === 0 && passed ? 0 : 1) }
+  return readPlaywright(step, readJson(report), status)
 }
 
 function run(command, args, env = {}) {
-  // The tools run the first Node on the PATH, which is an older one if this file is not run by npm.
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...toolEnv(), ...env } }).status
+}
+
+/** The tools start the first Node on the path, which is an older one when this file is not run by npm. */
+function toolEnv() {
   const PATH = [join(process.cwd(), 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, PATH, ...env } })
-    .status
+  return { ...process.env, PATH }
 }
 
 function readJson(path) {

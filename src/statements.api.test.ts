@@ -3,7 +3,10 @@ import { statementsOf } from './testing/count-statements.ts'
 import { asDataUrl, picture } from './testing/pictures.ts'
 import { testSite } from './testing/test-site.ts'
 
-/** How many statements a visitor's call may send to the database. */
+/** One or two statements more are a decision. A query in a loop sends one more per row, of which there are 15 below. */
+const headroom = 2
+
+/** How many statements a visitor's calls send to the database. */
 const asVisitor = {
   '/blogs/cards': 2,
   '/blogs/cards?pick=main': 1,
@@ -16,7 +19,7 @@ const asVisitor = {
   '/leaderboard/leader-runs/small': 1,
 }
 
-/** How many a call of staff may send; one of them finds the session. */
+/** How many those of staff send; one of them finds the session. */
 const asStaff = {
   '/blogs/cards': 3,
   '/blogs/cards?status=draft': 3,
@@ -75,7 +78,7 @@ test('calls send few statements, and not more when the database grows', async ()
     const over: Record<string, number> = {}
     for (const [path, most] of Object.entries(budget)) {
       const count = await asked(path, headers)
-      if (count > most) over[path] = count
+      if (count > most + headroom) over[path] = count
     }
     return over
   }
@@ -83,8 +86,7 @@ test('calls send few statements, and not more when the database grows', async ()
     await fill(more)
     expect(await tooMany(asVisitor)).toEqual({})
     expect(await tooMany(asStaff, staff)).toEqual({})
-    // Whole articles are read and sent one at a time, each with its author and the sizes of its pictures. Only this
-    // call needs more statements when there are more articles.
-    expect(await asked('/blogs?images=linked')).toBe(2 + 3 * made)
+    // Whole articles are read and sent one at a time, each with its author and the sizes of its pictures: that alone grows.
+    expect(await asked('/blogs?images=linked')).toBeLessThanOrEqual(2 + headroom + 3 * made)
   }
 })

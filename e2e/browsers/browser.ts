@@ -16,8 +16,8 @@ export interface Browser {
 /** A command without a response by then is lost: a page that was just left takes its response with it. */
 export const commandLimitMs = 15_000
 
-/** Retries until it does not throw; a page that is changing throws too, and so does a lost command. */
-export async function until(attempt: () => Promise<unknown>, seconds = 20): Promise<void> {
+/** Tries until it does not throw; a page that is just changing throws as well, and so does a lost command. */
+export async function until(attempt: () => Promise<unknown>, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     try {

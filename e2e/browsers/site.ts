@@ -18,10 +18,9 @@ export async function startSite() {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-browsers-'))
   const env = {
     ...process.env,
-    PORT: process.env.E2E_PORT ?? '0',
+    PORT: '0',
     WORKERS: '1',
     DATA_DIR: folder,
-    RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,

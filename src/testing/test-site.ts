@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -18,19 +18,22 @@ import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
 import { composeSite, type SiteDeps } from '#src/server/compose.ts'
-import { addAccount } from '#src/staff/api/accounts.ts'
 import { connectWorker } from '#src/workers/worker.ts'
+import { addTestAccount, staffPassword } from './accounts.ts'
 import { migratedTemplate } from './postgres.ts'
 
 type Where = { sqlitePath: string } | { url: string }
 
-export const staffPassword = 'correct horse battery'
+export { staffPassword }
 
 /** The signing secret of the site under test. */
 export const tokenSecret = 'a secret of at least 32 characters'
 
 /** Only the built site renders pages; here one page represents all of them. */
 const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>'
+
+/** One for all sites of this process: its programs take longer to start than most tests to run. */
+const images = createImageWorker({ idleMs: 60_000 })
 
 interface TestSiteOptions {
   rateLimits?: boolean
@@ -70,7 +73,7 @@ export async function testSite({
   more,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
-  const where = beside ?? (await freshDatabase(folder, migratedTemplate))
+  const where = beside ?? (await freshDatabase(folder, 'migrated'))
   const { close, ...database } = openDatabase(where)
   const { db, engine } = database
   await migrate(db)
@@ -87,8 +90,7 @@ export async function testSite({
     folder: outbox,
     log,
   })
-  const images = createImageWorker()
-  // Jobs wait until a test starts the runner.
+  // Deliveries wait until a test starts them.
   const composed = composeSite({
     ...{ database, where, log, mailer, clock, counts, images, connectWorker },
     ...{ render, more },
@@ -119,7 +121,6 @@ export async function testSite({
   onTestFinished(async () => {
     await variants.quiet()
     await composed.stop()
-    images.close()
     mailer.close()
     await clock.close()
     await counts?.close()
@@ -151,7 +152,7 @@ export async function testSite({
 
   /** The Authorization header of a signed-in member of staff. */
   const signIn = async (username = 'ada', role: Role = 'owner') => {
-    await addAccount(db, username, staffPassword, { role })
+    await addTestAccount(db, username, role)
     const { body } = await call('POST', '/user/login', { username, password: staffPassword })
     return { authorization: `Bearer ${body.result.token}` }
   }
@@ -165,7 +166,7 @@ export async function testSite({
 /** An empty database of the engine under test; removed when the test ends. */
 export async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
-  const opened = openDatabase(await freshDatabase(folder))
+  const opened = openDatabase(await freshDatabase(folder, 'empty'))
   onTestFinished(async () => {
     await opened.close()
     rmSync(folder, { recursive: true, force: true })
@@ -173,11 +174,15 @@ export async function emptyDatabase() {
   return opened
 }
 
-/** On PostgreSQL a copy of a template database. */
-async function freshDatabase(folder: string, template = 'template1'): Promise<Where> {
-  if (process.env.TEST_ENGINE !== 'postgres') return { sqlitePath: join(folder, 'test.db') }
+async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Promise<Where> {
+  if (process.env.TEST_ENGINE !== 'postgres') {
+    const sqlitePath = join(folder, 'test.db')
+    if (schema === 'migrated') copyFileSync(inject('sqliteTemplate'), sqlitePath)
+    return { sqlitePath }
+  }
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = schema === 'migrated' ? migratedTemplate : 'template1'
   const client = new Client({ connectionString: `${server}/postgres` })
   await client.connect()
   await client.query(`create database ${name} template ${template}`)

@@ -299,6 +299,11 @@ test('after a restore in the middle of a send, nothing is sent, and no mail twic
       expect(await holdAfterRestore(trx)).toBe(2)
     },
   })
+  // The backup holds the claim of the process that was sending. Nobody renews it, and it ends half a minute later.
+  await restored.db
+    .updateTable('outbox')
+    .set({ claimed_until: new Date(0).toISOString() })
+    .execute()
   const staff = await restored.signIn('grace')
   const copy = { ...restored, staff }
   await copy.start()
