@@ -10,6 +10,7 @@ import {
   isAllowedLink,
   safeRel,
 } from '#src/editor/blocks/rich-text/rich-text.ts'
+import { escapeText } from '#src/editor/blocks/rich-text/write-rich-text.ts'
 
 /** A reader's page shows 24 levels. Each level slows the parser down, and a hostile text has thousands. */
 export const deepestText = 100
@@ -136,6 +137,6 @@ function sanitizeStored(html: string): string {
     return sanitizeRichText(html)
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error
-    return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    return escapeText(html)
   }
 }

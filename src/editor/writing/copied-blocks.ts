@@ -4,12 +4,11 @@ import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { purifyRichText } from '../blocks/rich-text/purify-rich-text.ts'
-import { paragraphOf, plainLines } from '../blocks/rich-text/write-rich-text.ts'
+import { escapeText, plainLines } from '../blocks/rich-text/write-rich-text.ts'
 import { copiesOf } from './text-blocks.ts'
 
 const attribute = 'data-wireloom-blocks'
-const quoted = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const quoted = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 
 /** Puts blocks on the clipboard: in their own format for this editor, as HTML and plain text for other programs. */
 export function writeCopied(data: DataTransfer, blocks: readonly Block[], origin: string): void {
@@ -20,7 +19,7 @@ export function writeCopied(data: DataTransfer, blocks: readonly Block[], origin
 
 function htmlOf(block: Block, origin: string): string {
   const { heading } = definitionOf(block.type)
-  const inside = paragraphOf(block.content).slice('<p>'.length, -'</p>'.length)
+  const inside = escapeText(block.content)
   if (heading) return heading === 'title' ? `<h1>${inside}</h1>` : `<h2>${inside}</h2>`
   if (textKind(block.type)) return block.content
   return imagesOf(block)

@@ -1,7 +1,7 @@
 import { readRichText } from './read-rich-text.ts'
 import type { RichNode } from './rich-tree.ts'
 
-const escapeText = (text: string) =>
+export const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function writeRichText(nodes: readonly RichNode[]): string {
