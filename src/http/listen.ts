@@ -36,7 +36,7 @@ export async function listen(
 ): Promise<Listening> {
   let draining = false
   const { timeout, maxHeadersCount, maxConnections } = limits
-  const broken = refuseBroken(headers, maxHeadersCount)
+  const broken = refuseBroken(headers)
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,

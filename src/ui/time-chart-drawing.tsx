@@ -8,7 +8,9 @@ const height = 220
 const top = 8
 const bottom = height - 30
 const axisWidth = 40
-const labelWidth = 72
+/** Of a sign in a label, and of the gap between two labels. */
+const signWidth = 6.5
+const labelGap = 20
 const widestBar = 18
 
 const yOn = (ticks: readonly number[], value: number) =>
@@ -29,6 +31,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
   const right = width - (lines.length ? axisWidth : 4)
   const band = Math.max(1, right - axisWidth) / Math.max(1, rows.length)
   const xOf = (row: number) => axisWidth + (row + 0.5) * band
+  const labelWidth = labelGap + signWidth * Math.max(0, ...rows.map(({ label }) => label.length))
   const every = labelEvery(rows.length, right - axisWidth, labelWidth)
 
   function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) {
@@ -134,7 +137,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
         ))}
       </svg>
       {shown && place !== undefined ? (
-        <TimeChartTip row={shown} series={series} marks={marks} x={xOf(place)} width={width} />
+        <TimeChartTip {...{ series, marks, width }} row={shown} x={xOf(place)} gap={band / 2 + 8} />
       ) : null}
     </div>
   )

@@ -4,12 +4,14 @@ import type { ChartRow, TimeChartProps } from './time-chart-data.ts'
 type TipProps = Required<Pick<TimeChartProps, 'series' | 'marks'>> & {
   row: ChartRow
   x: number
+  /** Between x and the box. */
+  gap: number
   width: number
 }
 
 /** The numbers of the row under the pointer, on the side that has more room. */
-export function TimeChartTip({ row, series, marks, x, width }: TipProps) {
-  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }
+export function TimeChartTip({ row, series, marks, x, gap, width }: TipProps) {
+  const side = x < width / 2 ? { left: x + gap } : { right: width - x + gap }
   return (
     <div className={styles.tip} style={side}>
       <strong>{row.label}</strong>
