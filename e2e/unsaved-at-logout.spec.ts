@@ -54,6 +54,7 @@ test("unsaved texts stay or go at logout as their writer says, and go on somebod
 }) => {
   const username = addWriter()
   await page.goto('/contentmanager/login')
+  await expect(page.getByLabel('This is not my device')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await signIn(page, username)
