@@ -39,6 +39,9 @@ import { up as seenCounts } from './0058-seen-counts.ts'
 import { up as randomLinkIds } from './0060-random-link-ids.ts'
 import { up as promises } from './0061-promises.ts'
 import { up as leftAllLists } from './0062-left-all-lists.ts'
+import { up as recipientsInSteps } from './0063-recipients-in-steps.ts'
+import { up as sender } from './0064-sender.ts'
+import { up as pausesOfPeople } from './0065-pauses-of-people.ts'
 
 /** In the order they run. A step that has been released is never edited; a new one follows it. */
 export const migrations = {
@@ -82,4 +85,7 @@ export const migrations = {
   '0060-random-link-ids': { up: randomLinkIds },
   '0061-promises': { up: promises },
   '0062-left-all-lists': { up: leftAllLists },
+  '0063-recipients-in-steps': { up: recipientsInSteps },
+  '0064-sender': { up: sender },
+  '0065-pauses-of-people': { up: pausesOfPeople },
 } satisfies Record<string, Migration>

@@ -36,6 +36,8 @@ interface PeopleTable {
   last_mail_at: string | null
   confirmed_at: string | null
   unsubscribed_at: string | null
+  /** Until when the person wants no newsletters. */
+  paused_until: Generated<string | null>
   /** When an invitation was last sent to the person. */
   invited_at: Generated<string | null>
   first_page: string | null
@@ -92,6 +94,7 @@ interface PersonEventsTable {
     | 'released'
     | 'rejected'
     | 'reactivated'
+    | 'added'
   by: string | null
   /** The list it is about; null: all of them, or not recorded. */
   source: Generated<string | null>

@@ -22,7 +22,7 @@ interface NewslettersTable {
   audience: string
   state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
   /** Why it does not go on by itself; null unless paused. */
-  pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | null
+  pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | 'no-address' | null
   /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
   bounces_accepted: Generated<Flag>
   /** What the mail server last refused; null when the last mail was accepted. */
@@ -30,9 +30,11 @@ interface NewslettersTable {
   /** JSON text: recipients by state, once it has ended; null when they must be counted. */
   counts: Generated<string | null>
   scheduled_at: string | null
-  /** When the recipients were written; null before. */
+  /** When it was sent, and who is on its lists was looked at; null before. */
   started_at: string | null
   finished_at: string | null
+  /** The last sign-up that was looked at while the recipients are written; null before, and when all are. */
+  recipients_cursor: Generated<number | null>
   created_at: string
   edited_at: string
   author: string
