@@ -20,18 +20,23 @@ const eventTitles = {
   released: 'Released from review',
   rejected: 'Rejected in review',
   reactivated: 'Gets mail again',
+  added: 'Added by hand',
 }
 
-const listTitles = { confirmed: 'Confirmed', 'left-list': 'Left' }
+const listTitles: Partial<Record<keyof typeof eventTitles, string>> = {
+  ...{ confirmed: 'Confirmed', 'left-list': 'Left', added: 'Added by hand' },
+}
 
 function eventTitle({ kind, list }: LeadRecord['events'][number]): string {
-  const verb = kind === 'confirmed' || kind === 'left-list' ? listTitles[kind] : undefined
+  const verb = listTitles[kind]
   return verb && list ? `${verb}: ${leadForms[list].name}` : eventTitles[kind]
 }
 
 const deliveryTitles = {
   'confirmation-mail': 'Confirmation mail',
+  'known-mail': 'Mail that says that nothing is to confirm',
   'leave-link': 'Mail with a link to unsubscribe',
+  'data-link': 'Mail with a link to their data',
   'staff-mail': 'Mail to staff',
   provider: 'Delivery to the provider',
 }
