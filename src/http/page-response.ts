@@ -26,7 +26,7 @@ interface PageRules extends Transport {
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** What staff see, and addresses that carry a token, are not for shared caches. */
-const privatePath = /^\/(contentmanager|confirm|unsubscribe|review)(\/|$)/
+const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
 
 /** Pages are also found under other spellings (`/%63onfirm`, `/JOIN`); shared caches keep only the usual one. */
 const usualSpelling = /^[a-z0-9/]*$/

@@ -1,5 +1,6 @@
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import type { BounceKind } from './bounce-kind.ts'
+import type { Sender } from './sender.ts'
 
 export interface Mail {
   /** The same mail sent again has the same id, and therefore the same Message-ID. */
@@ -9,6 +10,8 @@ export interface Mail {
   html: string
   text: string
   headers: Record<string, string>
+  /** Without it the mail comes from `MAIL_FROM` as it is. */
+  sender?: Pick<Sender, 'name' | 'replyTo'>
   /** What the mail wants its reader to open; logged where no mail leaves the machine. */
   link: string
 }

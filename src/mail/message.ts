@@ -4,7 +4,8 @@ import type { Mail } from './mail.ts'
 /** A mail as nodemailer takes it. Addresses go in as addresses, never as text that could hold a second header. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: mail.sender?.name ? { name: mail.sender.name, address: addressIn(from) } : from,
+    ...(mail.sender?.replyTo && { replyTo: { name: '', address: mail.sender.replyTo } }),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -16,6 +17,9 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     disableUrlAccess: true,
   }
 }
+
+/** The address in `Name <address>`, or alone. */
+const addressIn = (from: string) => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
 
 function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

@@ -20,7 +20,9 @@ export interface LetterProps {
   link: (href: string) => string
   webLink: string
   /** None in the web version, which anyone may open. */
-  unsubscribeLink?: string
+  personalLinks?: { unsubscribe: string; preferences: string }
+  /** Of the sender. */
+  postalAddress?: string
 }
 
 export function Part({ part, letter }: { part: LetterPart; letter: LetterProps }) {

@@ -33,6 +33,12 @@ function OneNewsletter() {
       ContentEditor={ContentEditor}
       mergeContent={mergeContent}
       onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
+      onDuplicated={(copy) =>
+        void navigate({
+          to: '/contentmanager/newsletters/$newsletterId',
+          params: { newsletterId: `${copy}` },
+        })
+      }
     />
   )
 }
