@@ -30,6 +30,8 @@ async function siteWithMembers(options: Smtp = {}) {
       const hmac = createHmac('sha256', 'a secret of mail events').update(raw).digest('hex')
       return call('POST', '/mail-events', raw, { 'x-signature': `sha256=${hmac}` })
     },
+    reactivate: (leadId: number) =>
+      call('POST', `/leads/${leadId}/reactivate`, { reason: 'They wrote to us' }, staff),
     async states() {
       const rows = await db.selectFrom('people').select('state').orderBy('id').execute()
       return rows.map(({ state }) => state)
@@ -76,4 +78,18 @@ test('a refusal by the mail server suppresses only those whose address does not 
   const counts = await send()
   expect(await counts()).toMatchObject({ bounced: 3 })
   expect(await states()).toEqual(['confirmed', 'confirmed', 'bounced'])
+})
+
+test('a full mailbox is given up after three newsletters, and anew after staff have lifted that', async () => {
+  const { send, post, reactivate, states } = await siteWithMembers()
+  const events = [{ type: 'bounce', email: 'member-1@example.com', permanent: false }]
+  for (let round = 0; round < 3; round++) {
+    await send()
+    expect((await post({ events })).body).toEqual({ taken: 1 })
+  }
+  expect(await states()).toEqual(['bounced', 'confirmed', 'confirmed'])
+  expect((await reactivate(1)).status).toBe(204)
+  await send()
+  await post({ events })
+  expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
