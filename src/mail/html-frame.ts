@@ -1,7 +1,14 @@
-import { identity } from '#src/site/identity.ts'
 import { escapeHtml } from './escape-html.ts'
 
+/** Whose mails they are. */
+export interface Brand {
+  name: string
+  tagline: string
+  contactEmail: string
+}
+
 interface Frame {
+  brand: Brand
   title: string
   /** Shown by mail programs beside the subject. */
   preview?: string
@@ -35,8 +42,7 @@ const selvage = threads
  * blocked or tracked. Dark colours are set by class: programs that know no such rule keep the light ones, which are
  * readable on both. The upper corners are square: the threads run along that edge, and corners would not clip them.
  */
-export function htmlFrame({ title, preview, body, footer }: Frame): string {
-  const { name, tagline, contactEmail } = identity
+export function htmlFrame({ brand, title, preview, body, footer }: Frame): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -65,20 +71,24 @@ ${preview ? `<div data-skip-in-text="true" style="display:none;max-height:0;over
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbfaf7" style="background:#fbfaf7;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
-<tr><td align="left" style="padding:0 4px 16px;"><span class="text" style="${mailFont}font-size:20px;font-weight:700;letter-spacing:-0.4px;color:${mailColors.text};">${escapeHtml(name)}</span></td></tr>
+<tr><td align="left" style="padding:0 4px 16px;"><span class="text" style="${mailFont}font-size:20px;font-weight:700;letter-spacing:-0.4px;color:${mailColors.text};">${escapeHtml(brand.name)}</span></td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #dad5e6;border-radius:0 0 16px 16px;">
 <div style="font-size:0;line-height:0;">${selvage}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="pad" align="left" style="padding:32px;">
 ${body}
 </td></tr></table>
 </td></tr>
-<tr><td align="left" style="padding:16px 4px 0;"><p class="faint" style="margin:0;${mailFont}font-size:13px;line-height:1.6;color:${mailColors.faint};">${footer ? `${footer}<br>` : ''}${escapeHtml(`${name}, ${tagline.toLowerCase()}. ${contactEmail}`)}</p></td></tr>
+<tr><td align="left" style="padding:16px 4px 0;"><p class="faint" style="margin:0;${mailFont}font-size:13px;line-height:1.6;color:${mailColors.faint};">${footer ? `${footer}<br>` : ''}${escapeHtml(signature(brand))}</p></td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>`
 }
+
+/** The last line of every mail. */
+export const signature = ({ name, tagline, contactEmail }: Brand) =>
+  `${name}, ${tagline.toLowerCase()}. ${contactEmail}`
 
 /** A link in the footer. */
 export const footerLink = (link: string, label: string) =>

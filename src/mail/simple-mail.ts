@@ -1,6 +1,5 @@
-import { identity } from '#src/site/identity.ts'
 import { escapeHtml } from './escape-html.ts'
-import { footerLink, htmlFrame, mailColors, mailFont } from './html-frame.ts'
+import { type Brand, footerLink, htmlFrame, mailColors, mailFont, signature } from './html-frame.ts'
 
 interface Action {
   label: string
@@ -9,6 +8,7 @@ interface Action {
 
 /** A mail of a few paragraphs and at most one button. */
 export interface SimpleMail {
+  brand: Brand
   title: string
   /** Shown by mail programs beside the subject. */
   preview?: string
@@ -46,9 +46,10 @@ const fallback = ({ link }: Action) =>
   `<p class="faint" style="margin:0;${mailFont}font-size:13px;line-height:1.5;color:${mailColors.faint};word-break:break-all;">If the button does nothing, open this address:<br><a href="${escapeHtml(link)}" style="color:${mailColors.faint};">${escapeHtml(link)}</a></p>`
 
 export function htmlMail(mail: SimpleMail): string {
-  const { title, preview, action, footerLinks = [] } = mail
+  const { brand, title, preview, action, footerLinks = [] } = mail
   const links = footerLinks.map(({ link, label }) => footerLink(link, label)).join(' · ')
   return htmlFrame({
+    brand,
     title,
     preview,
     body: [
@@ -64,7 +65,6 @@ export function htmlMail(mail: SimpleMail): string {
 }
 
 export function textMail(mail: SimpleMail): string {
-  const { name, tagline, contactEmail } = identity
   const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
   return [
     mail.title,
@@ -84,7 +84,7 @@ export function textMail(mail: SimpleMail): string {
     '--',
     mail.reason,
     ...(mail.footerLinks ?? []).map(({ label, link }) => `${label}: ${link}`),
-    `${name}, ${tagline.toLowerCase()}. ${contactEmail}`,
+    signature(mail.brand),
     '',
   ].join('\n')
 }

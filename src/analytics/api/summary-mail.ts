@@ -169,6 +169,7 @@ function asHtml(content: Content, attention: AttentionItem[]): string {
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
   const { totals, signUps, articles } = content
   return htmlFrame({
+    brand: identity,
     title: `The week at ${identity.name}`,
     body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>

@@ -21,6 +21,7 @@ export function answerMails(db: Database, mailer: Mailer, publicUrl: string): Jo
       if (!row?.email || !row.answer) return { result: 'dropped' }
       const { question, answer, email: to } = row
       const content: SimpleMail = {
+        brand: identity,
         title: 'Your question',
         paragraphs: ['You asked:', { quote: question }, 'Our answer:', answer],
         reason: `You get this mail because you asked a question at ${identity.name}. We do not keep your address.`,

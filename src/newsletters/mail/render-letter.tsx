@@ -14,6 +14,7 @@ export interface RenderedLetter {
 export function renderLetter(props: LetterProps): RenderedLetter {
   const { subject, preheader, parts } = props
   const html = htmlFrame({
+    brand: identity,
     title: subject,
     preview: preheader,
     body: renderToStaticMarkup(

@@ -14,13 +14,17 @@ export interface Addressee {
   sender: Sender
 }
 
-type Words = Omit<SimpleMail, 'reason' | 'footerLinks'> & { subject: string; link: string }
+type Words = Omit<SimpleMail, 'brand' | 'reason' | 'footerLinks'> & {
+  subject: string
+  link: string
+}
 
 /** A mail to somebody in the list of people: with the footer and the headers that all of these have. */
 export function personMail(links: Links, { linkId, ...to }: Addressee, words: Words): Mail {
   const { subject, link, ...content } = words
   const mail: SimpleMail = {
     ...content,
+    brand: identity,
     reason: `You get this mail because this address was entered at ${identity.name}.`,
     footerLinks: [
       { label: 'Unsubscribe', link: links.unsubscribe(linkId) },
