@@ -40,6 +40,8 @@ export const Lead = z
     /** How the person stands on each list, and since when. */
     lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
     held: z.int(),
+    /** The person wants no newsletters until then. */
+    pausedUntil: isoDate.nullable(),
     /** failing: the last attempt failed, and there will be another. */
     delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
     createdAt: isoDate,
@@ -103,6 +105,8 @@ const LeadEvent = z
       'rejected',
       'reactivated',
       'added',
+      'paused',
+      'resumed',
     ]),
     by: maybe,
     /** The list it is about; null: all of them, or not recorded. */

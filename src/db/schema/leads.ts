@@ -95,6 +95,8 @@ interface PersonEventsTable {
     | 'rejected'
     | 'reactivated'
     | 'added'
+    | 'paused'
+    | 'resumed'
   by: string | null
   /** The list it is about; null: all of them, or not recorded. */
   source: Generated<string | null>

@@ -77,16 +77,25 @@ async function change(
   }
   if (form.action !== 'data-link') return undefined
   await db.transaction().execute(async (trx) => {
-    await setPause(trx, person.id, person.paused_until)
+    // Locks the person.
+    await trx
+      .updateTable('people')
+      .set((set) => ({ email: set.ref('email') }))
+      .where('id', '=', person.id)
+      .execute()
     await queuePersonMail(trx, person.id, 'data-link')
   })
   wake()
   return 'asked'
 }
 
-/** Also locks the person. */
 async function setPause(db: Database, id: number, until: string | null): Promise<void> {
-  await db.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
+    const kind = until ? ('paused' as const) : ('resumed' as const)
+    const at = new Date().toISOString()
+    await trx.insertInto('person_events').values({ person_id: id, at, kind }).execute()
+  })
 }
 
 /** Everything that is kept about the person. Which of the staff did something is about the staff. */

@@ -60,7 +60,7 @@ test('lists are left one by one or all at once', async () => {
 })
 
 test('a pause keeps newsletters away, also one that is on its way, and ends', async () => {
-  const { call, staff, draft, start, smtp, post, read } = await siteWithMember()
+  const { call, id: person, staff, draft, start, smtp, post, read } = await siteWithMember()
   const id = await draft()
   await call('POST', `/newsletters/${id}/send`, {}, staff)
   await post({ action: 'pause', months: '3' })
@@ -71,6 +71,9 @@ test('a pause keeps newsletters away, also one that is on its way, and ends', as
     const { recipients } = (await call('GET', path, undefined, staff)).body
     expect(recipients).toMatchObject([{ state: 'skipped', reason: 'Has paused newsletters' }])
   })
+  const record = (await call('GET', `/leads/${person}`, undefined, staff)).body
+  expect(record.lead.pausedUntil).not.toBeNull()
+  expect(record.events).toMatchObject([{ kind: 'paused' }])
   const next = await draft()
   const count = async () =>
     (await call('GET', `/newsletters/${next}/audience`, undefined, staff)).body.audience

@@ -7,6 +7,7 @@ import { getPreferences, type Preferences } from '../preferences-contract.ts'
 import { personOfLink } from './link-person.ts'
 import type { Links, LinkToken } from './link-tokens.ts'
 import { listStates } from './list-states.ts'
+import { isPaused } from './present.ts'
 
 export interface Opened {
   token: LinkToken
@@ -45,5 +46,3 @@ export function preferencesApi(deps: { db: Database; links: Links; limits: RateL
     return c.json({ preferences }, 200, { 'cache-control': 'no-store' })
   })
 }
-
-const isPaused = ({ paused_until }: PersonRow) => (paused_until ?? '') > new Date().toISOString()

@@ -15,6 +15,7 @@ test('everything that happened is in one line of time, newest first', () => {
       sources: ['waitlist'],
       lists: [{ list: 'waitlist', state: 'confirmed', since: at(3) }],
       held: 0,
+      pausedUntil: null,
       delivery: 'sent',
       createdAt: at(1),
       lastSignUpAt: at(1),

@@ -21,6 +21,8 @@ const eventTitles = {
   rejected: 'Rejected in review',
   reactivated: 'Gets mail again',
   added: 'Added by hand',
+  paused: 'Paused newsletters',
+  resumed: 'Ended the pause of newsletters',
 }
 
 const listTitles: Partial<Record<keyof typeof eventTitles, string>> = {
