@@ -79,8 +79,14 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
 
 /** Everything that happened to a person in one line of time, the newest first. */
 export function timelineOf(record: LeadRecord): Moment[] {
+  // Whoever was added by hand filled in no form: the event tells of it.
+  const isByHand = (one: LeadRecord['signUps'][number]) =>
+    record.events.some(
+      ({ kind, list, at }) => kind === 'added' && list === one.source && at === one.createdAt,
+    )
+  const signedUp = record.signUps.filter((one) => !isByHand(one))
   const moments: Moment[] = [
-    ...record.signUps.map((one) => ({
+    ...signedUp.map((one) => ({
       key: `sign-up-${one.id}`,
       at: one.createdAt,
       title: `Signed up: ${leadForms[one.source].name}`,
@@ -98,9 +104,10 @@ export function timelineOf(record: LeadRecord): Moment[] {
       key: `event-${i}`,
       at: one.at,
       title: eventTitle(one),
-      details: [one.by ? `By ${one.by}` : '', one.reason ? `Reason: ${one.reason}` : ''].filter(
-        Boolean,
-      ),
+      details: [
+        one.by ? `By ${one.by}` : '',
+        one.reason ? `${one.kind === 'added' ? 'How they agreed' : 'Reason'}: ${one.reason}` : '',
+      ].filter(Boolean),
       tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
     })),
     ...record.newsletters.map((one) => ({

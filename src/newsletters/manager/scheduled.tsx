@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { momentOfInput, staffZone } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { TextField } from '#src/ui/field.tsx'
 import { listNames } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
@@ -22,11 +23,11 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
   const [at, setAt] = useState('')
   const when = momentOfInput(at)
   return (
-    <section className={styles.panel} aria-labelledby="scheduled">
+    <section className={classNames(styles.panel, styles.apart)} aria-labelledby="scheduled">
       <h2 id="scheduled">Scheduled</h2>
       {scheduledAt ? (
         <p>
-          It is sent on <strong>{momentOf(scheduledAt)}</strong>, time zone {staffZone()}.
+          It is sent on <strong>{momentOf(scheduledAt)}</strong> (time zone: {staffZone()}).
         </p>
       ) : null}
       <p>
@@ -48,7 +49,6 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
         <TextField
           label="Another time"
           type="datetime-local"
-          hint={`Time zone: ${staffZone()}.`}
           required
           value={at}
           onChange={({ target }) => setAt(target.value)}
