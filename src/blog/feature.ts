@@ -1,4 +1,5 @@
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
+import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { Pictures } from '#src/media/feature.ts'
 import { commentsAttention, draftsAttention, scheduledAttention } from './api/attention.ts'
@@ -12,7 +13,6 @@ import { blogApi, readersExpected } from './api/routes.ts'
 import { scheduledPublishing } from './api/scheduled.ts'
 import { warmListing } from './api/warm-listing.ts'
 import { workingCopyApi } from './api/working-copy-routes.ts'
-import { letterParts } from './blocks/letter-parts.ts'
 import { blogPermissions } from './permissions.ts'
 
 interface Needs {

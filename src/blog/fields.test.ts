@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { Schema } from '#src/db/schema.ts'
 import type { ArticleColumn, DocumentFieldName, documentFields } from './fields.ts'
 import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './manager/document.ts'
-import { conflictKey, mergeDocuments } from './manager/merge.ts'
+import { conflictKey, mergeDocuments } from './manager/saving/merge.ts'
 
 test('no field is forgotten: these lines fail to compile when one is', () => {
   // A column that both an article and its revisions have belongs to a field; title follows from content.

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
+import { blocksToShow } from '#src/editor/blocks/content.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { BlocksView } from '../blocks/blocks-view.tsx'
-import { blocksToShow } from '../blocks/content.ts'
 
 const count = 200
 

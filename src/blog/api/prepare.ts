@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { readBlocks, titleOf, writeBlocks } from '#src/editor/blocks/content.ts'
+import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
+import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import { invalid } from '#src/http/problem.ts'
 import { referencedImages } from '#src/media/image-places.ts'
-import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
-import { minutesToRead } from '../blocks/minutes-to-read.ts'
-import { type Block, definitionOf } from '../blocks/registry.ts'
 import { mapTexts, sanitizeRichText, TooDeepError } from './sanitize.ts'
 import { searchTextOf } from './search-text.ts'
 

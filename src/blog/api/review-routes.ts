@@ -1,11 +1,11 @@
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
+import { readBlocks } from '#src/editor/blocks/content.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { once } from '#src/http/once.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import { readBlocks } from '../blocks/content.ts'
 import {
   addReviewComment,
   answerComment,

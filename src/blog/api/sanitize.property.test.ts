@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'vitest'
+import { RichTextView } from '#src/editor/blocks/rich-text/rich-text-view.tsx'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyMarkup, anyText } from '#src/testing/hostile/any.ts'
 import { harmIn } from '#src/testing/hostile-rich-text.ts'
-import { RichTextView } from '../blocks/rich-text-view.tsx'
 import { sanitizeContent, sanitizeRichText } from './sanitize.ts'
 
 const rich = fc.oneof(anyMarkup, anyText())

@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
-import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
-import { definitionOf } from '../blocks/registry.ts'
+import { isRaw, type Raw, text } from '#src/editor/blocks/reading-raw.ts'
+import { definitionOf } from '#src/editor/blocks/registry.ts'
 import {
   allowedAttributes,
   allowedSchemes,
   allowedTags,
   isAllowedLink,
   safeRel,
-} from '../blocks/rich-text.ts'
+} from '#src/editor/blocks/rich-text/rich-text.ts'
 
 /** A reader's page shows 24 levels. Each level makes the parser slower, and a hostile text has thousands. */
 export const deepestText = 100

@@ -1,4 +1,4 @@
-import type { Block } from '../blocks/registry.ts'
+import type { Block } from '#src/editor/blocks/registry.ts'
 
 /** An index entry of PostgreSQL ends at 1 MB. */
 const longest = 150_000

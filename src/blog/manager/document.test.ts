@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../blocks/registry.ts'
+import type { Block } from '#src/editor/blocks/registry.ts'
 import {
   documentOf,
   emptyDocument,

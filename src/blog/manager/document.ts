@@ -1,5 +1,10 @@
+import {
+  type Block,
+  type BlockOf,
+  type BlockType,
+  definitionOf,
+} from '#src/editor/blocks/registry.ts'
 import { newId } from '#src/ui/new-id.ts'
-import { type Block, type BlockOf, type BlockType, definitionOf } from '../blocks/registry.ts'
 import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
 
 export type { Flag } from '../fields.ts'

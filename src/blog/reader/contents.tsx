@@ -1,4 +1,4 @@
-import type { HeadingAnchor } from '../blocks/heading-anchors.ts'
+import type { HeadingAnchor } from '#src/editor/blocks/heading-anchors.ts'
 import styles from './contents.module.css'
 
 /** With fewer parts an article is seen at a glance. */

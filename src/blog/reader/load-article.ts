@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { blocksToShow, titleOf } from '../blocks/content.ts'
+import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
 import type { Blog, BlogCard } from '../contract.ts'
 import { blogQueries } from './queries.ts'
 

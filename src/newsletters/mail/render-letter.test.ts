@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterParts } from '#src/blog/blocks/letter-parts.ts'
+import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { renderLetter } from './render-letter.tsx'
 
 const content = JSON.stringify([

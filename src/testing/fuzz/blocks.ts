@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Raw, text as textOf } from '#src/blog/blocks/reading-raw.ts'
-import { addableTypes, definitionOf } from '#src/blog/blocks/registry.ts'
+import { type Raw, text as textOf } from '#src/editor/blocks/reading-raw.ts'
+import { addableTypes, definitionOf } from '#src/editor/blocks/registry.ts'
 import { anyString } from './text.ts'
 
 const items = fc.array(fc.record({ alt: anyString(), caption: anyString() }), { maxLength: 2 })

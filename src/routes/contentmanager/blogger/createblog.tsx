@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { BlogEditor } from '#src/blog/manager/blog-editor.tsx'
-import { openNew, openNewCopy } from '#src/blog/manager/open-editor.ts'
+import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
+import { openNew, openNewCopy } from '#src/blog/manager/article/open-editor.ts'
 
 interface Continued {
   /** The id of unsaved changes in this browser. */

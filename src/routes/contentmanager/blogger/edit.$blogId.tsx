@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { BlogEditor } from '#src/blog/manager/blog-editor.tsx'
-import { findUnsaved, openArticle, openUnsaved } from '#src/blog/manager/open-editor.ts'
+import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
+import { findUnsaved, openArticle, openUnsaved } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { ApiError } from '#src/http/client.ts'
 

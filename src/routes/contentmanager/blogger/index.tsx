@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BlogManager } from '#src/blog/manager/blog-manager.tsx'
+import { BlogManager } from '#src/blog/manager/grid/blog-manager.tsx'
 import type { BlogFilter } from '#src/blog/manager/queries.ts'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>

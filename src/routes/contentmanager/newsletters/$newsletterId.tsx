@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ContentEditor, mergeContent } from '#src/blog/manager/content-editor.tsx'
+import { ContentEditor, mergeContent } from '#src/editor/screen/content-editor.tsx'
 import { getChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'

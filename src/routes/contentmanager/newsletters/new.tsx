@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { articleAsLetter } from '#src/blog/manager/article-as-letter.ts'
+import { articleAsLetter } from '#src/blog/manager/article/article-as-letter.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { newsletterCalls } from '#src/newsletters/manager/queries.ts'
 

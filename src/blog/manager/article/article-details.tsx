@@ -1,0 +1,126 @@
+import type { RefObject } from 'react'
+import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
+import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { TextAreaField } from '#src/ui/field.tsx'
+import { Checks } from '../checks/checks-panel.tsx'
+import type { Flag } from '../document.ts'
+import { ReviewPanel } from '../review/review-panel.tsx'
+import type { useSaving } from '../saving/use-saving.ts'
+import { restoreBlock } from '../versions/compare-blocks.ts'
+import { Revisions } from '../versions/revisions.tsx'
+import styles from './article-details.module.css'
+import { Publication } from './publication.tsx'
+import { SearchPreview } from './search-preview.tsx'
+import type { BlogEditorState } from './use-blog-editor.ts'
+
+type ArticleDetailsProps = {
+  editor: BlogEditorState
+  saving: ReturnType<typeof useSaving>
+  images: ImageTools
+  summary: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What belongs to the article but is no part of its text. */
+export function ArticleDetails({ editor, saving, images, summary }: ArticleDetailsProps) {
+  const { doc, base, change } = editor
+  return (
+    <aside className={styles.details} aria-label="Article details">
+      <FlagChoice flag={doc.flag} onChange={(flag) => change((now) => ({ ...now, flag }))} />
+      <Thumbnail
+        src={doc.thumbnail}
+        images={images}
+        onChange={(thumbnail) => change((now) => ({ ...now, thumbnail }))}
+      />
+      <TextAreaField
+        ref={summary}
+        label="Summary"
+        placeholder="Write a summary"
+        required
+        rows={4}
+        value={doc.summary}
+        onChange={(event) => {
+          const { value } = event.target
+          change((now) => ({ ...now, summary: value }), 'summary')
+        }}
+      />
+      <SearchPreview editor={editor} images={images} />
+      <Publication editor={editor} saving={saving} />
+      <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
+      {base ? <ReviewPanel blogId={base.blogId} dirty={editor.dirty} blocks={doc.blocks} /> : null}
+      {base ? (
+        <Revisions
+          blogId={base.blogId}
+          version={base.version}
+          current={doc}
+          onRestore={(earlier, { imageBytes }) => {
+            editor.images.weigh(imageBytes)
+            change(() => earlier)
+          }}
+          onRestoreBlock={(earlier, id, { imageBytes }) => {
+            editor.images.weigh(imageBytes)
+            change((now) => ({ ...now, blocks: restoreBlock(now.blocks, earlier.blocks, id) }))
+          }}
+        />
+      ) : null}
+    </aside>
+  )
+}
+
+function FlagChoice({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => void }) {
+  return (
+    <section className={styles.part} aria-label="Placement">
+      <div className={styles.row}>
+        <Button look="secondary" onClick={() => onChange(flag === 'main' ? 'none' : 'main')}>
+          {flag === 'main' ? 'Cancel Main' : 'Set as Main'}
+        </Button>
+        <Button
+          look="secondary"
+          onClick={() => onChange(flag === 'featured' ? 'none' : 'featured')}
+        >
+          {flag === 'featured' ? 'Cancel Featured' : 'Set as Featured'}
+        </Button>
+      </div>
+      <p className={styles.note} role="status">
+        {flag === 'main' ? 'This is now the main article!' : null}
+        {flag === 'featured' ? 'This is now a featured article!' : null}
+      </p>
+    </section>
+  )
+}
+
+type ThumbnailProps = { src: string; images: ImageTools; onChange: (src: string) => void }
+
+function Thumbnail({ src, images, onChange }: ThumbnailProps) {
+  const take = async (files: File[]) => {
+    const [taken] = await images.take(files.slice(0, 1))
+    if (taken) onChange(taken)
+  }
+  return (
+    <section
+      className={classNames(styles.part, styles.picture)}
+      aria-label="Thumbnail"
+      data-field="thumbnail"
+    >
+      <h2 className={styles.heading}>Thumbnail</h2>
+      {src ? (
+        <>
+          <img className={styles.thumbnail} src={images.show(src)} alt="Thumbnail" />
+          <div className={styles.row}>
+            <ImagePicker onFiles={take} label="Replace thumbnail">
+              Replace
+            </ImagePicker>
+            <Button look="quiet" onClick={() => onChange('')} aria-label="Remove thumbnail">
+              Remove
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.row}>
+          <ImagePicker onFiles={take}>Upload thumbnail</ImagePicker>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Eye, Redo2, Undo2 } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
+import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
+import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { BackLink } from '#src/ui/work-page.tsx'
+import type { useSaving } from '../saving/use-saving.ts'
+import styles from './editor-bar.module.css'
+import type { BlogEditorState } from './use-blog-editor.ts'
+
+type EditorBarProps = {
+  editor: BlogEditorState
+  saving: ReturnType<typeof useSaving>
+  writeState: WriteState
+  /** By a confirmed write of the working copy. */
+  isOnServer: boolean
+  previewing: boolean
+  onPreview: () => void
+}
+
+function headingOf(status: 'draft' | 'published' | undefined): string {
+  if (!status) return 'CREATE NEW BLOG'
+  return status === 'published' ? 'UPDATE BLOG' : 'EDIT BLOG - DRAFT'
+}
+
+/** Where the changes are: saved, kept on the server or in the browser by confirmed writes, or nowhere but here. */
+function whereChangesAre(
+  editor: BlogEditorState,
+  writeState: WriteState,
+  isOnServer: boolean,
+): string {
+  if (!editor.dirty) return editor.base ? 'Saved' : 'New'
+  if (writeState === 'stored')
+    return `Kept in this browser${isOnServer ? ' and on the server' : ''}`
+  if (isOnServer) return 'Kept on the server'
+  return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Not saved yet'
+}
+
+export function EditorBar(props: EditorBarProps) {
+  const { editor, saving, writeState, isOnServer, previewing, onPreview } = props
+  const { doc, base } = editor
+  const blocks = useDeferredValue(doc.blocks)
+  const words = countWords(blocks)
+  return (
+    <div className={styles.bar} data-editor-bar="">
+      <div className={styles.inside}>
+        <div className={styles.what}>
+          <BackLink href="/contentmanager/blogger" label="Go back" />
+          <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
+          <p className={styles.facts}>
+            {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
+            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState, isOnServer)}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="Undo"
+            title="Undo"
+            disabled={!editor.canUndo}
+            onClick={() => keepingFocus(editor.undo)}
+          >
+            <Undo2 aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="Redo"
+            title="Redo"
+            disabled={!editor.canRedo}
+            onClick={() => keepingFocus(editor.redo)}
+          >
+            <Redo2 aria-hidden="true" />
+          </button>
+          <Button look="quiet" aria-pressed={previewing} onClick={onPreview}>
+            <Eye aria-hidden="true" />
+            <span className={styles.label}>Preview</span>
+          </Button>
+          <SaveButtons published={base?.status === 'published'} saving={saving} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type SaveButtonsProps = { published: boolean; saving: ReturnType<typeof useSaving> }
+
+function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) {
+  const disabled = busy !== undefined
+  const mayPublish = useIsAtLeast('editor')
+  if (published) {
+    return (
+      <Button disabled={disabled} onClick={() => void submit('published')}>
+        {busy === 'update' ? 'Updating...' : 'Update'}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button look="secondary" disabled={disabled} onClick={() => void submit('draft')}>
+        {busy === 'draft' ? 'Saving...' : 'Save as Draft'}
+      </Button>
+      {mayPublish ? (
+        <Button disabled={disabled} onClick={() => void submit('published')}>
+          {busy === 'publish' ? 'Publishing...' : 'Publish'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { X } from 'lucide-react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
+import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import type { Blog } from '../../contract.ts'
+import page from '../../reader/article-page.module.css'
+import { longDate } from '../../reader/long-date.ts'
+import { type BlogDocument, withImages } from '../document.ts'
+import styles from './preview.module.css'
+
+type PreviewProps = {
+  document: BlogDocument
+  blog: Blog | undefined
+  images: LocalImages
+  onClose: () => void
+}
+
+const widths = { Phone: 390, Desktop: 1280 } as const
+type Device = keyof typeof widths
+
+/** The article as readers will see it, while it is written, in a window of its own width. */
+export function Preview({ document: doc, blog, images, onClose }: PreviewProps) {
+  const [device, setDevice] = useState<Device>('Phone')
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const body = useStyledBody(frame)
+  const deferred = useDeferredValue(doc)
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => (panel.current ? followBar(panel.current) : undefined), [])
+  return (
+    <aside ref={panel} className={styles.preview} aria-label="Preview" data-device={device}>
+      <div className={styles.bar}>
+        <h2>Preview</h2>
+        <div className={styles.devices}>
+          {(Object.keys(widths) as Device[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === device}
+              onClick={() => setDevice(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <button type="button" aria-label="Close preview" onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.window}>
+        <iframe ref={setFrame} title="Preview of the article" width={widths[device]} />
+      </div>
+      {body
+        ? createPortal(<Article document={deferred} blog={blog} images={images} />, body)
+        : null}
+    </aside>
+  )
+}
+
+/** The editor's bar moves up until it sticks below the header; the preview begins where it ends. */
+function followBar(panel: HTMLElement) {
+  const bar = document.querySelector('[data-editor-bar]')
+  const follow = () =>
+    panel.style.setProperty('--bar-end', `${bar?.getBoundingClientRect().bottom ?? 0}px`)
+  follow()
+  addEventListener('scroll', follow, { passive: true })
+  const observer = new ResizeObserver(follow)
+  if (bar) observer.observe(bar)
+  return () => {
+    removeEventListener('scroll', follow)
+    observer.disconnect()
+  }
+}
+
+/** Drawn when there is time: the writer's keys come first. */
+const Article = memo(function Article({
+  document: doc,
+  blog,
+  images,
+}: Omit<PreviewProps, 'onClose'>) {
+  const shown = useMemo(() => withImages(doc, images.show), [doc, images])
+  const added = shown.blocks.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new images come with new blocks
+  const sizes = useMemo(() => ({ ...blog?.imageSizes, ...images.sizes() }), [blog, images, added])
+  return (
+    <div className={styles.article}>
+      <p className={page.posted}>
+        Posted on: {longDate(blog?.createdAt ?? new Date().toISOString())}
+      </p>
+      <BlocksView blocks={shown.blocks} imageSizes={sizes} />
+    </div>
+  )
+})
+
+/** The body of a frame that wears the site's own styles, so that its width decides like a reader's window. */
+function useStyledBody(frame: HTMLIFrameElement | null): HTMLElement | undefined {
+  const [body, setBody] = useState<HTMLElement>()
+  useEffect(() => {
+    const copy = () => {
+      const inside = frame?.contentDocument
+      if (!inside) return
+      inside.documentElement.lang = 'en'
+      inside.head.replaceChildren(
+        ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) =>
+          inside.importNode(sheet, true),
+        ),
+      )
+      setBody(inside.body)
+    }
+    copy()
+    // Firefox before 148 replaces the first document of an empty frame by another one when it has loaded.
+    frame?.addEventListener('load', copy)
+    // A block of a new kind brings its styles along when it is first used.
+    const observer = new MutationObserver(copy)
+    observer.observe(document.head, { childList: true })
+    return () => {
+      frame?.removeEventListener('load', copy)
+      observer.disconnect()
+    }
+  }, [frame])
+  return body
+}

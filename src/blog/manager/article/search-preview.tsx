@@ -1,0 +1,95 @@
+import { useDeferredValue } from 'react'
+import { titleOf } from '#src/editor/blocks/content.ts'
+import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
+import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
+import { absoluteUrl } from '#src/site/absolute-url.ts'
+import { identity } from '#src/site/identity.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import details from './article-details.module.css'
+import styles from './search-preview.module.css'
+import type { BlogEditorState } from './use-blog-editor.ts'
+
+type SearchPreviewProps = { editor: BlogEditorState; images: ImageTools }
+
+/** What search engines cut off. */
+const shownTitle = 60
+const shownDescription = 155
+
+/** How the article looks in search results and where its link is shared, and what can be said differently there. */
+export function SearchPreview({ editor, images }: SearchPreviewProps) {
+  const { doc, change, base } = editor
+  const blocks = useDeferredValue(doc.blocks)
+  const title = doc.searchTitle.trim() || titleOf(blocks)
+  const description = doc.searchDescription.trim() || doc.summary.trim()
+  const path = `/blog/${base?.blogId ?? '…'}`
+  const take = async (files: File[]) => {
+    const [shareImage] = await images.take(files.slice(0, 1))
+    if (shareImage) change((now) => ({ ...now, shareImage }))
+  }
+  return (
+    <details className={styles.panel}>
+      <summary>Search and sharing</summary>
+      <div className={details.part}>
+        <TextField
+          label="Search title"
+          optional
+          hint={lengthHint(title, shownTitle)}
+          placeholder={titleOf(blocks)}
+          maxLength={200}
+          value={doc.searchTitle}
+          onChange={({ target: { value } }) =>
+            change((now) => ({ ...now, searchTitle: value }), 'searchTitle')
+          }
+        />
+        <TextAreaField
+          label="Search description"
+          optional
+          rows={3}
+          hint={lengthHint(description, shownDescription)}
+          placeholder={doc.summary}
+          maxLength={500}
+          value={doc.searchDescription}
+          onChange={({ target: { value } }) =>
+            change((now) => ({ ...now, searchDescription: value }), 'searchDescription')
+          }
+        />
+        <div className={details.row}>
+          <ImagePicker onFiles={take}>
+            {doc.shareImage ? 'Replace share image' : 'Upload share image'}
+          </ImagePicker>
+          {doc.shareImage ? (
+            <Button look="quiet" onClick={() => change((now) => ({ ...now, shareImage: '' }))}>
+              Remove share image
+            </Button>
+          ) : null}
+        </div>
+        <figure className={styles.result} aria-label="Search result">
+          <p className={styles.address}>{absoluteUrl(path)}</p>
+          <p className={styles.title}>{cut(`${title} · ${identity.name}`, shownTitle)}</p>
+          <p className={styles.description}>{cut(description, shownDescription)}</p>
+        </figure>
+        <figure className={styles.card} aria-label="Shared link">
+          {doc.shareImage ? (
+            <img src={images.show(doc.shareImage)} alt="" />
+          ) : (
+            <div className={styles.drawn} aria-hidden="true">
+              {title}
+            </div>
+          )}
+          <figcaption>
+            <p className={styles.address}>{new URL(absoluteUrl('/')).host}</p>
+            <p className={styles.name}>{title}</p>
+            <p className={styles.description}>{cut(description, 110)}</p>
+          </figcaption>
+        </figure>
+      </div>
+    </details>
+  )
+}
+
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+
+const lengthHint = (text: string, most: number) =>
+  `${text.length} characters; search engines show about ${most}.`

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type RefObject, useDeferredValue, useMemo } from 'react'
+import { focusBlock } from '#src/editor/writing/focus-block.ts'
+import type { BlogDocument } from '../document.ts'
+import { checkDocument, type FindingTarget } from './checks.ts'
+import styles from './checks-panel.module.css'
+import { useDeadLinks } from './use-dead-links.ts'
+
+type ChecksProps = {
+  doc: BlogDocument
+  bytesOf: (src: string) => number | undefined
+  summary: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What to look at before publishing; a click leads there. It only advises. */
+export function Checks({ doc, bytesOf, summary }: ChecksProps) {
+  const deferred = useDeferredValue(doc)
+  const links = useDeadLinks(deferred.blocks)
+  const findings = useMemo(
+    () => [...checkDocument(deferred, bytesOf), ...links],
+    [deferred, bytesOf, links],
+  )
+  return (
+    <section className={styles.checks} aria-label="Before publishing">
+      <h2 className={styles.heading}>Before publishing</h2>
+      {findings.length === 0 ? (
+        <p className={styles.fine}>
+          <CircleCheck aria-hidden="true" />
+          Nothing to look at.
+        </p>
+      ) : (
+        <ul className={styles.findings}>
+          {findings.map(({ text, target }) => (
+            <li key={text}>
+              <button type="button" onClick={() => goTo(target, summary)}>
+                <CircleAlert aria-hidden="true" />
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function goTo(target: FindingTarget, summary: RefObject<HTMLTextAreaElement | null>) {
+  if ('blockId' in target) focusBlock(target.blockId)
+  else if (target.field === 'summary') summary.current?.focus()
+  else document.querySelector<HTMLElement>(controls[target.field])?.focus()
+}
+
+const controls = {
+  title: '[data-add="title"]',
+  thumbnail: '[data-field="thumbnail"] button',
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#src/editor/blocks/registry.ts'
+import { emptyDocument } from '../document.ts'
+import { checkDocument } from './checks.ts'
+
+const texts = (blocks: Block[], bytes: Record<string, number> = {}, summary = 'A summary') =>
+  checkDocument({ ...emptyDocument, summary, blocks }, (src) => bytes[src]).map(({ text }) => text)
+
+const title: Block = { id: 't', type: 'title', content: 'A title' }
+const image = (part: object): Block => ({
+  id: 'i',
+  type: 'image',
+  content: '',
+  src: '/media/x',
+  alt: 'A dog',
+  caption: '',
+  ...part,
+})
+
+test('an article with everything has no findings', () => {
+  expect(
+    texts([title, { id: 'p', type: 'paragraph', content: '<p>Words</p>' }, image({})]),
+  ).toEqual([])
+})
+
+test('a missing title and a missing summary are named', () => {
+  expect(texts([], {}, ' ')).toEqual(['There is no title.', 'There is no summary.'])
+  expect(texts([{ ...title, content: '  ' } as Block])).toContain('There is no title.')
+})
+
+test('empty blocks are named with their place', () => {
+  const blank: Block = { id: 'p', type: 'paragraph', content: '<p> &nbsp;</p>' }
+  const carousel: Block = { id: 'c', type: 'carousel', content: '', images: [], fitMode: 'cover' }
+  expect(texts([title, blank, image({ src: '' }), carousel])).toEqual([
+    'Paragraph (block 2) is empty.',
+    'Image (block 3) is empty.',
+    'Image Carousel (block 4) is empty.',
+  ])
+})
+
+test('images without alt text and heavy ones are named, in carousels one by one', () => {
+  const slide = (src: string, alt: string) => ({ src, alt, hoverText: '', caption: '' })
+  const carousel: Block = {
+    id: 'c',
+    type: 'carousel',
+    content: '',
+    images: [slide('/media/a', 'a'), slide('local:b', ' ')],
+    fitMode: 'cover',
+  }
+  expect(texts([title, image({ alt: '' }), carousel], { 'local:b': 2_340_000 })).toEqual([
+    'Image (block 2) has no alt text.',
+    'Image Carousel (block 3): image 2 has no alt text.',
+    'Image Carousel (block 3): image 2 is heavy (2.3 MB).',
+  ])
+})
+
+test('every finding says where to go', () => {
+  const blocks: Block[] = [{ id: 'p', type: 'paragraph', content: '' }]
+  const doc = { ...emptyDocument, thumbnail: '/media/t', blocks }
+  expect(checkDocument(doc, () => 3_000_000).map(({ target }) => target)).toEqual([
+    { field: 'title' },
+    { field: 'summary' },
+    { field: 'thumbnail' },
+    { blockId: 'p' },
+  ])
+})
+
+test('a title that is too long to be saved is named', () => {
+  expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
+    'Title (block 1) has more than 500 characters and cannot be saved.',
+  ])
+})

@@ -1,0 +1,48 @@
+import type { BytesOf } from '#src/editor/blocks/block-definition.ts'
+import { checkSize } from '#src/editor/blocks/check-image.ts'
+import { isTitle } from '#src/editor/blocks/content.ts'
+import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
+import type { BlogDocument } from '../document.ts'
+
+/** Where an editor goes to follow a finding. */
+export type FindingTarget = { field: 'title' | 'summary' | 'thumbnail' } | { blockId: string }
+
+/** Something a careful editor would look at before publishing. It never forbids anything. */
+export interface Finding {
+  text: string
+  target: FindingTarget
+}
+
+/** `bytesOf` knows the size of images, as they were added. */
+export function checkDocument(
+  { summary, thumbnail, blocks }: BlogDocument,
+  bytesOf: BytesOf,
+): Finding[] {
+  const findings: Finding[] = []
+  if (!blocks.some((block) => isTitle(block) && !definitionOf(block.type).isEmpty(block))) {
+    findings.push({ text: 'There is no title.', target: { field: 'title' } })
+  }
+  if (!summary.trim()) {
+    findings.push({ text: 'There is no summary.', target: { field: 'summary' } })
+  }
+  for (const text of checkSize(thumbnail, bytesOf)) {
+    findings.push({ text: `The thumbnail ${text}`, target: { field: 'thumbnail' } })
+  }
+  for (const [place, block] of blocks.entries()) {
+    const name = `${definitionOf(block.type).label} (block ${place + 1})`
+    for (const text of checkBlock(block, bytesOf)) {
+      const space = text.startsWith(':') ? '' : ' '
+      findings.push({ text: `${name}${space}${text}`, target: { blockId: block.id } })
+    }
+  }
+  return findings
+}
+
+function checkBlock(block: Block, bytesOf: BytesOf): string[] {
+  const { isEmpty, maxLength, checks } = definitionOf(block.type)
+  const findings = isEmpty(block) ? ['is empty.'] : []
+  if (maxLength && block.content.length > maxLength) {
+    findings.push(`has more than ${maxLength} characters and cannot be saved.`)
+  }
+  return [...findings, ...(checks?.(block, bytesOf) ?? [])]
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { SelectField, TextField } from '#src/ui/field.tsx'
+import type { CardSort, ShownStatus } from '../../contract.ts'
+import { type BlogFilter, managerQueries } from '../queries.ts'
+import styles from './blog-filters.module.css'
+
+const statusNames: Record<ShownStatus, string> = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}
+const sortNames: Record<CardSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  edited: 'Last edited first',
+}
+
+/** Typing asks the server once it pauses. */
+const pauseMs = 250
+
+type BlogFiltersProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }
+
+export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
+  const { data: authors = [] } = useQuery(managerQueries.authors())
+  const [typed, setTyped] = useState(filter.q ?? '')
+  const latest = useRef(filter)
+  latest.current = filter
+  const change = useRef(onFilter)
+  change.current = onFilter
+  useEffect(() => {
+    const q = typed.trim() || undefined
+    if (q === latest.current.q) return
+    const timer = setTimeout(() => change.current({ ...latest.current, q }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const set = (part: BlogFilter) => onFilter({ ...filter, ...part })
+  return (
+    <search className={styles.filters} aria-label="Blogs">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Title, summary or text"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField
+        label="Status"
+        value={filter.status ?? ''}
+        onChange={({ target }) => set({ status: (target.value || undefined) as ShownStatus })}
+      >
+        <option value="">All</option>
+        {options(statusNames)}
+      </SelectField>
+      <SelectField
+        label="Author"
+        value={filter.author ?? ''}
+        onChange={({ target }) => set({ author: target.value || undefined })}
+      >
+        <option value="">Everyone</option>
+        {authors.map((author) => (
+          <option key={author}>{author}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Sort"
+        value={filter.sort ?? 'newest'}
+        onChange={({ target }) =>
+          set({ sort: target.value === 'newest' ? undefined : (target.value as CardSort) })
+        }
+      >
+        {options(sortNames)}
+      </SelectField>
+    </search>
+  )
+}
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))

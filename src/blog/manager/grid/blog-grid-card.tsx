@@ -1,0 +1,103 @@
+import { memo, useId } from 'react'
+import { srcSet } from '#src/media/widths.ts'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import type { BlogCard } from '../../contract.ts'
+import styles from './blog-grid-card.module.css'
+
+type BlogGridCardProps = {
+  card: BlogCard
+  onDelete: (card: BlogCard) => void
+  onDuplicate: (card: BlogCard) => void
+  onSubmit: (card: BlogCard, submitted: boolean) => void
+}
+
+export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
+  const { card, onDelete, onDuplicate, onSubmit } = props
+  const about = useId()
+  const isEditor = useIsAtLeast('editor')
+  // A writer works on drafts, and sees no other drafts than the own ones.
+  const mayChange = isEditor || card.status === 'draft'
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        {card.thumbnail ? (
+          <img
+            src={`${card.thumbnail}?w=480`}
+            srcSet={srcSet(card.thumbnail, 640)}
+            sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
+            alt=""
+            width={640}
+            height={400}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span className={styles.noPicture} aria-hidden="true" />
+        )}
+        <p className={styles.badges}>
+          {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
+          {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
+          {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
+          {card.main ? <span className={styles.main}>Current Main</span> : null}
+          {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
+        </p>
+      </div>
+      <h3 id={about} className={styles.title}>
+        {card.title}
+      </h3>
+      <p className={styles.summary}>{card.summary}</p>
+      <p className={styles.date}>
+        {card.publishAt ? (
+          <>
+            Goes out <time dateTime={card.publishAt}>{momentOf(card.publishAt)}</time>
+          </>
+        ) : (
+          <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
+        )}
+        <span>{card.author}</span>
+        {isEditor && card.status === 'published' ? (
+          <RouterLink
+            href={`/contentmanager/newsletters/new?article=${card.blogId}`}
+            className={styles.send}
+            aria-describedby={about}
+          >
+            Send as newsletter
+          </RouterLink>
+        ) : null}
+      </p>
+      {mayChange ? null : <p className={styles.date}>Published</p>}
+      <div className={styles.actions} hidden={!mayChange}>
+        {isEditor && !card.submittedAt ? null : (
+          <Button
+            look="secondary"
+            onClick={() => onSubmit(card, !card.submittedAt)}
+            aria-describedby={about}
+          >
+            {submitLabel(card, isEditor)}
+          </Button>
+        )}
+        <ButtonLink
+          look="secondary"
+          href={`/contentmanager/blogger/edit/${card.blogId}`}
+          aria-describedby={about}
+        >
+          EDIT
+        </ButtonLink>
+        <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
+          DUPLICATE
+        </Button>
+        <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
+          DELETE
+        </Button>
+      </div>
+    </li>
+  )
+})
+
+function submitLabel({ submittedAt }: BlogCard, isEditor: boolean): string {
+  if (!submittedAt) return 'SUBMIT FOR REVIEW'
+  return isEditor ? 'RETURN TO WRITER' : 'WITHDRAW'
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUsername } from '#src/session/use-session.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useLoggedError } from '#src/ui/use-logged-error.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import type { BlogCard } from '../../contract.ts'
+import { type BlogFilter, managerQueries } from '../queries.ts'
+import { NewArticlesElsewhere } from '../unsaved/new-articles-elsewhere.tsx'
+import { usePendingUpdates } from '../unsaved/pending-updates.ts'
+import { ResendUpdates } from '../unsaved/resend-updates.tsx'
+import { UnsavedBlogs } from '../unsaved/unsaved-blogs.tsx'
+import { BlogFilters } from './blog-filters.tsx'
+import { BlogGridCard } from './blog-grid-card.tsx'
+import styles from './blog-manager.module.css'
+import { useDeleteBlog } from './use-delete-blog.ts'
+import { useDuplicateBlog } from './use-duplicate-blog.ts'
+import { useEndReached } from './use-end-reached.ts'
+import { useSubmitBlog } from './use-submit-blog.ts'
+
+const warning = 'You are about to permanently delete this blog, it will be gone forever!'
+const skeletons = ['a', 'b', 'c', 'd', 'e']
+
+type BlogManagerProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }
+
+export function BlogManager({ filter, onFilter }: BlogManagerProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...managerQueries.cards(filter),
+    // What was found before stays in view until the next answer.
+    placeholderData: keepPreviousData,
+  })
+  useLoggedError(error)
+  const [doomed, setDoomed] = useState<BlogCard>()
+  const remove = useDeleteBlog()
+  const [announcement, setAnnouncement] = useState('')
+  const duplicate = useDuplicateBlog((title) =>
+    setAnnouncement(`“${title}” duplicated as a draft.`),
+  )
+  const submit = useSubmitBlog()
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const pending = usePendingUpdates()
+  const cards = data?.pages
+    .flatMap((page) => page.cards)
+    .map((card) => (pending.has(card.blogId) ? { ...card, ...pending.get(card.blogId) } : card))
+  const end = useEndReached(more, cards?.length ?? 0)
+
+  return (
+    <WorkPage
+      back={{ href: '/contentmanager', label: 'Go back' }}
+      eyebrow={`Hello, ${useUsername()}`}
+      title="Welcome to The Blog Manager"
+      actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
+    >
+      <UnsavedBlogs />
+      <NewArticlesElsewhere />
+      <ResendUpdates />
+      <h2 className={styles.heading}>Your blogs</h2>
+      <BlogFilters filter={filter} onFilter={onFilter} />
+      {duplicate.isError ? (
+        <Notice tone="bad">The article was not duplicated. Please try again.</Notice>
+      ) : null}
+      {error && !cards ? <LoadFailure /> : null}
+      {!cards && !error ? <Loading /> : null}
+      {cards?.length === 0 ? (
+        <EmptyState>
+          {isFiltered(filter)
+            ? 'No blogs match. Change the search or the filters.'
+            : 'No blogs yet. The first one you create appears here.'}
+        </EmptyState>
+      ) : null}
+      {cards ? (
+        <ul className={styles.grid}>
+          {cards.map((card) => (
+            <BlogGridCard
+              key={card.blogId}
+              card={card}
+              onDelete={setDoomed}
+              onDuplicate={duplicate.mutate}
+              onSubmit={submit}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div ref={end} className={styles.more}>
+        {hasNextPage ? (
+          <Button look="secondary" onClick={more} aria-disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading more...' : 'Show more'}
+          </Button>
+        ) : null}
+      </div>
+      <DeleteDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => {
+          if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
+        }}
+        text={warning}
+      />
+      <VisuallyHidden role="status" aria-live="polite">
+        {announcement}
+      </VisuallyHidden>
+    </WorkPage>
+  )
+}
+
+const isFiltered = ({ q, status, author }: BlogFilter) => Boolean(q || status || author)
+
+function LoadFailure() {
+  return (
+    <div className={styles.empty} role="alert">
+      <p>Whoops! Something went wrong getting the Blogs</p>
+      <p>We'll look into that ASAP</p>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>Loading your blogs...</p>
+      <div className={styles.grid}>
+        {skeletons.map((place) => (
+          <div key={place} className={styles.skeleton} data-testid="blog-skeleton">
+            <Skeleton height="auto" className={styles.picture} />
+            <Skeleton width="80%" />
+            <Skeleton width="55%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

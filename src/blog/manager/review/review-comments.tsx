@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Block } from '#src/editor/blocks/registry.ts'
+import { focusBlock } from '#src/editor/writing/focus-block.ts'
+import { savedAt } from '#src/session/staff-time.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField } from '#src/ui/field.tsx'
+import { newId } from '#src/ui/new-id.ts'
+import type { ReviewComment } from '../../review-contract.ts'
+import details from '../article/article-details.module.css'
+import { nameOf } from '../document.ts'
+import styles from './review-panel.module.css'
+import { resolve, reviewQueries, sendAnswer } from './review-queries.ts'
+
+type ReviewCommentsProps = {
+  blogId: number
+  comments: readonly ReviewComment[]
+  blocks: readonly Block[]
+}
+
+/** Open comments first, in the order of the article; resolved ones fold away. */
+export function ReviewComments({ blogId, comments, blocks }: ReviewCommentsProps) {
+  const place = ({ blockId }: ReviewComment) => blocks.findIndex((block) => block.id === blockId)
+  const asked = comments.filter(({ answerTo }) => !answerTo).toSorted((a, b) => place(a) - place(b))
+  const [open, done] = [
+    asked.filter(({ resolvedAt }) => !resolvedAt),
+    asked.filter(({ resolvedAt }) => resolvedAt),
+  ]
+  const thread = (comment: ReviewComment) => (
+    <Thread
+      key={comment.id}
+      blogId={blogId}
+      comment={comment}
+      answers={comments.filter(({ answerTo }) => answerTo === comment.id)}
+      where={blocks[place(comment)]}
+      number={place(comment) + 1}
+    />
+  )
+  if (asked.length === 0) return <p className={styles.hint}>No comments yet.</p>
+  return (
+    <>
+      <ul className={styles.threads} aria-label="Open comments">
+        {open.map(thread)}
+      </ul>
+      {done.length > 0 ? (
+        <details>
+          <summary>Resolved ({done.length})</summary>
+          <ul className={styles.threads}>{done.map(thread)}</ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+type ThreadProps = {
+  blogId: number
+  comment: ReviewComment
+  answers: readonly ReviewComment[]
+  where: Block | undefined
+  number: number
+}
+
+function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries(reviewQueries.comments(blogId))
+  const settle = useMutation({
+    mutationFn: () => resolve(blogId, comment.id),
+    onSuccess: refresh,
+  })
+  return (
+    <li>
+      {where ? (
+        <button type="button" className={styles.where} onClick={() => focusBlock(where.id)}>
+          {number}. {nameOf(where)}
+        </button>
+      ) : (
+        <p className={styles.hint}>On a part that is no longer there</p>
+      )}
+      {[comment, ...answers].map((one) => (
+        <div key={one.id} className={styles.said} data-answer={one.answerTo ? '' : undefined}>
+          <p className={styles.hint}>
+            <strong>{one.name}</strong> · {savedAt(one.createdAt)}
+          </p>
+          <p className={styles.text}>{one.text}</p>
+        </div>
+      ))}
+      {comment.resolvedAt ? (
+        <p className={styles.hint}>Resolved by {comment.resolvedBy}</p>
+      ) : (
+        <>
+          <AnswerForm blogId={blogId} commentId={comment.id} onSent={refresh} />
+          <Button look="quiet" onClick={() => settle.mutate()}>
+            Resolve
+          </Button>
+          {settle.isError ? (
+            <p className={styles.bad} role="alert">
+              Not resolved. Please try again.
+            </p>
+          ) : null}
+        </>
+      )}
+    </li>
+  )
+}
+
+type AnswerFormProps = { blogId: number; commentId: number; onSent: () => Promise<void> }
+
+function AnswerForm({ blogId, commentId, onSent }: AnswerFormProps) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newId)
+  const send = useMutation({
+    mutationFn: () => sendAnswer({ blogId, commentId, text, key }),
+    onSuccess: async () => {
+      setText('')
+      setKey(newId())
+      await onSent()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() && !send.isPending) send.mutate()
+  }
+  return (
+    <form className={details.part} onSubmit={submit}>
+      <TextAreaField
+        label="Answer"
+        rows={2}
+        maxLength={5000}
+        value={text}
+        error={send.isError ? 'Not sent. Please try again.' : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={details.row}>
+        <Button type="submit" look="secondary" aria-disabled={send.isPending || !text.trim()}>
+          Send answer
+        </Button>
+      </div>
+    </form>
+  )
+}

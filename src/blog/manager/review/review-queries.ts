@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import type { ReviewApi } from '../../api/review-routes.ts'
+import { managerQueries } from '../queries.ts'
+
+const api = () => staffClient<ReviewApi>().blogs[':blogId']
+const param = (blogId: number) => ({ blogId: `${blogId}` })
+
+export const reviewQueries = {
+  links: (blogId: number) =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'review-links', blogId],
+      queryFn: async () => {
+        const call = api()['review-links'].$get({ param: param(blogId) })
+        return (await staffAnswer(call, 'Error getting review links')).reviewLinks
+      },
+    }),
+  comments: (blogId: number) =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'comments', blogId],
+      queryFn: async () => {
+        const call = api().comments.$get({ param: param(blogId) })
+        return (await staffAnswer(call, 'Error getting comments')).comments
+      },
+      // Reviewers write while the article is open here.
+      refetchInterval: 20_000,
+    }),
+}
+
+export async function createLink(blogId: number, expiresInDays: number) {
+  const call = api()['review-links'].$post({ param: param(blogId), json: { expiresInDays } })
+  return (await staffAnswer(call, 'Error creating a review link')).reviewLink
+}
+
+export const revokeLink = (blogId: number, linkId: number) =>
+  staffDone(
+    api()['review-links'][':linkId'].$delete({ param: { ...param(blogId), linkId: `${linkId}` } }),
+    'Error revoking a review link',
+  )
+
+interface Answer {
+  blogId: number
+  commentId: number
+  text: string
+  key: string
+}
+
+export const sendAnswer = ({ blogId, commentId, text, key }: Answer) =>
+  staffAnswer(
+    api().comments[':commentId'].answer.$post({
+      param: { ...param(blogId), commentId: `${commentId}` },
+      header: { 'idempotency-key': key },
+      json: { text },
+    }),
+    'Error answering a comment',
+  )
+
+export const resolve = (blogId: number, commentId: number) =>
+  staffAnswer(
+    api().comments[':commentId'].resolve.$post({
+      param: { ...param(blogId), commentId: `${commentId}` },
+    }),
+    'Error resolving a comment',
+  )

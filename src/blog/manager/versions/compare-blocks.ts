@@ -1,0 +1,68 @@
+import { sameBlock } from '#src/editor/blocks/content.ts'
+import type { Block } from '#src/editor/blocks/registry.ts'
+
+/** What became of a block between two versions. A block can be both changed and moved. */
+export interface BlockChange {
+  id: string
+  was: Block | undefined
+  is: Block | undefined
+  kinds: readonly ('added' | 'removed' | 'changed' | 'moved')[]
+}
+
+/**
+ * What was added, removed, changed and moved from one version to another, in the order of the newer one; removed blocks
+ * come where they were. As few blocks as possible count as moved: the longest run that kept its order stayed.
+ */
+export function compareBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
+  const [was, is] = [byId(before), byId(after)]
+  const places = new Map(before.map(({ id }, place) => [id, place]))
+  const shared = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
+  const stayed = longestInOrder(shared, (id) => places.get(id) ?? 0)
+  const changes = after.flatMap((block): BlockChange[] => {
+    const old = was.get(block.id)
+    if (!old) return [{ id: block.id, was: undefined, is: block, kinds: ['added'] }]
+    const kinds = [
+      ...(sameBlock(old, block) ? [] : (['changed'] as const)),
+      ...(stayed.has(block.id) ? [] : (['moved'] as const)),
+    ]
+    return kinds.length ? [{ id: block.id, was: old, is: block, kinds }] : []
+  })
+  const removed = before
+    .filter(({ id }) => !is.has(id))
+    .map((block): BlockChange => ({ id: block.id, was: block, is: undefined, kinds: ['removed'] }))
+  return [...removed, ...changes]
+}
+
+const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
+
+/** The longest subsequence whose places ascend. */
+function longestInOrder(ids: readonly string[], placeOf: (id: string) => number): Set<string> {
+  /** For each length, the index of the smallest place that such a run can end with. */
+  const ends: number[] = []
+  const previous: (number | undefined)[] = []
+  const place = (index: number | undefined) => placeOf(ids[index ?? 0] ?? '')
+  for (let index = 0; index < ids.length; index++) {
+    let length = ends.findIndex((end) => place(end) > place(index))
+    if (length < 0) length = ends.length
+    previous[index] = ends[length - 1]
+    ends[length] = index
+  }
+  const stayed = new Set<string>()
+  for (let at = ends.at(-1); at !== undefined; at = previous[at]) stayed.add(ids[at] ?? '')
+  return stayed
+}
+
+/** Brings one block back as it was: its text, and its place after the block that it followed. */
+export function restoreBlock(
+  now: readonly Block[],
+  before: readonly Block[],
+  id: string,
+): readonly Block[] {
+  const from = before.findIndex((block) => block.id === id)
+  const block = before[from]
+  const without = now.filter((one) => one.id !== id)
+  if (!block) return without
+  const neighbor = before.slice(0, from).findLast((one) => without.some(({ id }) => id === one.id))
+  const at = neighbor ? without.findIndex((one) => one.id === neighbor.id) + 1 : 0
+  return without.toSpliced(at, 0, block)
+}

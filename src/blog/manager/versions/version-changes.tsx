@@ -1,0 +1,75 @@
+import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
+import type { Block } from '#src/editor/blocks/registry.ts'
+import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type BlogDocument, documentParts, nameOf, parts } from '../document.ts'
+import type { WholePart } from '../saving/merge.ts'
+import { type BlockChange, compareBlocks } from './compare-blocks.ts'
+import styles from './version-changes.module.css'
+
+type VersionChangesProps = {
+  before: BlogDocument
+  after: BlogDocument
+  imageSizes: ImageSizes | undefined
+  /** Brings the block of the version before back into the editor. */
+  onRestoreBlock: (id: string) => void
+}
+
+/** What was added, removed, changed and moved from one version to another. */
+export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: VersionChangesProps) {
+  const changes = compareBlocks(before.blocks, after.blocks)
+  const fields = documentParts.filter((name) => name !== 'blocks').filter(differs(before, after))
+  if (changes.length === 0 && fields.length === 0) return <p>There is no difference.</p>
+  return (
+    <ul className={styles.changes} aria-label="Changes">
+      {fields.map((name) => (
+        <li key={name} data-kind="changed">
+          <p className={styles.kind}>{parts[name].label} changed</p>
+          <del>{textOf(before, name)}</del>
+          <ins>{textOf(after, name)}</ins>
+        </li>
+      ))}
+      {changes.map((change) => (
+        <li key={change.id} data-kind={change.kinds[0]}>
+          <p className={styles.kind}>
+            {labelOf(change)} {change.kinds.join(' and ')}
+          </p>
+          {change.kinds.includes('moved') && change.kinds.length === 1 ? null : (
+            <Shown block={change.was} as="del" imageSizes={imageSizes} />
+          )}
+          <Shown block={change.is} as="ins" imageSizes={imageSizes} />
+          <Button look="quiet" onClick={() => onRestoreBlock(change.id)}>
+            {change.was ? 'Restore this block' : 'Remove this block'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ShownProps = {
+  block: Block | undefined
+  as: 'del' | 'ins'
+  imageSizes: ImageSizes | undefined
+}
+
+function Shown({ block, as: Tag, imageSizes }: ShownProps) {
+  if (!block) return null
+  return (
+    <Tag className={styles.shown}>
+      <BlocksView blocks={[block]} imageSizes={imageSizes} titleLevel={2} />
+    </Tag>
+  )
+}
+
+const labelOf = ({ was, is }: BlockChange) => nameOf((is ?? was) as Block)
+
+const differs = (a: BlogDocument, b: BlogDocument) => (name: WholePart) => {
+  const { same } = parts[name] as { same: (x: unknown, y: unknown) => boolean }
+  return !same(a[name], b[name])
+}
+
+const textOf = (document: BlogDocument, name: WholePart) => {
+  const { text } = parts[name] as { text: (value: unknown) => string }
+  return text(document[name])
+}

@@ -1,0 +1,137 @@
+import { type Editor, getHTMLFromFragment } from '@tiptap/core'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
+import { type EditorState, Selection } from '@tiptap/pm/state'
+import { commandIn, markdownTypes, type TextFlow } from '../text-flow.ts'
+import { chooseLink } from './ask-for-link.ts'
+
+interface Place {
+  id: string
+  flow: TextFlow
+}
+
+/** The HTML of a document. An empty one holds an empty paragraph; for the article that is nothing. */
+export function htmlOf(doc: Node): string {
+  const isEmpty = doc.childCount <= 1 && doc.firstChild?.childCount === 0
+  return isEmpty ? '' : getHTMLFromFragment(doc.content, doc.type.schema)
+}
+
+/** The keys that lead out of a text; true when the key was one. */
+export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Place): boolean {
+  if (event.isComposing) return false
+  if (event.key === 'Enter' || event.key === 'Backspace') readCaret(editor)
+  const { state } = editor
+  const isMod = event.ctrlKey || event.metaKey
+  const modified = isMod || event.altKey || event.shiftKey
+  if (!modified && flow.commandKey(event.key)) return true
+  if (isMod && event.key.toLowerCase() === 'a') {
+    if (!isAllSelected(state)) return false
+    flow.selectAll()
+    return true
+  }
+  if (isMod && event.key.toLowerCase() === 'k') {
+    chooseLink(editor, flow)
+    return true
+  }
+  if (event.key === 'Enter' && event.shiftKey && !isMod) return editor.commands.splitBlock()
+  if (modified) return false
+  switch (event.key) {
+    case 'Enter':
+      return splitAtCaret(state, { id, flow })
+    case 'Backspace':
+      // In a list the first Backspace leads out of the list.
+      if (!isAtStart(state) || state.selection.$from.depth > 1) return false
+      flow.join(id)
+      return true
+    case 'Escape':
+      flow.select(id)
+      return true
+    default:
+      return leaveByArrow(editor, event.key, { id, flow })
+  }
+}
+
+/** A caret that was just moved is reported a moment later; keys can be faster than that. */
+function readCaret({ state, view }: Editor): void {
+  const caret = view.dom.ownerDocument.getSelection()
+  if (!caret?.isCollapsed || !caret.focusNode || !view.dom.contains(caret.focusNode)) return
+  const at = view.posAtDOM(caret.focusNode, caret.focusOffset)
+  if (state.selection.empty && state.selection.from === at) return
+  view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
+}
+
+/** The text before and after the selection. */
+export function halvesOf({ doc, selection: { from, to } }: EditorState) {
+  return {
+    before: htmlOf(doc.cut(0, from)).replace(/<p><\/p>$/, ''),
+    after: htmlOf(doc.cut(to)).replace(/^<p><\/p>/, ''),
+  }
+}
+
+function splitAtCaret(state: EditorState, { id, flow }: Place): boolean {
+  const { doc, selection } = state
+  const { $from, $to } = selection
+  if ($from.depth === 1 && $to.depth === 1) {
+    const { before, after } = halvesOf(state)
+    flow.split(id, before, after)
+    return true
+  }
+  if (!selection.empty || !isEmptyLastItem(doc, $from)) return false
+  // An empty item at the end of a list ends the list and the block.
+  const only = $from.node(1).childCount === 1
+  flow.split(id, htmlOf(doc.cut(0, only ? $from.before(1) : $from.before(2))), '')
+  return true
+}
+
+const isEmptyLastItem = (doc: Node, $from: ResolvedPos) =>
+  $from.depth === 3 && $from.parent.childCount === 0 && $from.pos === Selection.atEnd(doc).from
+
+const isAtStart = ({ doc, selection }: EditorState) =>
+  selection.empty && selection.from === Selection.atStart(doc).from
+
+const isAtEnd = ({ doc, selection }: EditorState) =>
+  selection.empty && selection.to === Selection.atEnd(doc).to
+
+function isAllSelected({ doc, selection }: EditorState): boolean {
+  const [first, last] = [Selection.atStart(doc).from, Selection.atEnd(doc).to]
+  return selection.from <= first && selection.to >= last
+}
+
+function leaveByArrow({ state, view }: Editor, key: string, { id, flow }: Place): boolean {
+  const { $head } = state.selection
+  const isFirst = $head.start() === Selection.atStart(state.doc).$head.start()
+  const isLast = $head.start() === Selection.atEnd(state.doc).$head.start()
+  if (
+    (key === 'ArrowLeft' && isAtStart(state)) ||
+    (key === 'ArrowUp' && isFirst && view.endOfTextblock('up'))
+  ) {
+    flow.leave(id, 'before')
+    return true
+  }
+  if (
+    (key === 'ArrowRight' && isAtEnd(state)) ||
+    (key === 'ArrowDown' && isLast && view.endOfTextblock('down'))
+  ) {
+    flow.leave(id, 'after')
+    return true
+  }
+  return false
+}
+
+/** A space after a sign of Markdown at the start of the text turns the block into another one. */
+export function handleTyped(state: EditorState, text: string, { id, flow }: Place): boolean {
+  const { $from, empty } = state.selection
+  if (text !== ' ' || !empty || $from.depth !== 1 || $from.index(0) !== 0) return false
+  const type = markdownTypes[$from.parent.textBetween(0, $from.parentOffset)]
+  if (!type) return false
+  flow.turnInto(id, type, htmlOf(state.tr.delete($from.start(), $from.pos).doc))
+  return true
+}
+
+/** The command that is typed before the caret, and where it begins. */
+export function commandAt({ selection }: EditorState): { query: string; from: number } | undefined {
+  const { $from, empty } = selection
+  if (!empty || !$from.parent.isTextblock) return undefined
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
+  const query = commandIn(before)
+  return query === undefined ? undefined : { query, from: $from.pos - query.length - 1 }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { checkDocument } from '#src/blog/manager/checks/checks.ts'
+import {
+  documentOf,
+  emptyDocument,
+  fieldsOf,
+  imagesIn,
+  newBlock,
+} from '#src/blog/manager/document.ts'
+import { type QuoteBlock, quote } from '#src/testing/fixtures/quote/block.ts'
+import { anyContent, typesIn } from '#src/testing/fuzz/blocks.ts'
+import { asDataUrl, picture } from '#src/testing/pictures.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { BlockFrame, type FrameActions } from '../writing/block-frame.tsx'
+import { BlocksView } from './blocks-view.tsx'
+import { blocksToShow } from './content.ts'
+import type { ImageTools } from './editor-props.ts'
+import { addableTypes, type Block, type BlockType } from './registry.ts'
+import type { TextFlow } from './text-flow.ts'
+
+/** What somebody does who adds a type: a folder, and its line in each of the three lists. */
+vi.mock('./block-types.ts', async (original) => {
+  const { blockTypes } = await original<typeof import('./block-types.ts')>()
+  const { quote } = await import('#src/testing/fixtures/quote/block.ts')
+  return { blockTypes: { ...blockTypes, quote } }
+})
+vi.mock('./block-views.ts', async (original) => {
+  const { blockViews } = await original<typeof import('./block-views.ts')>()
+  const { QuoteView } = await import('#src/testing/fixtures/quote/view.tsx')
+  return { blockViews: { ...blockViews, quote: QuoteView } }
+})
+vi.mock('./block-editors.ts', async (original) => {
+  const { blockEditors } = await original<typeof import('./block-editors.ts')>()
+  const { quoteEditor } = await import('#src/testing/fixtures/quote/editor.tsx')
+  return { blockEditors: { ...blockEditors, quote: quoteEditor } }
+})
+
+const asBlock = (block: QuoteBlock) => block as unknown as Block
+
+const hostile = '<p onclick="x()">So <b>true</b></p><script>alert(1)</script>'
+
+test('a type from a new folder is saved, sanitized, counted and shown like any other', async () => {
+  const { call, signIn, db } = await testSite()
+  const staff = await signIn()
+  const words = `${hostile}${'<p>word</p>'.repeat(300)}`
+  const portrait = asDataUrl(await picture())
+  const sent = { id: 'q', type: 'quote', content: words, source: 'A <b>', portrait }
+  const made = await call(
+    'POST',
+    '/blogs?images=linked',
+    { content: JSON.stringify([sent]), summary: 'S', status: 'published' },
+    staff,
+  )
+  expect(made.status).toBe(201)
+  const { content, blogId } = made.body.blog
+  const [block] = JSON.parse(content)
+  expect(block.content).toContain('<p>So <b>true</b></p><p>word</p>')
+  expect(block.content).not.toMatch(/script|onclick/)
+  expect(block.source).toBe('A <b>')
+  expect(block.portrait).toMatch(/^\/media\//)
+  const card = await call('GET', '/blogs/cards')
+  expect(card.body.cards[0]).toMatchObject({ blogId, minutesToRead: 2 })
+  // Embedded again, where that is asked for.
+  expect((await call('GET', `/blogs/${blogId}`)).body.blog.content).toContain(portrait)
+
+  const html = renderToStaticMarkup(createElement(BlocksView, { blocks: blocksToShow(content) }))
+  expect(html).toContain('<blockquote>')
+  expect(html).toContain('<p>So <b>true</b></p>')
+  expect(html).toContain('<cite>A &lt;b&gt;</cite>')
+
+  // Also what was written past our save leaves the server clean.
+  const raw = JSON.stringify([{ ...sent, portrait: '' }])
+  await db.updateTable('blogs').set({ content: raw }).where('id', '=', blogId).execute()
+  const read = await call('GET', `/blogs/${blogId}`)
+  expect(read.body.blog.content).not.toMatch(/script|onclick/)
+})
+
+test('it has an add button, an editor, checks and images in the manager', () => {
+  expect(addableTypes.at(-1)).toBe('quote')
+  const block = newBlock('quote' as BlockType)
+  expect(block).toMatchObject({ type: 'quote', content: '', source: '' })
+  const frame = renderToStaticMarkup(
+    createElement(BlockFrame, {
+      block,
+      place: 0,
+      isFirst: true,
+      isLast: true,
+      isSelected: false,
+      // Nothing of these is used before somebody does something.
+      images: {} as ImageTools,
+      flow: {} as TextFlow,
+      actions: { handle: {} } as FrameActions,
+    }),
+  )
+  expect(frame).toContain('1. Quote')
+  expect(frame).toContain('aria-label="Source"')
+  expect(frame).toContain('data-block-body="rich"')
+
+  const filled = asBlock({ ...quote.read({}, 'q'), portrait: '/media/a' })
+  const doc = { ...documentOf(emptyBlog), summary: 'S', blocks: [filled] }
+  expect(checkDocument(doc, () => 0).map(({ text }) => text)).toEqual([
+    'There is no title.',
+    'Quote (block 1) is empty.',
+    'Quote (block 1) has no source.',
+  ])
+  expect(imagesIn(doc)).toEqual(['/media/a'])
+  expect(documentOf({ ...emptyBlog, ...fieldsOf(doc) })).toEqual(doc)
+})
+
+const emptyBlog = fieldsOf(emptyDocument)
+
+test('the fuzzer writes blocks of it', () => {
+  const contents = fc.sample(anyContent(), { numRuns: 200, seed: 1 })
+  expect(contents.flatMap(typesIn)).toContain('quote')
+})

@@ -1,0 +1,69 @@
+import { imagesOf } from '#src/blog/manager/document.ts'
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
+import { readBlocks, writeBlocks } from '../blocks/content.ts'
+import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
+import { purifyRichText } from '../blocks/rich-text/purify-rich-text.ts'
+import { paragraphOf, plainLines } from '../blocks/rich-text/write-rich-text.ts'
+import { copiesOf } from './text-blocks.ts'
+
+const attribute = 'data-wireloom-blocks'
+const quoted = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Puts blocks on the clipboard: for this editor as they are, for other programs as HTML and plain text. */
+export function writeCopied(data: DataTransfer, blocks: readonly Block[], origin: string): void {
+  const shown = blocks.map((block) => htmlOf(block, origin)).join('')
+  data.setData('text/html', `<div ${attribute}="${quoted(writeBlocks(blocks))}">${shown}</div>`)
+  data.setData('text/plain', blocks.map(plainOf).filter(Boolean).join('\n\n'))
+}
+
+function htmlOf(block: Block, origin: string): string {
+  const { heading } = definitionOf(block.type)
+  const inside = paragraphOf(block.content).slice('<p>'.length, -'</p>'.length)
+  if (heading) return heading === 'title' ? `<h1>${inside}</h1>` : `<h2>${inside}</h2>`
+  if (textKind(block.type)) return block.content
+  return imagesOf(block)
+    .map(({ src }) => `<p><img src="${quoted(new URL(src, origin).href)}"></p>`)
+    .join('')
+}
+
+function plainOf(block: Block): string {
+  const kind = textKind(block.type)
+  if (kind === 'line') return block.content
+  return kind ? plainLines(block.content).join('\n') : ''
+}
+
+/** The blocks that were copied in this editor, with new ids; undefined for anything else. */
+export function readCopied(html: string): Block[] | undefined {
+  if (!html.includes(attribute)) return undefined
+  const template = document.createElement('template')
+  template.innerHTML = uncleanForTemplate(html)
+  const json = template.content.querySelector(`[${attribute}]`)?.getAttribute(attribute)
+  const blocks = json ? readBlocks(json) : null
+  return blocks ? copiesOf(blocks).map(purified) : undefined
+}
+
+/** The clipboard may come from anywhere. */
+const purified = (block: Block): Block =>
+  textKind(block.type) === 'rich'
+    ? ({ ...block, content: purifyRichText(block.content) } as Block)
+    : block
+
+/** The blocks without images that this article cannot use, and how many those were. */
+export function withUsableImages(
+  blocks: readonly Block[],
+  isKnown: (src: string) => boolean,
+): { blocks: Block[]; lost: number } {
+  let lost = 0
+  const usable = blocks.map((block) => {
+    const images = definitionOf(block.type).images
+    if (!images || block.type === 'unknown') return block
+    return images.replace(block, (src) => {
+      if (!src || parseMediaUrl(src) || isKnown(src)) return src
+      lost += 1
+      return ''
+    })
+  })
+  return { blocks: usable, lost }
+}

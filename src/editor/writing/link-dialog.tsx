@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
+import { managerQueries } from '#src/blog/manager/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import styles from './link-dialog.module.css'
+
+type LinkDialogProps = {
+  current: string | undefined
+  onSet: (address: string) => void
+  onClose: () => void
+}
+
+/** Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. */
+export function LinkDialog({ current, onSet, onClose }: LinkDialogProps) {
+  const [address, setAddress] = useState(current ?? 'https://')
+  const [words, setWords] = useState('')
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Link"
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            CANCEL
+          </Button>
+          <Button type="submit" form={form}>
+            SET LINK
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSet(address)
+        }}
+      >
+        <TextField
+          label="Search articles and pages"
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Targets words={words} onChoose={onSet} />
+        <TextField
+          label="Enter URL:"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type TargetsProps = { words: string; onChoose: (href: string) => void }
+
+function Targets({ words, onChoose }: TargetsProps) {
+  const query = useDeferredValue(words.trim())
+  const { data, isPending, isError } = useQuery({
+    queryKey: [...managerQueries.all, 'link-targets', query],
+    queryFn: () => findLinkTargets(query),
+    enabled: query !== '',
+    staleTime: 30_000,
+  })
+  if (!query) return null
+  if (isError) return <p role="status">The articles could not be searched. Try again.</p>
+  if (isPending) return <p role="status">Searching...</p>
+  if (data.length === 0) return <p role="status">Nothing has these words in its title.</p>
+  return (
+    <ul className={styles.targets} aria-label="Found">
+      {data.map(({ href, title, kind }) => (
+        <li key={href}>
+          <button type="button" onClick={() => onChoose(href)}>
+            <span>{title}</span> <small>{kind}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

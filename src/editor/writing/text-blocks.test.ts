@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { moveBefore } from '#src/blog/manager/document.ts'
+import type { Block } from '../blocks/registry.ts'
+import { joinRichText, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
+import { joinBlocks, splitBlock, turnInto } from './text-blocks.ts'
+
+const title = (content: string): Block => ({ id: 't', type: 'title', content })
+const text = (content: string, id = 'p'): Block => ({ id, type: 'paragraph', content })
+const contents = (blocks: readonly Block[] = []) =>
+  blocks.map(({ type, content }) => `${type}: ${content}`)
+
+test('a text keeps all its words when it is turned into a line, and back', () => {
+  const [line, rest] = turnInto(text('<p>A <b>&lt;bold&gt;</b> &amp; line</p><p>More</p>'), 'title')
+  expect(line).toMatchObject({ id: 'p', type: 'title', content: 'A <bold> & line' })
+  expect(rest).toMatchObject({ type: 'paragraph', content: '<p>More</p>' })
+  expect(turnInto(title('a < b & c'), 'paragraph')).toMatchObject([
+    { id: 't', type: 'paragraph', content: '<p>a &lt; b &amp; c</p>' },
+  ])
+  expect(turnInto(text('<ul><li>one</li><li>two</li></ul>'), 'subtitle')).toMatchObject([
+    { content: 'one' },
+    { content: '<ul><li>two</li></ul>' },
+  ])
+  expect(turnInto(text('<p>x</p>'), 'fineprint')).toMatchObject([{ content: '<p>x</p>' }])
+})
+
+test('fields that nobody knows stay on a block that is turned into another', () => {
+  const block = Object.assign(title('x'), { extra: 1 })
+  expect(turnInto(block, 'subtitle')).toMatchObject([{ extra: 1 }])
+})
+
+test('what follows the caret of a line becomes a paragraph, of a text a text of its kind', () => {
+  expect(contents(splitBlock(title('ab'), 'a', 'b'))).toEqual(['title: a', 'paragraph: <p>b</p>'])
+  const small: Block = { id: 'f', type: 'fineprint', content: '' }
+  expect(contents(splitBlock(small, '<p>a</p>', '<p>b</p>'))).toEqual([
+    'fineprint: <p>a</p>',
+    'fineprint: <p>b</p>',
+  ])
+})
+
+test('Backspace at the start joins texts of any kind and loses nothing', () => {
+  const join = (a: Block, b: Block) => contents(joinBlocks(a, b)?.blocks)
+  expect(join(text('<p>a</p>', '1'), text('<p><b>b</b></p><p>c</p>', '2'))).toEqual([
+    'paragraph: <p>a<b>b</b></p><p>c</p>',
+  ])
+  expect(join(title('a'), text('<p>b</p><p>c</p>'))).toEqual(['title: ab', 'paragraph: <p>c</p>'])
+  expect(join(text('<p>a</p>'), title('b'))).toEqual(['paragraph: <p>ab</p>'])
+  expect(join(text(''), title('b'))).toEqual(['title: b'])
+  expect(join(title('a'), text(''))).toEqual(['title: a'])
+  const image: Block = { id: 'i', type: 'image', content: '', src: '', alt: '', caption: '' }
+  expect(joinBlocks(image, text('<p>b</p>'))).toBeUndefined()
+})
+
+test('words outside of a paragraph, as old content has them, count as one', () => {
+  expect(joinRichText('old <b>words</b>', '<p>new</p>')).toBe('<p>old <b>words</b>new</p>')
+  expect(takeFirstLine('<ul><li>x</li></ul>')).toEqual({ line: 'x', rest: '' })
+  expect(joinRichText('<p><a href="/a?b=1&amp;c=%22">l</a></p>', '')).toBe(
+    '<p><a href="/a?b=1&amp;c=%22">l</a></p>',
+  )
+})
+
+test('blocks move before another, to the end, or not at all', () => {
+  const blocks = ['a', 'b', 'c', 'd'].map((id) => text('', id))
+  const moved = (ids: string[], before?: string) =>
+    moveBefore(blocks, new Set(ids), before)
+      .map(({ id }) => id)
+      .join('')
+  expect(moved(['c', 'd'], 'a')).toBe('cdab')
+  expect(moved(['a', 'b'])).toBe('cdab')
+  expect(moveBefore(blocks, new Set(['b', 'c']), 'c')).toBe(blocks)
+  expect(moveBefore(blocks, new Set(['b']), 'c')).toBe(blocks)
+})

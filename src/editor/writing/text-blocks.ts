@@ -1,0 +1,57 @@
+import { newBlock } from '#src/blog/manager/document.ts'
+import { newId } from '#src/ui/new-id.ts'
+import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
+import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
+
+const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
+
+/** A text block as another type. Rich text as a line keeps its first line; the rest follows as a paragraph. */
+export function turnInto(block: Block, type: BlockType): Block[] {
+  const [from, to] = [textKind(block.type), textKind(type)]
+  if (!from || !to || block.type === type) return [block]
+  const as = (content: string): Block => ({
+    ...block,
+    ...definitionOf(type).read({ ...block, content }, block.id),
+  })
+  if (from === to) return [as(block.content)]
+  if (from === 'line') return [as(paragraphOf(block.content))]
+  const { line, rest } = takeFirstLine(block.content)
+  return [as(line), ...(rest ? [paragraphWith(rest)] : [])]
+}
+
+const paragraphWith = (content: string): Block => ({ ...newBlock('paragraph'), content })
+
+/** A text block that was divided at the caret. After a line a paragraph follows, else a block of the same type. */
+export function splitBlock(block: Block, before: string, after: string): [Block, Block] {
+  const first = { ...block, content: before } as Block
+  if (textKind(block.type) === 'line') return [first, paragraphWith(paragraphOf(after))]
+  return [first, { ...block, id: newId(), content: after } as Block]
+}
+
+/** What becomes of two blocks when Backspace is pressed at the start of the second. */
+interface Joined {
+  blocks: Block[]
+  /** The block that has the caret, and whether at its start or where the first one ended. */
+  focus: { id: string; at: 'start' | 'seam' }
+}
+
+export function joinBlocks(first: Block, second: Block): Joined | undefined {
+  const [above, below] = [textKind(first.type), textKind(second.type)]
+  if (!above || !below) return undefined
+  if (isEmpty(second)) return { blocks: [first], focus: { id: first.id, at: 'seam' } }
+  if (isEmpty(first)) return { blocks: [second], focus: { id: second.id, at: 'start' } }
+  const joined = (content: string) => ({ ...first, content }) as Block
+  const focus = { id: first.id, at: 'seam' } as const
+  if (above === 'rich') {
+    const added = below === 'rich' ? second.content : paragraphOf(second.content)
+    return { blocks: [joined(joinRichText(first.content, added))], focus }
+  }
+  if (below === 'line') return { blocks: [joined(first.content + second.content)], focus }
+  const { line, rest } = takeFirstLine(second.content)
+  const left = rest ? [{ ...second, content: rest } as Block] : []
+  return { blocks: [joined(first.content + line), ...left], focus }
+}
+
+/** Copies that can stand beside their originals. */
+export const copiesOf = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block) => ({ ...structuredClone(block), id: newId() }))

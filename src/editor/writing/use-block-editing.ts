@@ -1,0 +1,194 @@
+import { type RefObject, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Edit } from '#src/blog/manager/article/use-blog-editor.ts'
+import {
+  insertAfter,
+  moveBefore,
+  moveBlock,
+  nameOf,
+  newBlock,
+  replaceBlock,
+} from '#src/blog/manager/document.ts'
+import type { Block, BlockType } from '../blocks/registry.ts'
+import type { Caret, TextHandle } from '../blocks/text-flow.ts'
+import { focusBlock, focusFrame } from './focus-block.ts'
+import { copiesOf, splitBlock, turnInto } from './text-blocks.ts'
+
+export type BlockEditing = ReturnType<typeof useBlockEditing>
+
+const named = (blocks: readonly Block[]) =>
+  blocks.length === 1 && blocks[0] ? nameOf(blocks[0]) : `${blocks.length} blocks`
+
+/** What can be done with the blocks of an article. Each is one step of the undo history and leaves the focus in a useful place. */
+export function useBlockEditing(
+  blocks: readonly Block[],
+  change: Edit,
+  announce: (text: string) => void,
+) {
+  const latest = useRef(blocks)
+  latest.current = blocks
+  return useMemo(() => createEditing(latest, change, announce), [change, announce])
+}
+
+function createEditing(
+  latest: RefObject<readonly Block[]>,
+  change: Edit,
+  announce: (text: string) => void,
+) {
+  const handles = new Map<string, TextHandle>()
+  const awaited = new Set<string>()
+  const placeOf = (id: string) => latest.current.findIndex((block) => block.id === id)
+
+  /** At once: a key that is pressed before the focus is where it belongs would go elsewhere. */
+  function apply(make: (blocks: readonly Block[]) => readonly Block[]): void {
+    flushSync(() => change((doc) => ({ ...doc, blocks: make(doc.blocks) })))
+  }
+
+  function focusText(id: string, at: Caret): void {
+    focusBlock(id, () => {
+      const handle = handles.get(id)
+      handle?.focus(at)
+      return handle !== undefined
+    })
+  }
+
+  function insert(added: readonly Block[], after: string | undefined): void {
+    const [first] = added
+    if (!first) return
+    for (const { id } of added) awaited.add(id)
+    apply((now) => insertAfter(now, after, added))
+    focusBlock(first.id)
+  }
+
+  return {
+    handles,
+    latest,
+    apply,
+    focusText,
+    insert,
+    isAwaited: (id: string) => awaited.has(id),
+    await: (id: string) => void awaited.add(id),
+    blockAt: (id: string) => latest.current[placeOf(id)],
+    neighbor: (id: string, by: -1 | 1): Block | undefined => latest.current[placeOf(id) + by],
+
+    onChange: (block: Block) =>
+      change(
+        (now) => ({ ...now, blocks: replaceBlock(now.blocks, block.id, () => [block]) }),
+        block.id,
+      ),
+
+    add(type: BlockType, after?: string) {
+      insert([newBlock(type)], after)
+      announce(`${nameOf({ type })} added`)
+    },
+
+    addFirst(type: BlockType) {
+      const block = newBlock(type)
+      apply((now) => [block, ...now])
+      focusBlock(block.id)
+      announce(`${nameOf({ type })} added`)
+    },
+
+    move(block: Block, by: -1 | 1) {
+      const count = latest.current.length
+      const to = placeOf(block.id) + by
+      if (to < 0 || to >= count) return
+      const focused = document.activeElement as HTMLElement | null
+      apply((now) => moveBlock(now, block.id, by))
+      announce(`${nameOf(block)} moved to position ${to + 1} of ${count}`)
+      // Moving loses the focus; a button that is now disabled passes it to its neighbor.
+      const off = focused instanceof HTMLButtonElement && focused.disabled
+      const twin = focused?.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')
+      const target = off ? twin : focused
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'nearest' })
+    },
+
+    moveAll(ids: ReadonlySet<string>, before: string | undefined) {
+      const moved = latest.current.filter(({ id }) => ids.has(id))
+      apply((now) => moveBefore(now, ids, before))
+      const [first] = moved
+      if (!first) return
+      announce(
+        `${named(moved)} moved to position ${placeOf(first.id) + 1} of ${latest.current.length}`,
+      )
+    },
+
+    /** Moves a run of blocks past its neighbor. */
+    moveRun(ids: ReadonlySet<string>, by: -1 | 1) {
+      const places = [...ids].map(placeOf)
+      const passed = by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 1
+      const neighbor = latest.current[passed]
+      if (!neighbor) return
+      const focused = document.activeElement as HTMLElement | null
+      this.moveAll(ids, by < 0 ? neighbor.id : latest.current[passed + 1]?.id)
+      focused?.focus({ preventScroll: true })
+    },
+
+    remove(ids: ReadonlySet<string>) {
+      const gone = latest.current.filter(({ id }) => ids.has(id))
+      const last = gone.at(-1)
+      if (!last) return
+      const place = placeOf(last.id)
+      const stays = ({ id }: Block) => !ids.has(id)
+      const next = latest.current.slice(place + 1).find(stays) ?? latest.current.findLast(stays)
+      apply((now) => now.filter(stays))
+      announce(`${named(gone)} deleted`)
+      const target = next
+        ? `[data-block-id="${CSS.escape(next.id)}"] [data-block-head] button:not(:disabled)`
+        : '[data-add]'
+      document.querySelector<HTMLElement>(target)?.focus()
+    },
+
+    duplicate(ids: ReadonlySet<string>) {
+      const originals = latest.current.filter(({ id }) => ids.has(id))
+      const copies = copiesOf(originals)
+      const [first] = copies
+      if (!first) return
+      for (const { id } of copies) awaited.add(id)
+      apply((now) => insertAfter(now, originals.at(-1)?.id, copies))
+      announce(`${named(copies)} duplicated`)
+      focusFrame(first.id)
+    },
+
+    /** An empty text makes room for a block that is no text. */
+    replaceEmpty(id: string, type: BlockType) {
+      const block = newBlock(type)
+      apply((now) => replaceBlock(now, id, () => [block]))
+      announce(`${nameOf({ type })} added`)
+      focusBlock(block.id)
+    },
+
+    /** Puts blocks where the caret is: after what is before it, before what is after it. */
+    insertAtCaret(id: string, added: readonly Block[]) {
+      const block = latest.current[placeOf(id)]
+      const halves = handles.get(id)?.split()
+      if (!block || !halves) {
+        insert(added, id)
+        return
+      }
+      for (const one of added) awaited.add(one.id)
+      const [first, second] = splitBlock(block, halves.before, halves.after)
+      apply((now) =>
+        replaceBlock(now, id, () => [
+          ...(halves.before ? [first] : []),
+          ...added,
+          ...(halves.after ? [second] : []),
+        ]),
+      )
+      const last = added.at(-1)
+      if (last) focusText(last.id, 'end')
+    },
+
+    turnInto(id: string, type: BlockType, content?: string) {
+      awaited.add(id)
+      apply((now) =>
+        replaceBlock(now, id, (block) =>
+          turnInto(content === undefined ? block : ({ ...block, content } as Block), type),
+        ),
+      )
+      announce(`Turned into ${nameOf({ type })}`)
+      focusText(id, content === undefined ? 'end' : 'start')
+    },
+  }
+}

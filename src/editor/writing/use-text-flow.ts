@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { newBlock, replaceBlock } from '#src/blog/manager/document.ts'
+import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
+import type { TextFlow } from '../blocks/text-flow.ts'
+import { joinBlocks, splitBlock } from './text-blocks.ts'
+import type { BlockEditing } from './use-block-editing.ts'
+import type { Commands } from './use-commands.ts'
+
+type Selecting = { select: (id: string, extend?: boolean) => void; selectAll: () => void }
+
+/** The article as one flow of text: Enter, Backspace and the arrow keys lead from block to block. */
+export function useTextFlow(
+  editing: BlockEditing,
+  { select, selectAll }: Selecting,
+  commands: Commands,
+  links: Pick<TextFlow, 'chooseLink' | 'tell'>,
+): TextFlow {
+  return useMemo<TextFlow>(() => {
+    const { apply, focusText, blockAt, neighbor, handles } = editing
+
+    function insertAbove(id: string): void {
+      const block = newBlock('paragraph')
+      apply((now) => replaceBlock(now, id, (found) => [block, found]))
+    }
+
+    return {
+      attach(id, handle) {
+        handles.set(id, handle)
+        return () => {
+          if (handles.get(id) === handle) handles.delete(id)
+        }
+      },
+      isAwaited: editing.isAwaited,
+      split(id, before, after) {
+        const block = blockAt(id)
+        if (!block) return
+        // Enter before a title makes room above it; the title stays a title.
+        if (textKind(block.type) === 'line' && !before && after) {
+          insertAbove(id)
+          return
+        }
+        const [first, second] = splitBlock(block, before, after)
+        editing.await(second.id)
+        apply((now) => replaceBlock(now, id, () => [first, second]))
+        focusText(second.id, 'start')
+      },
+      join(id) {
+        const [above, block] = [neighbor(id, -1), blockAt(id)]
+        if (!above || !block) return
+        const joined = joinBlocks(above, block)
+        if (!joined) {
+          if (definitionOf(block.type).isEmpty(block)) remove(id)
+          select(above.id)
+          return
+        }
+        const seam = handles.get(above.id)?.end() ?? 'end'
+        apply((now) =>
+          replaceBlock(
+            replaceBlock(now, id, () => []),
+            above.id,
+            () => joined.blocks,
+          ),
+        )
+        focusText(joined.focus.id, joined.focus.at === 'seam' ? seam : 'start')
+      },
+      leave(id, to) {
+        const next = neighbor(id, to === 'before' ? -1 : 1)
+        if (!next) return
+        if (textKind(next.type)) focusText(next.id, to === 'before' ? 'end' : 'start')
+        else select(next.id)
+      },
+      turnInto: editing.turnInto,
+      select,
+      selectAll,
+      command: commands.typed,
+      commandKey: commands.key,
+      ...links,
+    }
+
+    function remove(id: string): void {
+      apply((now) => now.filter((block: Block) => block.id !== id))
+    }
+  }, [editing, select, selectAll, commands, links])
+}
