@@ -53,6 +53,7 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     return response.json()
   }
   const text = `<p>${'word '.repeat(600)}</p>`
+  await post('/settings', { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } })
   const { newsletter } = await post('/newsletters', {
     subject: 'News',
     content: JSON.stringify([{ id: 'p', type: 'paragraph', content: text }]),

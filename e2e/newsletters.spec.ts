@@ -16,6 +16,11 @@ test('a newsletter is written, previewed, tested, sent to the list, read and uns
   const token = new URL(confirm, 'http://localhost').searchParams.get('token') ?? ''
   await page.request.post('/forms/confirm', { form: { token } })
 
+  // Without it nothing is sent.
+  await page.request.post('/api/v0/settings', {
+    headers: await staffHeaders(page.request),
+    data: { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } },
+  })
   await page.goto('/contentmanager')
   await page.getByRole('link', { name: 'Newsletters' }).click()
   await expectAccessible(page)
@@ -30,9 +35,11 @@ test('a newsletter is written, previewed, tested, sent to the list, read and uns
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await expect(page.getByText(/will get it/)).toBeVisible()
   await expect(page.getByText('No mail server is configured')).toBeVisible()
+  await page.getByRole('button', { name: 'Desktop' }).click()
   const mail = page.frameLocator('iframe[title^="The mail, 600 px"]')
   await expect(mail.getByRole('heading', { name: 'Woven this week' })).toBeVisible()
-  await page.getByRole('button', { name: 'Phone, 320 px' }).click()
+  await expect(mail.getByText('Loom Street 1, 10115 Berlin')).toBeVisible()
+  await page.getByRole('button', { name: 'Phone' }).click()
   await page.getByRole('button', { name: 'Dark' }).click()
   const dark = page.frameLocator('iframe[title="The mail, 320 px wide, dark"]')
   await expect(dark.getByText('Threads meet.')).toBeVisible()
@@ -55,6 +62,7 @@ test('a newsletter is written, previewed, tested, sent to the list, read and uns
   await page.getByRole('button', { name: 'Send now' }).click()
   await showFirstAsWaiting(page)
   await page.getByRole('dialog').getByRole('button', { name: 'SEND', exact: true }).click()
+  await expect(page.getByRole('progressbar')).toBeInViewport()
   await expect(page.getByRole('row', { name: address })).toContainText('Waiting')
   await expect(page.getByRole('row', { name: address })).toContainText('Sent')
   await expectAccessible(page)
@@ -128,7 +136,7 @@ test('pictures of a mail load in the preview and in a webmail program', async ({
   await page.goto(`/contentmanager/newsletters/${newsletterId}`)
   const widthOf = (picture: Locator) =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
-  const framed = page.frameLocator('iframe[title^="The mail, 600 px"]')
+  const framed = page.frameLocator('iframe[title^="The mail, 320 px"]')
   await expect.poll(() => widthOf(framed.getByAltText('A loom'))).toBeGreaterThan(0)
 
   const { origin } = new URL(page.url())
@@ -140,4 +148,48 @@ test('pictures of a mail load in the preview and in a webmail program', async ({
   await page.goto(`http://127.0.0.1:${(mailProgram.address() as AddressInfo).port}/`)
   await expect.poll(() => widthOf(page.getByAltText('A loom'))).toBeGreaterThan(0)
   mailProgram.close()
+})
+
+test('a scheduled newsletter says when and to whom it goes, gets another time, and is duplicated', async ({
+  staffPage: page,
+}) => {
+  const headers = await staffHeaders(page.request)
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v0${path}`, { headers, data })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const address = newAddress('scheduled')
+  await post('/settings', { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } })
+  await post('/leads', {
+    ...{ email: address, lists: ['mailing-list'], consent: 'Signed the list at the fair' },
+  })
+  const { newsletter } = await post('/newsletters', {
+    subject: 'Later',
+    content: JSON.stringify([{ id: 'p', type: 'paragraph', content: '<p>Later</p>' }]),
+    audience: { lists: ['mailing-list'], signedUpAfter: '2020-01-01T00:00:00Z' },
+  })
+  const path = `/newsletters/${newsletter.newsletterId}`
+  await post(`${path}/send`, { at: new Date(Date.now() + 86_400_000).toISOString() })
+  await page.goto(`/contentmanager${path}`)
+  const panel = page.getByRole('region', { name: 'Scheduled' })
+  await expect(panel).toContainText('time zone')
+  await expect(panel).toContainText('To: Mailing list')
+  await expect(panel).toContainText('Signed up on or after 2020-01-01')
+  await expect(panel).toContainText('will get it')
+  await expectAccessible(page)
+  await panel.getByLabel('Another time').fill('2099-05-04T10:30')
+  await panel.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(panel).toContainText('2099')
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(path))
+  await expect(page.getByLabel('Subject')).toHaveValue('Later')
+  const conditions = page.getByText('Conditions', { exact: true })
+  await expect(page.getByLabel('Signed up on or after')).toBeVisible()
+  // Conditions stay open when the last one is emptied.
+  await page.getByLabel('Signed up on or after').fill('')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await expect(page.getByLabel('Role')).toBeVisible()
+  await conditions.click()
+  await expect(page.getByLabel('Role')).toBeHidden()
 })

@@ -52,6 +52,7 @@ await fault(
       throw new Error(`No site responds to ${path}`)
     }
     const content = JSON.stringify([{ id: 'p', type: 'paragraph', content: '<p>Hello</p>' }])
+    await post('/settings', { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } })
     const made = await post('/newsletters', {
       subject: 'News',
       content,

@@ -76,7 +76,8 @@ test('every call that takes a body has a limit, and says which', async () => {
           ] as const,
       ),
   )
-  const forms = ['waitlist', 'mailing-list', 'early-access', 'register', 'confirm', 'unsubscribe']
+  const small = ['confirm', 'unsubscribe', 'preferences']
+  const forms = ['waitlist', 'mailing-list', 'early-access', 'register', ...small]
   const all = [...taking, ...forms.map((form) => ['POST', `/forms/${form}`] as const)]
   expect(all.length).toBeGreaterThan(15)
   for (const [method, path] of all) {
@@ -89,7 +90,7 @@ test('every call that takes a body has a limit, and says which', async () => {
         : /\/working-cop(y|ies)/.test(path)
           ? [8_001_000, '8 MB']
           : isForm
-            ? [101_000, /\/(confirm|unsubscribe)$/.test(path) ? '10 kB' : '100 kB']
+            ? [101_000, small.some((form) => path.endsWith(form)) ? '10 kB' : '100 kB']
             : [1_001_000, '1 MB']
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await site.request(path, {

@@ -25,8 +25,8 @@ interface PageRules extends Transport {
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; browsers always revalidate. */
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-/** Staff pages, and addresses with a token, must not be stored in shared caches. */
-const privatePath = /^\/(contentmanager|confirm|unsubscribe|review)(\/|$)/
+/** What staff see, and addresses that carry a token, are not for shared caches. */
+const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
 
 /** Pages also match other spellings (`/%63onfirm`, `/JOIN`); shared caches may store only the usual one. */
 const usualSpelling = /^[a-z0-9/]*$/

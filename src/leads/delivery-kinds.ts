@@ -1,5 +1,12 @@
-/** Kinds of jobs whose failures are shown with the leads. */
-export const deliveryKinds = ['confirmation-mail', 'leave-link', 'provider', 'staff-mail'] as const
+/** Jobs whose failures are shown with the leads, by the names of their kinds. */
+export const deliveryKinds = [
+  'confirmation-mail',
+  'known-mail',
+  'leave-link',
+  'data-link',
+  'provider',
+  'staff-mail',
+] as const
 
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

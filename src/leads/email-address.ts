@@ -7,7 +7,7 @@ export const longestAddress = 254
 
 /** Stricter than browsers, which accept `someone@gmail`. The last part may be encoded, as for .рф. */
 export const addressPattern =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/
+  /^(?:[A-Za-z0-9_'+&%/#=~-]+\.)*[A-Za-z0-9_'+&%/#=~-]*[A-Za-z0-9_+&%/#=~-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/
 
 export function isAddress(text: string): boolean {
   const address = encodeHost(text)

@@ -3,6 +3,7 @@ import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import { leadsAttention } from './api/attention.ts'
 import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
 import { deleteOldMailCounts } from './api/mailbox-mails.ts'
+import { preferencesApi } from './api/preferences.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { leadsApi } from './api/routes.ts'
 import { readFunnelEnd, readSignUps } from './api/sign-up-stats.ts'
@@ -10,7 +11,8 @@ import { leadsStaffApi } from './api/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
 import { leadsPermissions } from './permissions.ts'
 
-interface Needs extends Pick<LeadsDeps, 'forwards' | 'attribute' | 'readClaims' | 'otherMailIds'> {
+interface Needs
+  extends Pick<LeadsDeps, 'forwards' | 'attribute' | 'readClaims' | 'readSender' | 'otherMailIds'> {
   readZone: Parameters<typeof leadsAttention>[1]
 }
 
@@ -30,7 +32,11 @@ export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): 
   return {
     name: 'leads',
     permissions: leadsPermissions,
-    routes: [leadsApi({ leads, limits, publicUrl }), leadsStaffApi({ db, gate, leads })],
+    routes: [
+      leadsApi({ leads, limits, publicUrl }),
+      preferencesApi({ db, links: leads.links, limits }),
+      leadsStaffApi({ db, gate, leads }),
+    ],
     pages: [leads.pages],
     jobs: leads.jobs,
     attention: [leadsAttention(db, readZone)],

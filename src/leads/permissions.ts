@@ -7,6 +7,8 @@ export const leadsPermissions: Permissions = {
   'GET /leads/{leadId}': 'editor',
   'POST /leads/{leadId}/erase': recent('editor'),
   'POST /leads/{leadId}/review': 'editor',
+  'POST /leads': 'editor',
+  'POST /leads/{leadId}/unsubscribe': 'editor',
   'POST /leads/{leadId}/reactivate': 'editor',
   'POST /leads/{leadId}/requests': 'editor',
   'POST /leads/requests/{requestId}/close': 'editor',

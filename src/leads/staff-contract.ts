@@ -10,8 +10,9 @@ import {
 } from '#src/http/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
+import { leadFields } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
-import { type Source, sources } from './lead-forms.ts'
+import { type List, lists, type Source, sources } from './lead-forms.ts'
 
 const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()
@@ -39,7 +40,9 @@ export const Lead = z
     /** The person's state on each list, and since when. */
     lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
     held: z.int(),
-    /** `failing`: the last attempt failed and will be retried. */
+    /** The person wants no newsletters until then. */
+    pausedUntil: isoDate.nullable(),
+    /** failing: the last attempt failed, and there will be another. */
     delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
     createdAt: isoDate,
     lastSignUpAt: isoDate,
@@ -101,6 +104,9 @@ const LeadEvent = z
       'released',
       'rejected',
       'reactivated',
+      'added',
+      'paused',
+      'resumed',
     ]),
     by: maybe,
     /** The list that the event is about; null for all of them, or if it was not recorded. */
@@ -242,6 +248,48 @@ export const reviewLead = createRoute({
   responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
 })
 
+const why = z.string().trim().min(1, 'Say why').max(500)
+
+export const addLead = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads',
+  summary: 'Add a person who agreed elsewhere',
+  description:
+    'They are confirmed on the word of the staff, which is kept. Who left, or whose mail bounces, is refused.',
+  request: {
+    body: jsonBody(
+      z.object({
+        email: leadFields.email,
+        name: leadFields.name.optional(),
+        lists: z.array(z.enum(lists as [List, ...List[]])).min(1, 'Choose a list'),
+        consent: z
+          .string()
+          .trim()
+          .min(10, 'Say how and when the person agreed')
+          .max(500)
+          .describe('How and when the person agreed'),
+      }),
+    ),
+  },
+  responses: {
+    201: json(z.object({ lead: z.object({ id: z.int() }) }), 'Added'),
+    ...problems(400, 401, 413, 415, 422),
+  },
+})
+
+export const unsubscribeLead = createRoute({
+  ...staff,
+  method: 'post',
+  path: '/leads/{leadId}/unsubscribe',
+  summary: 'Take a person off a list, or off all of them',
+  request: {
+    params,
+    body: jsonBody(z.object({ list: source.optional(), reason: why })),
+  },
+  responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
+})
+
 export const reactivateLead = createRoute({
   ...staff,
   method: 'post',
@@ -250,7 +298,7 @@ export const reactivateLead = createRoute({
   description: 'People who unsubscribed or complained can only return by signing up again.',
   request: {
     params,
-    body: jsonBody(z.object({ reason: z.string().trim().min(1, 'Say why').max(500) })),
+    body: jsonBody(z.object({ reason: why })),
   },
   responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
 })

@@ -1,5 +1,6 @@
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import type { BounceKind } from './bounce-kind.ts'
+import type { Sender } from './sender.ts'
 
 export interface Mail {
   /** Stays the same when the mail is retried, and so does the Message-ID, which is made of it. */
@@ -9,6 +10,8 @@ export interface Mail {
   html: string
   text: string
   headers: Record<string, string>
+  /** Without it the mail comes from `MAIL_FROM` as it is. */
+  sender?: Pick<Sender, 'name' | 'replyTo'>
 }
 
 interface Failure {

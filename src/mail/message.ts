@@ -6,7 +6,8 @@ import type { Mail } from './mail.ts'
  */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: mail.sender?.name ? { name: mail.sender.name, address: addressIn(from) } : from,
+    ...(mail.sender?.replyTo && { replyTo: { name: '', address: mail.sender.replyTo } }),
     to: { name: '', address: mail.to },
     // Also of drafts from before line breaks were refused.
     subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
@@ -19,6 +20,9 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     disableUrlAccess: true,
   }
 }
+
+/** The address in `Name <address>`, or alone. */
+const addressIn = (from: string) => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
 
 function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

@@ -20,7 +20,13 @@ export const newsletterStates = [
 
 export type NewsletterState = (typeof newsletterStates)[number]
 
-export const pauseReasons = ['staff', 'bounces', 'missed-schedule', 'restored'] as const
+export const pauseReasons = [
+  'staff',
+  'bounces',
+  'missed-schedule',
+  'restored',
+  'no-address',
+] as const
 
 /** The states that staff see: a mail in flight still counts as waiting. */
 export const recipientStates = ['waiting', 'sent', 'bounced', 'skipped', 'uncertain'] as const
@@ -33,12 +39,25 @@ export const exclusions = [
   'unsubscribed',
   'bounced',
   'erased',
+  'paused',
   'promise',
   'invited',
   'condition',
 ] as const
 
 export type Exclusion = (typeof exclusions)[number]
+
+/** Why a recipient who was in the audience got nothing. Stored with the recipient and shown to staff. */
+export const skipReasons: Record<Exclusion, string> = {
+  unconfirmed: 'The address is not confirmed any more',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Mail to the address bounces',
+  erased: 'Asked to be erased',
+  paused: 'Has paused newsletters',
+  promise: 'Signed up with the promise of no newsletters',
+  invited: 'Was invited before',
+  condition: 'Does not meet the conditions',
+}
 
 export const kinds = ['newsletter', 'invitation'] as const
 

@@ -60,6 +60,8 @@ const Counts = z
   .object({
     total: z.int(),
     waiting: z.int(),
+    /** Of those who wait: mails that the mail server may have already. They arrive also when the rest is cancelled. */
+    underWay: z.int(),
     sent: z.int(),
     bounced: z.int(),
     skipped: z.int(),
@@ -84,6 +86,8 @@ export const Newsletter = z
     lastError: z.string().nullable(),
     scheduledAt: isoDate.nullable(),
     startedAt: isoDate.nullable(),
+    /** Its recipients are still being listed: their number grows. */
+    preparing: z.boolean(),
     finishedAt: isoDate.nullable(),
     createdAt: isoDate,
     editedAt: isoDate,

@@ -13,7 +13,13 @@ import { newslettersPermissions } from './permissions.ts'
 interface Needs
   extends Pick<
     NewslettersDeps & NewslettersApiDeps,
-    'settings' | 'links' | 'prepareContent' | 'partsOf' | 'pageExists' | 'countVisits'
+    | 'settings'
+    | 'links'
+    | 'readSender'
+    | 'prepareContent'
+    | 'partsOf'
+    | 'pageExists'
+    | 'countVisits'
   > {}
 
 interface NewslettersFeature extends Feature {
@@ -29,7 +35,7 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     ...{ ...base, ...needs },
     mayDeliver: async () => !(await readPause(db)),
   })
-  const { signer, jobs, start, stop } = newsletters
+  const { signer, jobs } = newsletters
   const letterPages = limits.budget({ total: 2 })
   return {
     name: 'newsletters',
@@ -47,7 +53,7 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     ],
     attention: [newslettersAttention(db)],
     events: [readSentNewsletters(db)],
-    ...{ jobs, start, stop, signer },
+    ...{ jobs, signer },
     mailIdsOf: (database, personId) => mailIdsOfPerson(database, signer, personId),
   }
 }

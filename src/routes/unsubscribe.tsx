@@ -14,7 +14,7 @@ export const Route = createFileRoute('/unsubscribe')({
 })
 
 function Unsubscribe() {
-  const { token, done, asked, lists, letter } = Route.useSearch()
-  const page = { token, done: done === 1, asked: asked === 1, lists, letter }
+  const { token, done, asked, test, lists, letter } = Route.useSearch()
+  const page = { token, done: done === 1, asked: asked === 1, test: test === 1, lists, letter }
   return <UnsubscribePage {...page} />
 }

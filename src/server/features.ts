@@ -1,6 +1,7 @@
 import { analyticsFeature } from '#src/analytics/feature.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
 import { blogFeature } from '#src/blog/feature.ts'
+import { overwriteDeleted } from '#src/db/overwrite-deleted.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
@@ -49,10 +50,11 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     ...{ forwards: deps.forwards, readZone },
     attribute: (client, page) => analytics.attribute(client, page),
     readClaims: async () => (await launch.read()).claims,
+    readSender: settings.readSender,
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {
-    ...{ settings: deps.newsletters, links: leads.links },
+    ...{ settings: deps.newsletters, links: leads.links, readSender: settings.readSender },
     ...{ prepareContent: blog.prepareContent, partsOf: blog.partsOf },
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
@@ -65,7 +67,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     name: 'machine',
     attention: [machineAttention({ db, dataDir })],
     ...machineMetrics({ db, dataDir, publicUrl }),
-    retention: { keys: () => deleteOldKeys(db) },
+    retention: {
+      keys: () => deleteOldKeys(db),
+      files: () => overwriteDeleted(db, deps.engine),
+    },
   }
 
   /**

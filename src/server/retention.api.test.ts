@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { createVisitors } from '#src/analytics/api/visitors.ts'
@@ -172,4 +172,30 @@ test('salts and marks of visitors go when the day after theirs has ended', async
   await after(2)
   expect(await isThere()).toBe(false)
   await visitors.close()
+})
+
+test('an erased address is in no file of the database any more', async () => {
+  const { db, call, signIn, where, after, jobs } = await siteLater()
+  const email = 'erase-me-4711@example.com'
+  const staff = await signIn()
+  await call('POST', '/subscriptions', { email, list: 'waitlist' })
+  await call('POST', '/registrations', { name: 'Somebody Unusual', email })
+  await call('POST', '/faq/questions', { question: `Who is ${email}?`, email })
+  await jobs.start()
+  await eventually(async () => {
+    const sent = db.selectFrom('outbox').select('id').where('state', '=', 'sent')
+    expect(await sent.execute()).toHaveLength(1)
+  })
+  const inFiles = async () => {
+    if (!('sqlitePath' in where)) return []
+    const files = [where.sqlitePath, `${where.sqlitePath}-wal`]
+    const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+    const words = ['erase-me-4711', 'somebody unusual']
+    return words.filter((word) => texts.some((text) => text.toLowerCase().includes(word)))
+  }
+  if ('sqlitePath' in where) expect(await inFiles()).toHaveLength(2)
+  const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+  expect((await call('POST', `/leads/${id}/erase`, undefined, staff)).status).toBe(204)
+  await after(0)
+  expect(await inFiles()).toEqual([])
 })

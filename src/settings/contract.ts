@@ -5,6 +5,8 @@ import { zoneNamed } from '#src/time/zoned-days.ts'
 
 export const longestClaim = 60
 
+const oneLine = (text: string) => !/\p{Cc}/u.test(text)
+
 const Claim = z
   .object({
     text: z
@@ -12,8 +14,8 @@ const Claim = z
       .trim()
       .min(1, 'Write what the pages should say.')
       .max(longestClaim, `At most ${longestClaim} characters.`)
-      // Pages show the text in the middle of a sentence.
-      .refine((text) => !/\p{Cc}/u.test(text), 'Must be one line.'),
+      // It stands in the middle of sentences.
+      .refine((text) => oneLine(text), 'Must be one line.'),
     owner: z
       .string()
       .regex(/^[a-z0-9._@-]{1,100}$/, 'Must be a username.')
@@ -28,13 +30,40 @@ export type Claim = z.infer<typeof Claim>
 const byName = <T extends z.ZodType>(schema: T) =>
   z.object(Object.fromEntries(claimNames.map((name) => [name, schema])) as Record<ClaimName, T>)
 
+export const longestSender = { name: 100, postalAddress: 300 }
+
+/** Given and not blank, or null. */
+const orNull = <T extends z.ZodType<string>>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !value.trim() ? null : value),
+    schema.nullable(),
+  )
+
+const Sender = z
+  .object({
+    name: orNull(
+      z.string().trim().max(longestSender.name).refine(oneLine, 'Must be one line.'),
+    ).describe('The name that mails come from; null: the one in MAIL_FROM'),
+    replyTo: orNull(z.email('Must be an email address.').max(254)).describe('Where answers go'),
+    postalAddress: orNull(
+      z
+        .string()
+        .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+        .trim()
+        .max(longestSender.postalAddress)
+        .refine((text) => oneLine(text.replaceAll('\n', '')), 'Must be plain text.'),
+    ).describe('In the footer of every newsletter; without one none is sent'),
+  })
+  .openapi('Sender')
+
 const Settings = z
   .object({
     claims: byName(Claim),
     pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
     timeZone: z
       .string()
-      .describe('The zone of the staff area and its statistics: days begin and end in it'),
+      .describe('Of the staff area and its statistics: days begin and end in this zone'),
+    sender: Sender,
     updatedAt: isoDate.nullable(),
     updatedBy: z.string().nullable(),
   })
@@ -50,6 +79,7 @@ const SettingsChange = z.object({
     .refine((name) => zoneNamed(name) !== undefined, 'Must be a time zone such as Europe/Berlin.')
     .overwrite((name) => zoneNamed(name) ?? name)
     .optional(),
+  sender: Sender.partial().optional(),
 })
 
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -1,14 +1,17 @@
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { claimsAttention } from './api/attention.ts'
 import { createLaunchReader } from './api/launch.ts'
 import { settingsApi } from './api/routes.ts'
+import { createSenderReader } from './api/sender.ts'
 import { createTimeZoneReader } from './api/time-zone.ts'
 import { settingsPermissions } from './permissions.ts'
 
 interface Settings extends Feature {
   launch: ReturnType<typeof createLaunchReader>
   readZone: ReadZone
+  readSender: ReadSender
 }
 
 export function settingsFeature({ db, gate, clock }: FeatureBase): Settings {
@@ -20,5 +23,6 @@ export function settingsFeature({ db, gate, clock }: FeatureBase): Settings {
     attention: [claimsAttention(db, readZone)],
     launch: createLaunchReader(db, clock.now),
     readZone,
+    readSender: createSenderReader(db, clock.now),
   }
 }

@@ -39,10 +39,23 @@ export async function addMembers(db: Database, count: number, { list, from = 1 }
   return ids
 }
 
-/** A site with a member of staff and functions that create drafts to the mailing list. */
+/** Without one no newsletter is sent. */
+export async function addPostalAddress(db: Database): Promise<void> {
+  await db
+    .insertInto('launch_settings')
+    .values({
+      ...{ id: 1, version: 1, pricing_redirects: 1, updated_at: '', updated_by: '' },
+      postal_address: 'Loom Street 1, 10115 Berlin',
+    })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+/** A site with a member of staff, and drafts to the mailing list. */
 export async function newsletterSite(options: Parameters<typeof testSite>[0] = {}) {
   const site = await testSite({ waitMs: () => 20, ...options })
   const staff = await site.signIn()
+  await addPostalAddress(site.db)
   return {
     ...site,
     staff,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#src/mail/escape-html.ts'
-import { htmlFrame, mailFont } from '#src/mail/html-frame.ts'
+import { footerLink, htmlFrame, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats, AttentionItem } from '../contract.ts'
@@ -167,15 +167,9 @@ function asHtml(content: Content, attention: AttentionItem[]): string {
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
   const { totals, signUps, articles } = content
   return htmlFrame({
+    brand: identity,
     title: `The week at ${identity.name}`,
-    maxWidth: 600,
-    darkRules: [
-      '.line { border-color: #2d2650 !important; }',
-      '.link { color: #c6b0ff !important; }',
-    ],
-    phonePadding: '24px 20px',
-    rows: `<tr><td class="sheet pad" style="padding:32px 36px;background:#ffffff;border:1px solid #dad5e6;border-top:4px solid #6c2bff;border-radius:16px;">
-<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
+    body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>
 ${table(totals.map(figure))}
 ${signUps.length ? heading('Sign-ups by list') + table(signUps.map(figure)) : ''}
@@ -201,8 +195,7 @@ ${table([
     ),
   ...rest(attention).map(text),
 ])}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${mailFont}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>
-</td></tr>
-<tr><td style="padding:18px 4px 0;"><p class="soft" style="margin:0;${mailFont}font-size:13px;line-height:1.6;color:#676180;">${escapeHtml(reason)} ${link(content.account, 'Turn it off', 13)}</p></td></tr>`,
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${mailFont}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>`,
+    footer: `${escapeHtml(reason)} ${footerLink(content.account, 'Turn it off')}`,
   })
 }

@@ -39,6 +39,9 @@ import { up as seenCounts } from './0058-seen-counts.ts'
 import { up as randomLinkIds } from './0060-random-link-ids.ts'
 import { up as promises } from './0061-promises.ts'
 import { up as leftAllLists } from './0062-left-all-lists.ts'
+import { up as recipientsInSteps } from './0063-recipients-in-steps.ts'
+import { up as sender } from './0064-sender.ts'
+import { up as pausesOfPeople } from './0065-pauses-of-people.ts'
 import { up as retiredNames } from './0070-retired-names.ts'
 import { up as workingCopiesByAccount } from './0071-working-copies-by-account.ts'
 import { up as newArticlesByAccount } from './0072-new-articles-by-account.ts'
@@ -89,6 +92,9 @@ export const migrations = {
   '0060-random-link-ids': { up: randomLinkIds },
   '0061-promises': { up: promises },
   '0062-left-all-lists': { up: leftAllLists },
+  '0063-recipients-in-steps': { up: recipientsInSteps },
+  '0064-sender': { up: sender },
+  '0065-pauses-of-people': { up: pausesOfPeople },
   '0070-retired-names': { up: retiredNames },
   '0071-working-copies-by-account': { up: workingCopiesByAccount },
   '0072-new-articles-by-account': { up: newArticlesByAccount },

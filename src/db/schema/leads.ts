@@ -38,6 +38,8 @@ interface PeopleTable {
   last_mail_at: string | null
   confirmed_at: string | null
   unsubscribed_at: string | null
+  /** Until when the person wants no newsletters. */
+  paused_until: Generated<string | null>
   /** When an invitation was last sent to the person. */
   invited_at: Generated<string | null>
   first_page: string | null
@@ -94,6 +96,9 @@ interface PersonEventsTable {
     | 'released'
     | 'rejected'
     | 'reactivated'
+    | 'added'
+    | 'paused'
+    | 'resumed'
   by: string | null
   /** The list that the event is about; null: all lists, or not recorded. */
   source: Generated<string | null>

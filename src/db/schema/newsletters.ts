@@ -21,18 +21,20 @@ interface NewslettersTable {
   /** JSON text: lists and conditions. */
   audience: string
   state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
-  /** Why it is paused; null unless paused. */
-  pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | null
-  /** 1 if staff resumed it in spite of its bounces: it is not paused for bounces again. */
+  /** Why it does not go on by itself; null unless paused. */
+  pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | 'no-address' | null
+  /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
   bounces_accepted: Generated<Flag>
   /** The last refusal of the mail server; null if it accepted the last mail. */
   last_error: string | null
   /** JSON text: recipients by state, once sending has ended; null if they must be counted. */
   counts: Generated<string | null>
   scheduled_at: string | null
-  /** When the recipients' rows were created; null before. */
+  /** When it was sent, and who is on its lists was looked at; null before. */
   started_at: string | null
   finished_at: string | null
+  /** The last sign-up that was looked at while the recipients are written; null before, and when all are. */
+  recipients_cursor: Generated<number | null>
   created_at: string
   edited_at: string
   author: string

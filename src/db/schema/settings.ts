@@ -15,6 +15,10 @@ interface LaunchSettingsTable {
   time_zone: Generated<string | null>
   /** The first day that is counted in this time zone. */
   time_zone_since: Generated<string | null>
+  /** Who newsletters come from; null while nobody has entered it. */
+  sender_name: Generated<string | null>
+  reply_to: Generated<string | null>
+  postal_address: Generated<string | null>
   updated_at: string
   updated_by: string
 }

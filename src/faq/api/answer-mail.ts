@@ -1,12 +1,10 @@
 import type { Database } from '#src/db/database.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
-import { escapeHtml } from '#src/mail/escape-html.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 
 export const answerJob = 'faq-answer'
-
-const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 /** Mails the answers to questions. The address is deleted when its mail has left, or never will. */
 export function answerMails(db: Database, mailer: Mailer): JobKind {
@@ -22,14 +20,20 @@ export function answerMails(db: Database, mailer: Mailer): JobKind {
         .executeTakeFirst()
       if (!row?.email || !row.answer) return { result: 'dropped' }
       const { question, answer, email: to } = row
+      const content: SimpleMail = {
+        brand: identity,
+        title: 'Your question',
+        paragraphs: ['You asked:', { quote: question }, 'Our answer:', answer],
+        reason: `You get this mail because you asked a question at ${identity.name}. We do not keep your address.`,
+      }
       const outcome = await mailer.send(
         {
           // The same at every attempt, so that mail programs show a mail that arrives twice only once.
           id: `faq-answer-${id}-${Date.parse(created_at).toString(36)}`,
           to,
           subject: `Your question to ${identity.name}`,
-          text: `You asked:\n\n${question}\n\nOur answer:\n\n${answer}\n\n${identity.name}\n`,
-          html: `<p>You asked:</p><blockquote>${html(question)}</blockquote><p>Our answer:</p><p>${html(answer)}</p><p>${html(identity.name)}</p>`,
+          text: textMail(content),
+          html: htmlMail(content),
           headers: {},
         },
         signal,

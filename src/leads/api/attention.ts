@@ -18,7 +18,9 @@ const reasons: Record<ErrorClass, string> = {
 
 const deliveries: Record<DeliveryKind, string> = {
   'confirmation-mail': 'confirmation mails',
+  'known-mail': 'mails that say that nothing is to confirm',
   'leave-link': 'mails with a link to unsubscribe',
+  'data-link': 'mails with a link to somebody’s data',
   provider: 'deliveries to the provider',
   'staff-mail': 'mails to staff',
 }

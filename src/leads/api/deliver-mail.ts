@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { confirmedSources, isSource } from '../lead-forms.ts'
 import type { Links } from './link-tokens.ts'
@@ -11,14 +12,16 @@ interface MailDeps {
   mailer: Mailer
   links: Links
   readClaims: () => Promise<Claims>
+  readSender: ReadSender
 }
 
 /** The id of a delivery's mail, the same for every attempt. */
 export const mailId = (deliveryId: number, createdAt: string) =>
   `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
 
-/** Sends confirmation mails. After a crash, mails that were being sent are sent again with the same Message-IDs. */
-export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): JobKind {
+/** After a crash the mails that were under way are sent again, under the same Message-IDs. */
+export function confirmationMails(deps: MailDeps): JobKind {
+  const { db, mailer, links, readClaims, readSender } = deps
   return {
     name: 'confirmation-mail',
     concurrency: mailer.connections,
@@ -32,15 +35,12 @@ export function confirmationMails({ db, mailer, links, readClaims }: MailDeps): 
       const { email, linkId } = open
       const sources = [...new Set(open.signUps.map(({ source }) => source).filter(isSource))]
       const askedAt = new Date().toISOString()
-      const mail = confirmationMail({
-        id: mailId(delivery.id, delivery.created_at),
-        to: email,
-        sources,
-        claims: await readClaims(),
-        confirmLink: (source) => links.confirm(linkId, [source]),
-        unsubscribeLink: links.unsubscribe(linkId),
-        unsubscribeAtOnceLink: links.unsubscribeAtOnce(linkId),
-      })
+      const id = mailId(delivery.id, delivery.created_at)
+      const mail = confirmationMail(
+        links,
+        { id, to: email, linkId, sender: await readSender() },
+        { sources, claims: await readClaims() },
+      )
       const outcome = await mailer.send(mail, signal)
       if (outcome.result === 'accepted') {
         await noteAsked(db, open.signUps, askedAt)

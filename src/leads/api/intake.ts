@@ -7,6 +7,7 @@ import type { Visit } from '../contract.ts'
 import type { LeadFieldName } from '../lead-form.ts'
 import { leadForms, type Source } from '../lead-forms.ts'
 import { canonicalEmail, mailboxOf } from './address.ts'
+import { queuePersonMail } from './deliver-person-mails.ts'
 import { enqueueDeliveries, type Forwards } from './deliveries.ts'
 import type { Client, Guards, Signs, Verdict } from './guards.ts'
 import type { HashMailbox } from './mailbox-mails.ts'
@@ -107,8 +108,12 @@ async function store(
   now: string,
 ): Promise<boolean> {
   const person = await knownPerson(trx, lead, now)
-  if (await alreadyOnList(trx, person, lead.source)) {
-    if (reasons.length === 0) await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
+  const known = await signUpOnList(trx, person, lead.source)
+  if (known) {
+    if (reasons.length > 0) return false
+    // The form tells everybody to look into their mailbox, so something has to arrive there.
+    if (known.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
+    else await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
     return false
   }
   const held = reasons.length > 0
@@ -189,22 +194,21 @@ async function knownPerson(trx: Database, lead: Lead, now: string): Promise<Pers
  * Joining a list again changes nothing, unless the person has left it since or their mails bounce: then the address
  * must be confirmed again. Requests and registrations always count.
  */
-async function alreadyOnList(trx: Database, person: PersonRow, source: Source): Promise<boolean> {
-  if (leadForms[source].repeats) return false
+async function signUpOnList(trx: Database, person: PersonRow, source: Source) {
+  if (leadForms[source].repeats) return undefined
   const exit = await trx
     .selectFrom('list_exits')
     .select('left_at')
     .where('person_id', '=', person.id)
     .where('source', '=', source)
     .executeTakeFirst()
-  const known = await trx
+  return trx
     .selectFrom('sign_ups')
-    .select('id')
+    .select('confirmed_at')
     .where('person_id', '=', person.id)
     .where('source', '=', source)
     .where('created_at', '>', person.unsubscribed_at ?? '')
     .where('created_at', '>', exit?.left_at ?? '')
     .$if(person.state === 'bounced', (query) => query.where('confirmed_at', 'is', null))
     .executeTakeFirst()
-  return known !== undefined
 }

@@ -3,9 +3,10 @@ import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import type { Claims } from '#src/site/claims.ts'
-import { leaveLinks } from './deliver-leave-link.ts'
 import { confirmationMails } from './deliver-mail.ts'
+import { personMails } from './deliver-person-mails.ts'
 import { forwarding } from './deliver-provider.ts'
 import type { Forwards } from './deliveries.ts'
 import { formRoutes } from './forms.ts'
@@ -15,6 +16,7 @@ import { leaveByAddressRoutes } from './leave-by-address.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createLinks } from './link-tokens.ts'
 import { createMailboxHash } from './mailbox-mails.ts'
+import { preferencesForms } from './preferences-forms.ts'
 import { resendRoutes } from './resend.ts'
 
 export interface LeadsDeps {
@@ -29,7 +31,8 @@ export interface LeadsDeps {
   attribute: Attribute
   /** Reads the claims about the product that mails contain. */
   readClaims: () => Promise<Claims>
-  /** The file beside the database that lists erasures. */
+  readSender: ReadSender
+  /** Where erasures are listed beside the database. */
   erasuresFile: string
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds?: (db: Database, personId: number) => Promise<string[]>
@@ -43,11 +46,12 @@ export type Leads = ReturnType<typeof createLeads>
 
 /** Creates all services behind the forms: the intake, the links in mails, and the deliveries. */
 export function createLeads(deps: LeadsDeps) {
-  const { db, limits, mailer, forwards, secret, publicUrl, times, wake } = deps
+  const { db, limits, mailer, forwards, secret, publicUrl, times, wake, readSender } = deps
+  const { erasuresFile, otherMailIds = async () => [] } = deps
   const links = createLinks({ key: deps.linkKey, earlierSecret: secret, publicUrl })
   const jobs = [
-    confirmationMails({ db, mailer, links, readClaims: deps.readClaims }),
-    leaveLinks({ db, mailer, links }),
+    confirmationMails({ db, mailer, links, readClaims: deps.readClaims, readSender }),
+    ...personMails({ db, mailer, links, readSender }),
     forwarding({ db, forwards, timeoutMs: times?.providerTimeoutMs }),
   ]
   const hashMailbox = createMailboxHash(secret)
@@ -59,7 +63,7 @@ export function createLeads(deps: LeadsDeps) {
     .route('/', resendRoutes({ db, limits, hashMailbox, wake }))
     .route('/', leaveByAddressRoutes({ db, limits, wake }))
     .route('/', linkRoutes({ db, links, publicUrl, limits, wake }))
-  const { erasuresFile, otherMailIds = async () => [] } = deps
+    .route('/', preferencesForms({ db, links, limits, mailer, erasuresFile, otherMailIds, wake }))
   return {
     ...{ intake, links, jobs, wake, mailer, forwards, hashMailbox },
     ...{ pages, erasuresFile, otherMailIds },

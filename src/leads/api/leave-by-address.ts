@@ -4,11 +4,10 @@ import type { ApiEnv } from '#src/http/api-app.ts'
 import { limitBody } from '#src/http/body-rules.ts'
 import { answerError, ProblemError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
-import { enqueue } from '#src/jobs/queue.ts'
-import { legalFacts } from '#src/site/legal/facts.ts'
 import { ResendBody } from '../contract.ts'
 import { leaveByAddressAction } from '../lead-forms.ts'
 import { canonicalEmail } from './address.ts'
+import { queuePersonMail } from './deliver-person-mails.ts'
 import { parse, readForm } from './form-body.ts'
 
 interface LeaveByAddressDeps {
@@ -38,8 +37,6 @@ export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
   return app
 }
 
-const dayMs = 86_400_000
-
 async function queueLink(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const person = await trx
@@ -49,16 +46,6 @@ async function queueLink(db: Database, email: string): Promise<void> {
       .where('email', '=', email)
       .returning('id')
       .executeTakeFirst()
-    if (!person) return
-    const now = new Date()
-    const { count } = await trx
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('person_id', '=', person.id)
-      .where('kind', '=', 'leave-link')
-      .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= legalFacts.mailsADay) return
-    await enqueue(trx, { kind: 'leave-link', personId: person.id, now: now.toISOString() })
+    if (person) await queuePersonMail(trx, person.id, 'leave-link')
   })
 }

@@ -28,7 +28,23 @@ export async function leave(
   })
 }
 
-/** Counts the unsubscribe in the results of the newsletter whose link was used. */
+interface OnBehalf {
+  by: string
+  reason: string
+}
+
+/** The same on behalf of somebody; in the transaction of the caller. */
+export async function leaveAsStaff(
+  trx: Database,
+  personId: number,
+  { sources, ...behalf }: { sources: Source[] } & OnBehalf,
+): Promise<void> {
+  const now = new Date().toISOString()
+  if (sources.length) await leaveLists(trx, personId, sources, now, behalf)
+  else await unsubscribe(trx, personId, now, behalf)
+}
+
+/** Who left through a newsletter's link counts in its results. */
 async function noteLetter(
   trx: Database,
   personId: number,
@@ -46,8 +62,14 @@ async function noteLetter(
   await trx.updateTable('newsletters').set({ counts: null }).where('id', '=', letter).execute()
 }
 
-/** Leaves some lists; the person stays on the others. Only a later, confirmed sign-up counts again. */
-async function leaveLists(trx: Database, personId: number, sources: Source[], now: string) {
+/** Ends some lists; the person stays on the others. Only a confirmed sign-up of a later time counts again. */
+async function leaveLists(
+  trx: Database,
+  personId: number,
+  sources: Source[],
+  now: string,
+  behalf?: OnBehalf,
+) {
   for (const source of sources) {
     await trx
       .insertInto('list_exits')
@@ -59,7 +81,7 @@ async function leaveLists(trx: Database, personId: number, sources: Source[], no
     .insertInto('person_events')
     .values(
       sources.map((source) => ({
-        ...{ person_id: personId, at: now, kind: 'left-list' as const, source },
+        ...{ person_id: personId, at: now, kind: 'left-list' as const, source, ...behalf },
       })),
     )
     .execute()
@@ -74,8 +96,8 @@ async function leaveLists(trx: Database, personId: number, sources: Source[], no
     .execute()
 }
 
-/** Leaves all lists and drops everything that was about to be sent. */
-async function unsubscribe(trx: Database, personId: number, now: string) {
+/** Ends every list at once and everything that was about to be sent. */
+async function unsubscribe(trx: Database, personId: number, now: string, behalf?: OnBehalf) {
   await trx
     .updateTable('people')
     .set({ state: 'unsubscribed', unsubscribed_at: now })
@@ -83,7 +105,7 @@ async function unsubscribe(trx: Database, personId: number, now: string) {
     .execute()
   await trx
     .insertInto('person_events')
-    .values({ person_id: personId, at: now, kind: 'unsubscribed' })
+    .values({ person_id: personId, at: now, kind: 'unsubscribed', ...behalf })
     .execute()
   await trx
     .updateTable('outbox')

@@ -33,7 +33,7 @@ export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDep
       return c.redirect((source && leadForms[source].confirmation?.page) ?? '/', 303)
     })
     .get('/forms/unsubscribe', (c) => {
-      const given = ['token', 'lists', 'letter'].flatMap((name) => {
+      const given = ['token', 'lists', 'letter', 'test'].flatMap((name) => {
         const value = c.req.query(name)
         return value === undefined ? [] : [[name, value]]
       })
@@ -42,6 +42,7 @@ export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDep
     })
     .post('/forms/unsubscribe', limit, body, async (c) => {
       const form = await readForm(c)
+      if (c.req.query('test')) return c.text('This was a test mail. Nobody is unsubscribed.\n')
       const token = links.read('unsubscribe', c.req.query('token') ?? String(form.token))
       const asked = String(c.req.query('lists') ?? form.lists ?? '').split(',')
       const sources = confirmedSources.filter((source) => asked.includes(source))

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { bitsOf, type Source, sourcesOf } from '../lead-forms.ts'
 
-type Purpose = 'confirm' | 'unsubscribe'
+type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'data'
 
 export interface LinkToken {
   /** The random id of the person, or the number in links of earlier versions. */
@@ -19,7 +19,13 @@ export interface Links {
   unsubscribe: (linkId: string) => string
   /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
   unsubscribeAtOnce: (linkId: string) => string
-  /** Reads a token; undefined if it is forged, for another purpose, or expired. */
+  /** The page with the lists of the person. */
+  preferences: (linkId: string) => string
+  /** The same page, which then also hands out and erases what is kept. Only in a mail that was asked for. */
+  data: (linkId: string) => string
+  /** For test mails: pages that say so and change nothing. */
+  test: { unsubscribe: string; unsubscribeAtOnce: string; preferences: string }
+  /** What a token says, or nothing if it is not ours, for something else, or too old. */
   read: (purpose: Purpose, token: string) => LinkToken | undefined
 }
 
@@ -32,11 +38,16 @@ interface LinksDeps {
 }
 
 const dayMs = 86_400_000
-/** Unsubscribe links never expire, because people keep mails for years. */
-const validMs = { confirm: 7 * dayMs, unsubscribe: Number.POSITIVE_INFINITY }
+/** Unsubscribing works for as long as a mail may lie in a mailbox. */
+const validMs = {
+  confirm: 7 * dayMs,
+  unsubscribe: Number.POSITIVE_INFINITY,
+  preferences: Number.POSITIVE_INFINITY,
+  data: dayMs,
+}
 
 const tokenShape =
-  /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe)\.([0-9a-f]{32}))\.(\d{1,15})\.([\w-]{43})$/
+  /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe|preferences|data)\.([0-9a-f]{32}))\.(\d{1,15})\.([\w-]{43})$/
 const earlierShape = /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/
 
 /** Signed links: they cannot be forged, nor used for another person, purpose or list. */
@@ -44,12 +55,20 @@ export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps): Links
   const sign = signerOf(key, 'links in mails')
   const signEarlier = signerOf(earlierSecret, 'lead links')
   const signed = (text: string) => `${text}.${sign(text)}`
-  const leave = (linkId: string) => signed(`unsubscribe.${linkId}.${Date.now()}`)
+  const token = (purpose: Purpose, linkId: string) => signed(`${purpose}.${linkId}.${Date.now()}`)
+  const leave = (linkId: string) => token('unsubscribe', linkId)
   return {
     confirm: (linkId, named) =>
       `${publicUrl}/confirm?token=${signed(`confirm.${linkId}.${bitsOf(named)}.${Date.now()}`)}`,
     unsubscribe: (linkId) => `${publicUrl}/unsubscribe?token=${leave(linkId)}`,
     unsubscribeAtOnce: (linkId) => `${publicUrl}/forms/unsubscribe?token=${leave(linkId)}`,
+    preferences: (linkId) => `${publicUrl}/preferences/${token('preferences', linkId)}`,
+    data: (linkId) => `${publicUrl}/preferences/${token('data', linkId)}`,
+    test: {
+      unsubscribe: `${publicUrl}/unsubscribe?test=1`,
+      unsubscribeAtOnce: `${publicUrl}/forms/unsubscribe?test=1`,
+      preferences: `${publicUrl}/preferences/test`,
+    },
     read(purpose, given) {
       const token = readToken(given, sign) ?? readEarlier(given, signEarlier)
       if (!token || token.purpose !== purpose) return undefined
@@ -74,11 +93,11 @@ function isSigned(given: string, mac: string, sign: Sign): boolean {
 function readToken(given: string, sign: Sign): ReadToken | undefined {
   const found = tokenShape.exec(given)
   if (!found) return undefined
-  const [, confirm, confirmId, bits, , leaveId, issued, mac = ''] = found
+  const [, confirm, confirmId, bits, other, otherId, issued, mac = ''] = found
   if (!isSigned(given, mac, sign)) return undefined
   return {
-    purpose: confirm ? 'confirm' : 'unsubscribe',
-    person: { linkId: confirmId ?? leaveId ?? '' },
+    purpose: (confirm ?? other) as Purpose,
+    person: { linkId: confirmId ?? otherId ?? '' },
     issuedAt: Number(issued),
     ...(confirm && { sources: sourcesOf(Number(bits)) }),
   }

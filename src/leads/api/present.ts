@@ -10,6 +10,9 @@ const campaignColumns = [
   'utm_content',
 ] as const
 
+export const isPaused = ({ paused_until }: PersonRow) =>
+  (paused_until ?? '') > new Date().toISOString()
+
 interface Known {
   delivery: Lead['delivery'] | undefined
   lists: Lead['lists'] | undefined
@@ -25,6 +28,7 @@ export function presentLead(person: PersonRow, { delivery, lists }: Known): Lead
     sources: sourcesOf(person.sources),
     lists: lists ?? [],
     held: person.held,
+    pausedUntil: isPaused(person) ? person.paused_until : null,
     delivery: delivery ?? 'none',
     createdAt: person.created_at,
     lastSignUpAt: person.last_sign_up_at,

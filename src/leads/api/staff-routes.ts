@@ -7,6 +7,7 @@ import { isStuck, mainError } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { isSource, type Source, sources, sourcesOf } from '../lead-forms.ts'
 import {
+  addLead,
   closeRequest,
   eraseLead,
   exportLeads,
@@ -18,7 +19,9 @@ import {
   retryDelivery,
   retryFailed,
   reviewLead,
+  unsubscribeLead,
 } from '../staff-contract.ts'
+import { addByHand, unsubscribeByHand } from './by-hand.ts'
 import { exportCsv } from './export-csv.ts'
 import type { Leads } from './leads.ts'
 import { listStates } from './list-states.ts'
@@ -139,6 +142,17 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
       const { leadId: id } = c.req.valid('param')
       await review(db, { id, decision, by: c.get('staff').username, forwards, hashMailbox })
       wake()
+      return c.body(null, 204)
+    })
+    .openapi({ ...addLead, middleware }, async (c) => {
+      const by = c.get('staff').username
+      const id = await addByHand(db, { ...c.req.valid('json'), by, forwards })
+      wake()
+      return c.json({ lead: { id } }, 201)
+    })
+    .openapi({ ...unsubscribeLead, middleware }, async (c) => {
+      const { leadId: id } = c.req.valid('param')
+      await unsubscribeByHand(db, { id, ...c.req.valid('json'), by: c.get('staff').username })
       return c.body(null, 204)
     })
     .openapi({ ...reactivateLead, middleware }, async (c) => {

@@ -12,7 +12,8 @@ import type { HashMailbox } from './mailbox-mails.ts'
 
 interface Erase {
   id: number
-  by: string
+  /** Of the staff; nobody where the person did it. */
+  by?: string
   mailer: Mailer
   /** The file beside the database that lists erasures. */
   erasuresFile: string
@@ -34,7 +35,7 @@ export async function erase(
       .execute()
     await trx
       .updateTable('privacy_requests')
-      .set({ closed_at: new Date().toISOString(), closed_by: by })
+      .set({ closed_at: new Date().toISOString(), closed_by: by ?? 'the person' })
       .where('person_id', '=', id)
       .where('closed_at', 'is', null)
       .execute()
@@ -48,7 +49,8 @@ export async function erase(
     const { created_at } = person
     const erasure = { person_id: id, created_at, erased_at: new Date().toISOString() }
     await noteErasure(trx, erasure)
-    await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
+    // The record of activity also names networks, and that of an erased person is not kept.
+    if (by) await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
     return { mails, erasure }
   })
   await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))

@@ -8,6 +8,8 @@ export type LinkSearch = {
   /** The lists of the newsletter whose link was opened, and its id. */
   lists?: string
   letter?: number
+  /** The link of a test mail. */
+  test?: 1
 }
 
 /** Reads the parameters of a mail's link. A token that the server refused is missing. */
@@ -18,6 +20,7 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
     ...(search.expired ? { expired: 1 as const } : {}),
     ...(search.asked ? { asked: 1 as const } : {}),
     ...(typeof search.lists === 'string' && search.lists && { lists: search.lists }),
+    ...(search.test ? { test: 1 as const } : {}),
     ...(Number.isInteger(search.letter) && { letter: Number(search.letter) }),
   }
 }

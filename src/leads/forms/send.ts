@@ -45,12 +45,29 @@ export async function send(submission: Submission): Promise<Outcome> {
   }
 }
 
-function post({ to, encoding, fields, key }: Submission): Promise<Response> {
+/**
+ * An endpoint of a provider that lets no other site read its answers (CORS) looks like no answer at all. Such a form was
+ * sent, and sending it for weeks would not change that: it is sent once more without reading the answer.
+ */
+async function post(submission: Submission): Promise<Response> {
+  try {
+    return await request(submission, 'cors')
+  } catch (error) {
+    if (isOurs(submission.to) || !(error instanceof TypeError)) throw error
+    return request(submission, 'no-cors')
+  }
+}
+
+function request(
+  { to, encoding, fields, key }: Submission,
+  mode: 'cors' | 'no-cors',
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (isOurs(to)) headers['idempotency-key'] = key
   if (encoding === 'json') headers['content-type'] = 'application/json'
   return fetch(to, {
     method: 'POST',
+    mode,
     headers,
     body: encoding === 'json' ? JSON.stringify(nested(fields)) : formData(fields),
     // Lets the request outlive a tab that is closed right after the click.

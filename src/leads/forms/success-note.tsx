@@ -21,7 +21,7 @@ export function SuccessNote({ form, taken, review = taken?.review, again }: Succ
   useEffect(() => note.current?.focus({ preventScroll: true }), [])
   const hint = review
     ? 'It takes longer this time: the sign-up looks automated, so a person reads it before the mail leaves.'
-    : 'One click in that mail and you are in. It may take a few minutes, or hide in spam.'
+    : 'One click in that mail and you are in. If you are in already, the mail says so. It may take a few minutes, or hide in spam.'
   return (
     <div className={styles.note}>
       <span className={styles.icon}>

@@ -12,12 +12,15 @@ type UnsubscribePageProps = {
   done: boolean
   /** A new link by mail was requested. */
   asked: boolean
-  /** Set for a newsletter's link: the visitor can then leave only its lists. */
+  /** The link of a test mail. */
+  test: boolean
+  /** Of a newsletter: then one can leave its lists alone. */
   lists?: string
   letter?: number
 }
 
-export function UnsubscribePage({ token, done, asked, lists = '', letter }: UnsubscribePageProps) {
+export function UnsubscribePage(props: UnsubscribePageProps) {
+  const { token, done, asked, test, lists = '', letter } = props
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
   if (done) {
     return (
@@ -31,6 +34,14 @@ export function UnsubscribePage({ token, done, asked, lists = '', letter }: Unsu
           </ButtonLink>
         </div>
       </LinkPage>
+    )
+  }
+  if (test) {
+    return (
+      <LinkPage
+        title="This was a test mail"
+        text="In the newsletter, this link lets its reader leave the list. Nothing was changed."
+      />
     )
   }
   if (asked) {

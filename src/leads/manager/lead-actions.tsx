@@ -7,6 +7,7 @@ import type { LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
 import { Reactivate } from './reactivate.tsx'
+import { Unsubscribe } from './unsubscribe.tsx'
 import { useEraseLead, useLeadWork } from './use-lead-work.ts'
 import { dayOf, requestNames } from './words.ts'
 
@@ -41,6 +42,7 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
         </section>
       ) : null}
       {lead.state === 'bounced' ? <Reactivate leadId={lead.id} /> : null}
+      <Unsubscribe lead={lead} />
       {failed.length > 0 ? (
         <section className={styles.group}>
           <h2>Failed deliveries</h2>

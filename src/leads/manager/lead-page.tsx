@@ -7,7 +7,7 @@ import { originOf } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
 import { ListBadges, StateBadge } from './state-badge.tsx'
 import { timelineOf } from './timeline.ts'
-import { momentOf } from './words.ts'
+import { dayOf, momentOf } from './words.ts'
 
 const listPath = '/contentmanager/leads'
 
@@ -43,6 +43,7 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
     ['Company', lead.company],
     ['Came from', originOf(lead)],
     ['First page', lead.firstPage],
+    ['Newsletters paused until', lead.pausedUntil && dayOf(lead.pausedUntil)],
     ...Object.entries(lead.campaign),
   ]
   return (

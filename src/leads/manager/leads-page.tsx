@@ -8,6 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { LeadFilter } from '../staff-contract.ts'
+import { AddPerson } from './add-person.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './leads-page.module.css'
 import { LeadsSummary } from './leads-summary.tsx'
@@ -39,6 +40,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
           <Skeleton height="14rem" />
         </div>
       )}
+      <AddPerson />
       <LeadFilters filter={filter} onChange={onFilter} />
       <LeadsList filter={filter} />
     </WorkPage>

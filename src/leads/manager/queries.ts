@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { LeadsStaffApi } from '../api/staff-routes.ts'
 import type { RequestKind } from '../choices.ts'
+import type { List, Source } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 
 const api = () => staffClient<LeadsStaffApi>()
@@ -46,6 +47,13 @@ export const leadCalls = {
     staffDone(
       api().leads[':leadId'].review.$post({ ...lead(leadId), json: { decision } }),
       'Failed to review the lead',
+    ),
+  add: (json: { email: string; name?: string; lists: List[]; consent: string }) =>
+    staffAnswer(api().leads.$post({ json }), 'Failed to add the person'),
+  unsubscribe: (leadId: number, json: { list?: Source; reason: string }) =>
+    staffDone(
+      api().leads[':leadId'].unsubscribe.$post({ ...lead(leadId), json }),
+      'Failed to unsubscribe the person',
     ),
   reactivate: (leadId: number, reason: string) =>
     staffDone(

@@ -10,6 +10,14 @@ const names = {
     one: 'mail with a link to unsubscribe is',
     many: 'mails with a link to unsubscribe are',
   },
+  'known-mail': {
+    one: 'mail that says that nothing is to confirm is',
+    many: 'mails that say that nothing is to confirm are',
+  },
+  'data-link': {
+    one: 'mail with a link to somebody’s data is',
+    many: 'mails with a link to somebody’s data are',
+  },
   'staff-mail': { one: 'mail to staff is', many: 'mails to staff are' },
   provider: { one: 'delivery to the provider is', many: 'deliveries to the provider are' },
 }

@@ -15,6 +15,7 @@ test('all events are in one timeline, newest first', () => {
       sources: ['waitlist'],
       lists: [{ list: 'waitlist', state: 'confirmed', since: at(3) }],
       held: 0,
+      pausedUntil: null,
       delivery: 'sent',
       createdAt: at(1),
       lastSignUpAt: at(1),
@@ -94,7 +95,27 @@ test('all events are in one timeline, newest first', () => {
   ])
 })
 
-test('the chart has every day, including days without sign-ups', () => {
+test('whoever was added by hand filled in no form', () => {
+  const one = {
+    ...{ id: 1, source: 'waitlist' as const, createdAt: at(1), review: 'clear' as const },
+    ...{ name: null, company: null, role: null, info: null, page: null, reasons: null },
+    ...{ confirmedAt: at(1), promise: 'Added by ada: At the fair' },
+  }
+  const lead = {
+    ...{ id: 1, email: 'ada@example.com', name: null, company: null, state: 'confirmed' as const },
+    ...{ sources: [], lists: [], held: 0, pausedUntil: null, delivery: 'none' as const },
+    ...{ createdAt: at(1), lastSignUpAt: at(1), firstPage: null, referrer: null, campaign: {} },
+  }
+  const moments = timelineOf({
+    ...{ lead, signUps: [one], deliveries: [], requests: [], newsletters: [] },
+    events: [{ at: at(1), kind: 'added', by: 'ada', list: 'waitlist', reason: 'At the fair' }],
+  })
+  expect(moments).toMatchObject([
+    { title: 'Added by hand: Waitlist', details: ['By ada', 'How they agreed: At the fair'] },
+  ])
+})
+
+test('the chart has every day, also those on which nobody came', () => {
   const days = lastDays(
     [
       { day: '2026-11-14', source: 'waitlist', count: 2 },

@@ -20,18 +20,25 @@ const eventTitles = {
   released: 'Released from review',
   rejected: 'Rejected in review',
   reactivated: 'Gets mail again',
+  added: 'Added by hand',
+  paused: 'Paused newsletters',
+  resumed: 'Ended the pause of newsletters',
 }
 
-const listTitles = { confirmed: 'Confirmed', 'left-list': 'Left' }
+const listTitles: Partial<Record<keyof typeof eventTitles, string>> = {
+  ...{ confirmed: 'Confirmed', 'left-list': 'Left', added: 'Added by hand' },
+}
 
 function eventTitle({ kind, list }: LeadRecord['events'][number]): string {
-  const verb = kind === 'confirmed' || kind === 'left-list' ? listTitles[kind] : undefined
+  const verb = listTitles[kind]
   return verb && list ? `${verb}: ${leadForms[list].name}` : eventTitles[kind]
 }
 
 const deliveryTitles = {
   'confirmation-mail': 'Confirmation mail',
+  'known-mail': 'Mail that says that nothing is to confirm',
   'leave-link': 'Mail with a link to unsubscribe',
+  'data-link': 'Mail with a link to their data',
   'staff-mail': 'Mail to staff',
   provider: 'Delivery to the provider',
 }
@@ -72,8 +79,14 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
 
 /** All events of a person in one timeline, newest first. */
 export function timelineOf(record: LeadRecord): Moment[] {
+  // Whoever was added by hand filled in no form: the event tells of it.
+  const isByHand = (one: LeadRecord['signUps'][number]) =>
+    record.events.some(
+      ({ kind, list, at }) => kind === 'added' && list === one.source && at === one.createdAt,
+    )
+  const signedUp = record.signUps.filter((one) => !isByHand(one))
   const moments: Moment[] = [
-    ...record.signUps.map((one) => ({
+    ...signedUp.map((one) => ({
       key: `sign-up-${one.id}`,
       at: one.createdAt,
       title: `Signed up: ${leadForms[one.source].name}`,
@@ -91,9 +104,10 @@ export function timelineOf(record: LeadRecord): Moment[] {
       key: `event-${i}`,
       at: one.at,
       title: eventTitle(one),
-      details: [one.by ? `By ${one.by}` : '', one.reason ? `Reason: ${one.reason}` : ''].filter(
-        Boolean,
-      ),
+      details: [
+        one.by ? `By ${one.by}` : '',
+        one.reason ? `${one.kind === 'added' ? 'How they agreed' : 'Reason'}: ${one.reason}` : '',
+      ].filter(Boolean),
       tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
     })),
     ...record.newsletters.map((one) => ({

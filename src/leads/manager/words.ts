@@ -32,7 +32,9 @@ export const reasonNames: Record<ErrorClass, (host: string) => string> = {
 
 export const hostNames = {
   'confirmation-mail': 'the mail server',
+  'known-mail': 'the mail server',
   'leave-link': 'the mail server',
+  'data-link': 'the mail server',
   'staff-mail': 'the mail server',
   provider: 'the provider',
 }

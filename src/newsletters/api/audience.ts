@@ -17,7 +17,13 @@ const isMember = sql<SqlBool>`(s.confirmed_at is not null
 const isPromised = (kind: Chosen['kind']) =>
   kind === 'invitation' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`s.newsletters = 1`
 
-/** The same rule for one recipient, checked at the moment of sending. */
+/** A pause is about newsletters; an invitation is what everybody waits for. */
+const isPaused = (kind: Chosen['kind']) =>
+  kind === 'invitation'
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`coalesce(p.paused_until, '') > ${new Date().toISOString()}`
+
+/** The same for one recipient at the moment of sending. */
 export const stillMember = (kind: Chosen['kind'], lists: Audience['lists']) =>
   lists.length === 0
     ? sql<SqlBool>`1 = 0`
@@ -26,7 +32,7 @@ export const stillMember = (kind: Chosen['kind'], lists: Audience['lists']) =>
         join sign_ups s on s.person_id = p.id and s.source in (${sql.join(lists)})
         left join list_exits x on x.person_id = s.person_id and x.source = s.source
         where p.id = newsletter_recipients.person_id and p.state = 'confirmed'
-          and s.review = 'clear' and ${isMember} and ${isPromised(kind)}
+          and s.review = 'clear' and ${isMember} and ${isPromised(kind)} and not ${isPaused(kind)}
           and not exists (select 1 from privacy_requests q
             where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null))`
 
@@ -60,8 +66,8 @@ function conditions(audience: Audience): RawBuilder<SqlBool> {
 /** Dates stored as text sort correctly only in one format. */
 const iso = (date: string) => new Date(date).toISOString()
 
-/** Everyone on the lists, with the reason for leaving them out; null for people who get the newsletter. */
-function everyone({ newsletterId, kind, audience }: Chosen) {
+/** Everyone on the lists, with the reason that leaves them out; none for who gets it. */
+function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]) {
   const invited = kind === 'invitation' ? invitedBefore(newsletterId) : sql<SqlBool>`1 = 0`
   return sql<{ id: number; joined_at: string; reason: Exclusion | null }>`
     select p.id, min(s.created_at) as joined_at, case
@@ -74,6 +80,7 @@ function everyone({ newsletterId, kind, audience }: Chosen) {
         then case when max(case when s.created_at <= coalesce(x.left_at, '')
           then 1 else 0 end) = 1 then 'unsubscribed' else 'unconfirmed' end
       when max(case when ${isMember} and ${isPromised(kind)} then 1 else 0 end) = 0 then 'promise'
+      when ${isPaused(kind)} then 'paused'
       when not ${conditions(audience)} then 'condition'
       when ${invited} then 'invited'
     end as reason
@@ -81,6 +88,7 @@ function everyone({ newsletterId, kind, audience }: Chosen) {
     join people p on p.id = s.person_id
     left join list_exits x on x.person_id = s.person_id and x.source = s.source
     where s.review = 'clear' and s.source in (${sql.join(audience.lists)})
+      ${personIds ? sql`and s.person_id in (${sql.join(personIds)})` : sql``}
     group by p.id`
 }
 
@@ -106,19 +114,20 @@ export async function countAudience(db: Database, chosen: Chosen): Promise<Audie
   return { total: Math.min(total, chosen.audience.limit ?? total), excluded }
 }
 
-/**
- * Inserts one row per recipient, oldest sign-up first, and returns their number. Runs in the transaction that starts
- * sending.
- */
-export async function freezeAudience(trx: Database, chosen: Chosen, now: string): Promise<number> {
-  if (chosen.audience.lists.length === 0) return 0
-  const { limit } = chosen.audience
-  const { numAffectedRows } = await sql`
-    insert into newsletter_recipients (newsletter_id, person_id, state, attempts, due_at)
-    select cast(${chosen.newsletterId} as integer), id, 'waiting', 0, cast(${now} as text)
-    from (${everyone(chosen)}) as everyone
-    where reason is null order by joined_at, id
-    ${limit ? sql`limit ${limit}` : sql``}
-  `.execute(trx)
-  return Number(numAffectedRows ?? 0)
+/** Those of these people who get it, and since when they are on its lists. */
+export const members = (chosen: Chosen, personIds: number[]) =>
+  sql<{ id: number; joined_at: string }>`select id, joined_at
+    from (${everyone(chosen, personIds)}) as everyone where reason is null`
+
+/** Why each of these people does not get it, apart from its conditions, which are asked once. */
+export async function reasonsOf(
+  db: Database,
+  { kind, lists }: { kind: Chosen['kind']; lists: Audience['lists'] },
+  personIds: number[],
+): Promise<Map<number, Exclusion>> {
+  if (lists.length === 0 || personIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; reason: Exclusion | null }>`
+    select id, reason from (${everyone({ newsletterId: 0, kind, audience: { lists } }, personIds)}) as everyone
+  `.execute(db)
+  return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason]] : [])))
 }

@@ -4,6 +4,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { imapServer } from '#src/testing/imap.ts'
 import { addMembers, newsletterSite } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
+import { testSite } from '#src/testing/test-site.ts'
 import { newslettersAttention } from './attention.ts'
 import { createBounceMailbox } from './bounce-mailbox.ts'
 
@@ -101,4 +102,21 @@ test('a remote mailbox gets no password without STARTTLS', async () => {
   })
   await expect(mailbox.visit()).rejects.toThrow()
   expect(imap.logins).toEqual([])
+})
+
+test('the mailbox is read by the runner of jobs', async () => {
+  const { db, where, idOf } = await sentNewsletter(2)
+  const imap = await imapServer({ mails: [bounce(idOf(1), '5.1.1')] })
+  const reading = await testSite({ beside: where, newsletters: { bounceMailbox: imap.url } })
+  await reading.jobs.start()
+  await eventually(async () => {
+    const states = await db.selectFrom('people').select('state').orderBy('id').execute()
+    expect(states.map(({ state }) => state)).toEqual(['bounced', 'confirmed'])
+  })
+  const job = await db
+    .selectFrom('outbox')
+    .select(['kind', 'state'])
+    .where('key', '=', 'bounce-mailbox')
+    .executeTakeFirst()
+  expect(job).toEqual({ kind: 'bounce-mailbox', state: 'waiting' })
 })

@@ -1,6 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import type { Database } from '#src/db/database.ts'
 import { describeError } from '#src/http/problem.ts'
+import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import type { MailEvent } from '../mail-events-contract.ts'
@@ -13,8 +14,9 @@ interface BounceMailboxDeps {
   /** imap(s)://user:password@host:port/folder */
   url: string
   log: Log
-  pollMs?: number
 }
+
+const everyMs = 60_000
 
 const largestReport = 1_000_000
 const perVisit = 200
@@ -23,10 +25,7 @@ const perVisit = 200
  * Reads the mailbox for bounces and complaints. Mails that were read are marked as seen and stay there. A mail that
  * cannot be read is flagged as well, and reading continues: otherwise one such mail would block the mailbox for good.
  */
-export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: BounceMailboxDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let visiting: Promise<number> | undefined
-
+export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
   /** Processes one mail; returns whether it was a report about one of our recipients. */
@@ -51,14 +50,18 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
     return isTaken
   }
 
-  const visit = async (): Promise<number> => {
+  /** The number of reports that were about somebody here. Ends early when the signal is aborted. */
+  const visit = async (signal?: AbortSignal): Promise<number> => {
     const client = await openMailbox(url)
     let taken = 0
     try {
       const lock = await client.getMailboxLock(folderOf(url))
       try {
         const unseen = (await client.search({ seen: false }, { uid: true })) || []
-        for (const uid of unseen.slice(0, perVisit)) if (await take(client, uid)) taken += 1
+        for (const uid of unseen.slice(0, perVisit)) {
+          if (signal?.aborted) break
+          if (await take(client, uid)) taken += 1
+        }
         const flagged = (await client.search({ flagged: true }, { uid: true })) || []
         await noteVisit(db, flagged.length)
       } finally {
@@ -70,27 +73,14 @@ export function createBounceMailbox({ db, signer, url, log, pollMs = 60_000 }: B
     return taken
   }
 
-  const poll = () => {
-    visiting ??= visit().finally(() => {
-      visiting = undefined
-    })
-    visiting.catch((error: unknown) => {
-      log.warn({ err: describeError(error) }, 'the bounce mailbox cannot be read')
-    })
-  }
-
-  return {
-    visit,
-    start() {
-      poll()
-      timer = setInterval(poll, pollMs)
-      timer.unref()
+  const job = periodic({
+    name: 'bounce-mailbox',
+    everyMs,
+    async run(signal) {
+      await visit(signal)
     },
-    async stop() {
-      clearInterval(timer)
-      await visiting?.catch(() => {})
-    },
-  }
+  })
+  return { visit, job }
 }
 
 async function readMail(

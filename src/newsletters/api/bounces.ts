@@ -43,56 +43,68 @@ async function suppress(trx: Database, personId: number, kind: 'bounced' | 'comp
 export async function noteBounce(trx: Database, personId: number, kind: BounceKind) {
   if (kind === 'refused') return
   if (kind === 'hard') return suppress(trx, personId, 'bounced')
+  const since = await workedSince(trx, personId)
   const { count } = await trx
     .selectFrom('newsletter_recipients')
     .select(sql<number>`count(*)`.as('count'))
     .where('person_id', '=', personId)
     .where('state', '=', 'bounced')
     .where('reason', 'not like', `${words.refused}%`)
+    .where('settled_at', '>', since)
     .executeTakeFirstOrThrow()
   if (count >= softBouncesToSuppress) await suppress(trx, personId, 'bounced')
+}
+
+/** The last time that somebody knew the mailbox to work: the person confirmed, or staff wrote to them again. */
+async function workedSince(trx: Database, personId: number): Promise<string> {
+  const person = await trx
+    .selectFrom('people')
+    .select('confirmed_at')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const reactivated = await trx
+    .selectFrom('person_events')
+    .select('at')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'reactivated')
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return [person?.confirmed_at ?? '', reactivated?.at ?? ''].sort().at(-1) ?? ''
 }
 
 export const noteComplaint = (trx: Database, personId: number) =>
   suppress(trx, personId, 'complained')
 
-const firstRecipients = 200
+/** The share of bounces is looked at in so many recipients in a row. */
+const windowSize = 200
 const mostBounces = 0.05
 /** A few bad addresses in a short list do not make the list bad. */
 const fewestBounces = 3
 
+interface Bounced {
+  newsletterId: number
+  recipientId: number
+}
+
 /**
- * Pauses a newsletter if too many of its first recipients bounced: the list is bad, and more bounces harm our
- * reputation.
+ * Pauses a newsletter when too many recipients in a row bounced, wherever in the list they are: going on harms the
+ * sender. Reports of bounces come late and in any order, so all rows of recipients around this one are looked at.
  */
-export async function pauseForBounces(db: Database, newsletterId: number): Promise<boolean> {
-  const first = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('newsletter_recipients')
-        .select('state')
-        .where('newsletter_id', '=', newsletterId)
-        .where('state', 'in', ['sent', 'bounced'])
-        .orderBy('id')
-        .limit(firstRecipients)
-        .as('first'),
-    )
-    .select(['state', sql<number>`count(*)`.as('count')])
-    .groupBy('state')
-    .execute()
-  const bounced = first.find(({ state }) => state === 'bounced')?.count ?? 0
+export async function pauseForBounces(db: Database, bounced: Bounced): Promise<boolean> {
+  const { newsletterId } = bounced
   const { total } = await db
     .selectFrom((from) =>
       from
         .selectFrom('newsletter_recipients')
         .select('id')
         .where('newsletter_id', '=', newsletterId)
-        .limit(firstRecipients)
+        .limit(windowSize)
         .as('some'),
     )
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  if (bounced < fewestBounces || bounced <= total * mostBounces) return false
+  const worst = worstWindow(await answeredAround(db, bounced))
+  if (worst < fewestBounces || worst <= total * mostBounces) return false
   const { numUpdatedRows } = await db
     .updateTable('newsletters')
     .set({ state: 'paused', pause_reason: 'bounces' })
@@ -101,4 +113,47 @@ export async function pauseForBounces(db: Database, newsletterId: number): Promi
     .where('bounces_accepted', '=', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+interface Answered {
+  id: number
+  state: string
+}
+
+/** In the order of sending: those whose result is known, up to a window before the recipient and up to one after. */
+async function answeredAround(
+  db: Database,
+  { newsletterId, recipientId }: Bounced,
+): Promise<Answered[]> {
+  const nearest = async (side: '<=' | '>') => {
+    // One state at a time: the index has them in this order, so a long newsletter is not read as a whole.
+    const [sent, failed] = await Promise.all(
+      (['sent', 'bounced'] as const).map((state) =>
+        db
+          .selectFrom('newsletter_recipients')
+          .select(['id', 'state'])
+          .where('newsletter_id', '=', newsletterId)
+          .where('state', '=', state)
+          .where('id', side, recipientId)
+          .orderBy('id', side === '>' ? 'asc' : 'desc')
+          .limit(windowSize)
+          .execute(),
+      ),
+    )
+    const both = [...(sent ?? []), ...(failed ?? [])].sort((a, b) => a.id - b.id)
+    return side === '>' ? both.slice(0, windowSize) : both.slice(-windowSize)
+  }
+  return [...(await nearest('<=')), ...(await nearest('>'))]
+}
+
+/** The most bounces that any window has. */
+function worstWindow(answered: Pick<Answered, 'state'>[]): number {
+  let worst = 0
+  let inside = 0
+  answered.forEach(({ state }, place) => {
+    if (state === 'bounced') inside += 1
+    if (answered[place - windowSize]?.state === 'bounced') inside -= 1
+    worst = Math.max(worst, inside)
+  })
+  return worst
 }

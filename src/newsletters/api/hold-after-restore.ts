@@ -1,4 +1,6 @@
 import type { Database } from '#src/db/database.ts'
+import { freezeStep } from './freeze.ts'
+import { selectNewsletter } from './queries.ts'
 
 /**
  * Recipients who are still waiting in a backup may have received the mail since. So newsletters that were being sent
@@ -10,9 +12,14 @@ export async function holdAfterRestore(trx: Database): Promise<number> {
     .updateTable('newsletters')
     .set({ state: 'paused', pause_reason: 'restored' })
     .where('state', 'in', ['sending', 'scheduled', 'paused'])
-    .returning('id')
+    .returningAll()
     .execute()
   if (held.length === 0) return 0
+  // Recipients that were not written yet may have the mail too.
+  for (const row of held) {
+    for (let known = row; !(await freezeStep(trx, known)); )
+      known = await selectNewsletter(trx, row.id)
+  }
   await trx
     .updateTable('newsletter_recipients')
     .set({

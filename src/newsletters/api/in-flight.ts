@@ -3,8 +3,9 @@ import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
+import { skipReasons } from '../choices.ts'
 import type { Audience } from '../contract.ts'
-import { stillMember } from './audience.ts'
+import { reasonsOf, stillMember } from './audience.ts'
 import { lockNewsletter } from './queries.ts'
 
 export interface Recipient {
@@ -21,6 +22,8 @@ const knownToOldVersionsMs = 5 * 60_000
 
 const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
+/** The person was erased. */
+const gone = 'Erased'
 
 /**
  * The next recipients that are due. The caller holds the claim of the newsletter's job, so no other process takes them.
@@ -44,7 +47,7 @@ export async function nextRecipients(
     .limit(limit)
     .execute()
   const erased = rows.filter(({ email }) => email === null).map(({ id }) => id)
-  if (erased.length) await skip(db, erased, 'erased')
+  if (erased.length) await skip(db, erased, gone)
   return rows.flatMap(({ id, person_id, attempts, email, link_id }) =>
     person_id && email && link_id
       ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id }]
@@ -102,12 +105,29 @@ export async function markInFlight(
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))
   if (sendable.size < ids.length) {
-    // Recipients that are still waiting failed the membership check above.
-    await waiting()
-      .set({ state: 'skipped', reason: 'unsubscribed', settled_at: now(), ...unclaimed })
-      .execute()
+    await skipRefused(trx, ids, { kind: newsletter.kind, lists })
   }
   return sendable
+}
+
+/** Recipients that still wait were refused by the rule of the audience; each learns why. */
+async function skipRefused(
+  trx: Database,
+  ids: number[],
+  audience: Parameters<typeof reasonsOf>[1],
+): Promise<void> {
+  const refused = await trx
+    .selectFrom('newsletter_recipients')
+    .select(['id', 'person_id'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+  const people = refused.flatMap(({ person_id }) => person_id ?? [])
+  const reasons = await reasonsOf(trx, audience, people)
+  for (const { id, person_id } of refused) {
+    const reason = person_id && skipReasons[reasons.get(person_id) ?? 'unsubscribed']
+    await skip(trx, [id], reason || gone)
+  }
 }
 
 interface Holder {
@@ -175,7 +195,7 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
   if (result.state !== 'waiting') {
     return { state: result.state, reason: result.reason ?? null, settled_at: now() }
   }
-  if (!isWanted) return { state: 'skipped' as const, reason: 'cancelled', settled_at: now() }
+  if (!isWanted) return { state: 'skipped' as const, reason: 'Cancelled', settled_at: now() }
   return {
     state: result.state,
     reason: result.reason ?? null,

@@ -1,22 +1,28 @@
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { Mail } from '#src/mail/mail.ts'
+import type { ReadSender, Sender } from '#src/mail/sender.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
 import type { LetterProps, Picture } from '../mail/part.tsx'
 import type { RenderedLetter } from '../mail/render-letter.tsx'
 import type { LetterPart } from '../parts.ts'
+import { boundedParts } from './bounds.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
 import { mailIdOf, type Signer } from './signed.ts'
-import { webPathOf } from './web-paths.ts'
+import { previewPathOf, webPathOf } from './web-paths.ts'
 
 export interface PersonLinks {
   /** The unsubscribe page that the text of a mail links to. */
   unsubscribe: (linkId: string) => string
   /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
   unsubscribeAtOnce: (linkId: string) => string
+  /** The page with the lists of the person. */
+  preferences: (linkId: string) => string
+  /** The same for a test mail, whose reader is nobody's entry: they change nothing and say so. */
+  test: { unsubscribe: string; unsubscribeAtOnce: string; preferences: string }
 }
 
 interface LettersDeps {
@@ -26,15 +32,23 @@ interface LettersDeps {
   links: PersonLinks
   /** Converts content into the parts of a mail. */
   partsOf: (content: string) => LetterPart[]
+  readSender: ReadSender
 }
 
 export type Letters = ReturnType<typeof createLetters>
 
-/** The placeholder for each recipient's link, because a newsletter is rendered once for all. */
-const placeholder = 'https://unsubscribe.invalid/'
-/** The width of a picture in the mail; its file has twice as many pixels. */
+/** Stand for the links of each recipient while a newsletter is rendered once for all. */
+const placeholders = {
+  unsubscribe: 'https://unsubscribe.invalid/',
+  preferences: 'https://preferences.invalid/',
+}
+
+type PersonalLinks = NonNullable<LetterProps['personalLinks']>
+/** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const cachedTemplates = 10
+/** How long the links of a test mail work. */
+const testLinksMs = 7 * 86_400_000
 
 interface Addressee {
   /** The id of the recipient's row. */
@@ -51,9 +65,9 @@ async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
   return renderWithReact(props)
 }
 
-export function createLetters({ db, publicUrl, signer, links, partsOf }: LettersDeps) {
+export function createLetters({ db, publicUrl, signer, links, partsOf, readSender }: LettersDeps) {
   const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()
-  const templates = new Map<number, { version: number; rendered: Promise<RenderedLetter> }>()
+  const templates = new Map<number, { made: string; rendered: Promise<RenderedLetter> }>()
 
   /** Cached for a while only: a newsletter that is sent again may have been restored from a backup. */
   const frozen = async (newsletterId: number): Promise<NewsletterRow> => {
@@ -79,9 +93,13 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
     return url.href
   }
 
-  const render = async (row: NewsletterRow, unsubscribeLink?: string): Promise<RenderedLetter> => {
-    const parts = partsOf(row.content)
+  const render = async (
+    row: NewsletterRow,
+    given: { webLink?: string; personalLinks?: PersonalLinks } = {},
+  ): Promise<RenderedLetter> => {
+    const { parts } = boundedParts(partsOf(row.content))
     const pictures = await picturesOf(db, publicUrl, parts)
+    const { postalAddress } = await readSender()
     return renderLetter({
       subject: row.subject,
       preheader: row.preheader,
@@ -89,33 +107,37 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
       picture: (src) => pictures.get(src),
       link: campaignLink(row.id),
       webLink: webLink(row),
-      unsubscribeLink,
+      postalAddress: postalAddress ?? undefined,
+      ...given,
     })
   }
 
-  const template = (row: NewsletterRow): Promise<RenderedLetter> => {
+  const template = (row: NewsletterRow, { postalAddress }: Sender): Promise<RenderedLetter> => {
     const known = templates.get(row.id)
-    if (known?.version === row.version) return known.rendered
-    const rendered = render(row, placeholder)
+    const made = `${row.version} ${postalAddress}`
+    if (known?.made === made) return known.rendered
+    const rendered = render(row, { personalLinks: placeholders })
     templates.delete(row.id)
-    templates.set(row.id, { version: row.version, rendered })
+    templates.set(row.id, { made, rendered })
     rendered.catch(() => templates.delete(row.id))
     const [oldest] = templates.keys()
     if (templates.size > cachedTemplates && oldest !== undefined) templates.delete(oldest)
     return rendered
   }
 
-  const fill = ({ html, text }: RenderedLetter, link: string): RenderedLetter => ({
-    html: html.replaceAll(placeholder, link.replaceAll('&', '&amp;')),
-    text: text.replaceAll(placeholder, link),
-  })
+  const fill = ({ html, text }: RenderedLetter, links: PersonalLinks): RenderedLetter => {
+    const filled = (given: string, inHtml: boolean) =>
+      Object.entries(placeholders).reduce((result, [name, placeholder]) => {
+        const link = links[name as keyof PersonalLinks]
+        return result.replaceAll(placeholder, inHtml ? link.replaceAll('&', '&amp;') : link)
+      }, given)
+    return { html: filled(html, true), text: filled(text, false) }
+  }
 
-  const headers = (atOnce: string | undefined): Record<string, string> => ({
+  const headers = (atOnce: string): Record<string, string> => ({
     'List-Id': `${identity.name} <newsletters.${new URL(publicUrl).hostname}>`,
-    ...(atOnce && {
-      'List-Unsubscribe': `<${atOnce}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
+    'List-Unsubscribe': `<${atOnce}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'Auto-Submitted': 'auto-generated',
     Precedence: 'bulk',
   })
@@ -146,29 +168,37 @@ export function createLetters({ db, publicUrl, signer, links, partsOf }: Letters
         link: (href) => href,
         webLink: `${publicUrl}/newsletter`,
       }),
-    preview: async (row: NewsletterRow) => fill(await template(row), `${publicUrl}/unsubscribe`),
-    /** The mail of one recipient. The newsletter cannot change any more. */
+    preview: async (row: NewsletterRow) =>
+      fill(await template(row, await readSender()), links.test),
+    /** The mail of one recipient. Its newsletter does not change any more. */
     async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
       const row = await frozen(newsletterId)
+      const sender = await readSender()
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
-      const link = `${links.unsubscribe(linkId)}${query}`
+      const personal = {
+        unsubscribe: `${links.unsubscribe(linkId)}${query}`,
+        preferences: links.preferences(linkId),
+      }
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,
         subject: row.subject,
-        ...fill(await template(row), link),
+        ...fill(await template(row, sender), personal),
+        sender,
         headers: headers(`${links.unsubscribeAtOnce(linkId)}${query}`),
       }
     },
-    /** A test copy of the mail, for staff. */
+    /** The same mail to anyone, for staff to look at. It is no recipient's, so its links show pages for tests. */
     async testMail(row: NewsletterRow, to: string, id: string): Promise<Mail> {
+      const preview = publicUrl + previewPathOf(signer, row.id, testLinksMs)
       return {
         id: `newsletter-test-${row.id}-${id}`,
         to,
         subject: `[Test] ${row.subject}`,
-        ...fill(await template(row), `${publicUrl}/unsubscribe`),
-        headers: headers(undefined),
+        ...(await render(row, { webLink: preview, personalLinks: links.test })),
+        sender: await readSender(),
+        headers: headers(links.test.unsubscribeAtOnce),
       }
     },
   }

@@ -31,6 +31,8 @@ async function siteWithMembers(options: Smtp = {}) {
       const hmac = createHmac('sha256', 'a secret of mail events').update(raw).digest('hex')
       return call('POST', '/mail-events', raw, { 'x-signature': `sha256=${hmac}` })
     },
+    reactivate: (leadId: number) =>
+      call('POST', `/leads/${leadId}/reactivate`, { reason: 'They wrote to us' }, staff),
     async states() {
       const rows = await db.selectFrom('people').select('state').orderBy('id').execute()
       return rows.map(({ state }) => state)
@@ -113,4 +115,18 @@ test('a message with its time is taken for five minutes, and its time cannot be 
   ]) {
     expect((await send(time ?? '', signed)).status, time).toBe(401)
   }
+})
+
+test('a full mailbox is given up after three newsletters, and anew after staff have lifted that', async () => {
+  const { send, post, reactivate, states } = await siteWithMembers()
+  const events = [{ type: 'bounce', email: 'member-1@example.com', permanent: false }]
+  for (let round = 0; round < 3; round++) {
+    await send()
+    expect((await post({ events })).body).toEqual({ taken: 1 })
+  }
+  expect(await states()).toEqual(['bounced', 'confirmed', 'confirmed'])
+  expect((await reactivate(1)).status).toBe(204)
+  await send()
+  await post({ events })
+  expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })

@@ -115,7 +115,7 @@ function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent
 /** Records one event, by one of our Message-IDs or by address. Returns true if it was about a known person. */
 export async function takeEvent(db: Database, signer: Signer, event: MailEvent): Promise<boolean> {
   const recipientId = event.messageId && recipientOfMessageId(signer, event.messageId)
-  const newsletterId = await db.transaction().execute(async (trx) => {
+  const taken = await db.transaction().execute(async (trx) => {
     if (recipientId) return noteOnRecipient(trx, recipientId, event)
     const email = event.email?.trim().toLowerCase()
     const person = email
@@ -126,10 +126,10 @@ export async function takeEvent(db: Database, signer: Signer, event: MailEvent):
     if (latest) return noteOnRecipient(trx, latest, event)
     if (event.type === 'complaint') await noteComplaint(trx, person.id)
     else if (kindOf(event) === 'hard') await noteBounce(trx, person.id, 'hard')
-    return 0
+    return 'person'
   })
-  if (newsletterId) await pauseForBounces(db, newsletterId)
-  return newsletterId !== undefined
+  if (typeof taken === 'object') await pauseForBounces(db, taken)
+  return taken !== undefined
 }
 
 /** No mail server retries for longer. */
@@ -159,7 +159,7 @@ async function noteOnRecipient(
   trx: Database,
   recipientId: number,
   event: MailEvent,
-): Promise<number | undefined> {
+): Promise<{ newsletterId: number; recipientId: number } | undefined> {
   const recipient = await trx
     .selectFrom('newsletter_recipients')
     .select(['id', 'newsletter_id', 'person_id', 'state'])
@@ -174,7 +174,7 @@ async function noteOnRecipient(
       .where('id', '=', recipientId)
       .execute()
     if (recipient.person_id) await noteComplaint(trx, recipient.person_id)
-    return recipient.newsletter_id
+    return { newsletterId: recipient.newsletter_id, recipientId }
   }
   // A report proves that the mail was sent, so it also settles an uncertain one.
   await trx
@@ -188,5 +188,5 @@ async function noteOnRecipient(
     .where('state', 'in', ['sent', 'uncertain', 'bounced'])
     .execute()
   if (recipient.person_id) await noteBounce(trx, recipient.person_id, kindOf(event))
-  return recipient.newsletter_id
+  return { newsletterId: recipient.newsletter_id, recipientId }
 }

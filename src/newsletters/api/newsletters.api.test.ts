@@ -203,8 +203,8 @@ test('a person who unsubscribes during the send is skipped; paused and cancelled
     await call('GET', `/newsletters/${id}/recipients?state=skipped`, undefined, staff)
   ).body
   expect(recipients.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual([
-    'erased',
-    'unsubscribed',
+    'Erased',
+    'Unsubscribed',
   ])
   const third = await draft()
   await call(
@@ -302,7 +302,27 @@ test('the web version of an invitation is only for people who have its link', as
   }
 })
 
-test('nothing is sent while deliveries are on hold', async () => {
+test('without the archive the web version needs the link of the mail', async () => {
+  const smtp = await smtpSink()
+  const { call, db, staff, draft, site, start } = await newsletterSite({
+    smtpUrl: smtp.url,
+    newsletters: { archive: false },
+  })
+  await addMembers(db, 1, { list: 'mailing-list' })
+  const id = await draft({ content: text('For the list alone') })
+  await call('POST', `/newsletters/${id}/send`, {}, staff)
+  await start()
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
+  const { webPath } = (await call('GET', `/newsletters/${id}`, undefined, staff)).body.newsletter
+  expect(smtp.mails[0]?.text).toContain(webPath)
+  const read = async (address: string) => (await site.request(address)).text()
+  expect(await read(webPath)).toContain('For the list alone')
+  for (const guess of ['', '?key=', `?key=${'0'.repeat(24)}`]) {
+    expect(await read(`/newsletter/${id}${guess}`)).not.toContain('For the list alone')
+  }
+})
+
+test('nothing leaves while deliveries are held back', async () => {
   const smtp = await smtpSink()
   const { call, db, staff, draft, start } = await newsletterSite({ smtpUrl: smtp.url })
   await pauseDeliveries(db, 'restored')
@@ -330,7 +350,61 @@ test('a test mail goes through the real mail server, and a refusal is reported',
   expect(refused.body.errors.email[0]).toContain('550')
 })
 
-test('checks report blocking and non-blocking findings, and the preview opens without a token', async () => {
+test('a test mail has the headers of the real one, and each of its links opens a page', async () => {
+  const smtp = await smtpSink()
+  const { call, staff, draft, site } = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await draft({ content: text('A sentence of the draft') })
+  await call('POST', `/newsletters/${id}/test`, { email: 'me@example.com' }, staff)
+  const [mail] = smtp.mails
+  const [, atOnce = ''] =
+    /<https:\/\/wireloom.test(.*)>/.exec(mail?.header('list-unsubscribe') ?? '') ?? []
+  expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const answer = await site.request(atOnce, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    'This was a test mail. Nobody is unsubscribed.\n',
+  ])
+  expect(mail?.text).toContain('https://wireloom.test/unsubscribe?test=1')
+  const [, web = ''] =
+    /https:\/\/wireloom.test(\/newsletter\/preview\/[\w.]+)/.exec(mail?.text ?? '') ?? []
+  const page = await site.request(web)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('A sentence of the draft')
+})
+
+test('a text that is far too long is shown up to a point, and is not sent', async () => {
+  const { call, db, staff, draft } = await newsletterSite()
+  await addMembers(db, 1, { list: 'mailing-list' })
+  const thousand = Array.from({ length: 1000 }, (_, n) => `<a href="/${n}">x</a>`).join(' ')
+  const blocks = Array.from({ length: 28 }, (_, n) => ({
+    ...{ id: `p${n}`, type: 'paragraph', content: `<p>${thousand}</p>` },
+  }))
+  const id = await draft({ content: JSON.stringify(blocks) })
+  const before = performance.now()
+  const { preview } = (await call('GET', `/newsletters/${id}/preview`, undefined, staff)).body
+  // Before, 28,000 pages were made.
+  expect(performance.now() - before).toBeLessThan(20_000)
+  expect(preview.bytes).toBeLessThan(300_000)
+  expect(preview.text).toContain('The rest is too long')
+  expect(preview.findings).toContainEqual({
+    text: 'It is too long to be sent: at most 1000 links and half a megabyte of text.',
+    blocking: true,
+  })
+  const sent = await call('POST', `/newsletters/${id}/send`, {}, staff)
+  expect(sent.status).toBe(422)
+  const next = await draft({ content: text(thousand) })
+  const checked = (await call('GET', `/newsletters/${next}/preview`, undefined, staff)).body.preview
+  expect(checked.findings).toContainEqual({
+    text: 'Only the first 100 links to this site were looked at.',
+    blocking: false,
+  })
+})
+
+test('checks name what blocks and what to look at, and the preview opens without a token', async () => {
   const { call, staff, draft, site } = await newsletterSite()
   const id = await draft({
     subject: '',

@@ -4,6 +4,7 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import type { LetterPart } from '../parts.ts'
 import { countAudience } from './audience.ts'
 import { createBounceMailbox } from './bounce-mailbox.ts'
@@ -40,6 +41,7 @@ export interface NewslettersDeps {
   settings: NewsletterSettings
   mailer: Mailer
   links: PersonLinks
+  readSender: ReadSender
   prepareContent: PrepareContent
   partsOf: (content: string) => LetterPart[]
   pageExists: (path: string) => Promise<boolean>
@@ -57,11 +59,16 @@ export type Newsletters = ReturnType<typeof createNewsletters>
 export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(deps.linkKey, secret)
-  const letters = createLetters({ db, publicUrl, signer, links, partsOf })
+  const letters = createLetters({
+    ...{ db, publicUrl, signer, links, partsOf },
+    readSender: deps.readSender,
+  })
+  const hasAddress = async () => (await deps.readSender()).postalAddress !== null
   const sending = sendingNewsletters({
     ...{ db, engine, log, rate: settings.mailRate, mayDeliver: deps.mayDeliver },
     mailer: deps.mailer,
     mailFor: letters.mailFor,
+    hasAddress,
     ...deps.times,
   })
   const mailbox = settings.bounceMailbox
@@ -72,7 +79,7 @@ export function createNewsletters(deps: NewslettersDeps) {
     letters,
     signer,
     log,
-    jobs: [sending],
+    jobs: [sending, ...(mailbox ? [mailbox.job] : [])],
     prepareContent: deps.prepareContent,
     mailEventsSecret: settings.mailEventsSecret,
     sns: settings.sns,
@@ -90,16 +97,11 @@ export function createNewsletters(deps: NewslettersDeps) {
         parts: partsOf(row.content),
         bytes: Buffer.byteLength(html),
         audience: (await countAudience(db, chosen)).total,
+        hasAddress: await hasAddress(),
         mailConfigured: settings.mailConfigured,
         publicUrl,
         pageExists: deps.pageExists,
       })
-    },
-    start() {
-      mailbox?.start()
-    },
-    async stop() {
-      await mailbox?.stop()
     },
   }
 }

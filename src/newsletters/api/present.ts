@@ -27,6 +27,7 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
     lastError: row.last_error,
     scheduledAt: row.scheduled_at,
     startedAt: row.started_at,
+    preparing: row.recipients_cursor !== null,
     finishedAt: row.finished_at,
     createdAt: row.created_at,
     editedAt: row.edited_at,

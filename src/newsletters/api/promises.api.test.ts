@@ -37,6 +37,11 @@ test('people who asked for a demo get no newsletter, whatever its lists, but may
     const { newsletter } = (await call('GET', `/newsletters/${both}`, undefined, staff)).body
     expect(newsletter).toMatchObject({ state: 'sent', counts: { sent: 2, skipped: 3 } })
   })
+  const path = `/newsletters/${both}/recipients?state=skipped`
+  const { recipients } = (await call('GET', path, undefined, staff)).body
+  expect(recipients.map(({ reason }: { reason: string }) => reason)).toEqual(
+    Array(3).fill('Signed up with the promise of no newsletters'),
+  )
   expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual([
     'member-10@example.com',
     'member-11@example.com',

@@ -61,7 +61,8 @@ export function publicRoutes({ db, letters, signer, publicUrl, archive }: Public
               .where('started_at', 'is not', null)
               .executeTakeFirst()
           : undefined
-      if (!row || !mayReadWebVersion(signer, row, c.req.query('key'))) return next()
+      const key = c.req.query('key')
+      if (!row || !mayReadWebVersion(signer, row, { key, archive })) return next()
       const { html } = await letters.web(row)
       return c.body(here(html), 200, { ...headers("'none'"), 'cache-control': 'no-cache' })
     })

@@ -11,6 +11,7 @@ export type Counts = Newsletter['counts']
 export const noCounts: Counts = {
   total: 0,
   waiting: 0,
+  underWay: 0,
   sent: 0,
   bounced: 0,
   skipped: 0,
@@ -60,7 +61,7 @@ export async function countRecipients(
 ): Promise<Map<number, Counts>> {
   const counts = new Map<number, Counts>()
   for (const row of rows) {
-    if (row.counts) counts.set(row.id, JSON.parse(row.counts))
+    if (row.counts) counts.set(row.id, { ...noCounts, ...JSON.parse(row.counts) })
     else if (!row.started_at) counts.set(row.id, { ...noCounts })
     else counts.set(row.id, await (hasEnded(row) ? countAndKeep(db, row.id) : countNow(db, row.id)))
   }
@@ -78,6 +79,7 @@ async function countNow(db: Database, newsletterId: number): Promise<Counts> {
   for (const { state, count } of rows) {
     counts.total += count
     counts[state === 'in-flight' ? 'waiting' : state] += count
+    if (state === 'in-flight') counts.underWay = count
   }
   const { left } = await db
     .selectFrom('newsletter_recipients')

@@ -46,6 +46,12 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
   const refuseStaleRow =
     (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
       refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })
+  /** Before its recipients are written: later a check would come too late. */
+  const refuseBlocked = async (row: NewsletterRow) => {
+    if (row.started_at || !['draft', 'scheduled', 'paused'].includes(row.state)) return
+    const blocking = blockingTexts(await checksOf(row))
+    if (blocking.length) throw invalid({ newsletter: blocking })
+  }
   return apiApp()
     .openapi({ ...drafts.listNewsletters, middleware }, async (c) => {
       const { before, limit } = c.req.valid('query')
@@ -138,10 +144,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       const { newsletterId: id } = c.req.valid('param')
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
       const asked = await selectNewsletter(db, id)
-      if (['draft', 'scheduled'].includes(asked.state)) {
-        const blocking = blockingTexts(await checksOf(asked))
-        if (blocking.length) throw invalid({ newsletter: blocking })
-      }
+      await refuseBlocked(asked)
       const row = await send(db, {
         id,
         at: c.req.valid('json').at,
@@ -159,6 +162,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
       return c.json({ newsletter: await present(db, row) }, 200)
     })
     .openapi({ ...sending.resumeNewsletter, middleware }, async (c) => {
+      await refuseBlocked(await selectNewsletter(db, c.req.valid('param').newsletterId))
       const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
       wake()
       return c.json({ newsletter: await present(db, row) }, 200)

@@ -8,9 +8,12 @@ import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { pauseForBounces } from './bounces.ts'
 import { returnBudget, takeBudget } from './budget.ts'
+import { freezeRest, freezeStep } from './freeze.ts'
 import { holdAfterRestore } from './hold-after-restore.ts'
 import { markInFlight, nextRecipients } from './in-flight.ts'
+import { selectNewsletter } from './queries.ts'
 import { finishIfDone } from './service.ts'
 
 const refusal = (responseCode: number) =>
@@ -133,6 +136,7 @@ test('cancelling a newsletter whose mails wait for a retry leaves nobody waiting
   const id = await sendTo(site, 3)
   await site.start()
   await eventually(() => expect(answers).toHaveLength(3))
+  expect((await read(site, id)).counts).toMatchObject({ waiting: 3, underWay: 3 })
   const path = `/newsletters/${id}/cancel`
   expect((await site.call('POST', path, undefined, site.staff)).status).toBe(200)
   for (const answer of answers) answer()
@@ -230,7 +234,7 @@ test('two processes on one database send everything once', async () => {
   expect(new Set(smtp.mails.flatMap(({ to }) => to)).size).toBe(150)
 })
 
-test('more than 5% bounces in the first 200 pause the send; staff can resume it', async () => {
+test('more than 5% bounces pause the send; staff may go on', async () => {
   const smtp = await smtpSink({
     onRecipient: (address) => (/-\d?[05]@/.test(address) ? refusal(550) : undefined),
   })
@@ -247,6 +251,57 @@ test('more than 5% bounces in the first 200 pause the send; staff can resume it'
       state: 'sent',
       counts: { sent: 48, bounced: 12 },
     }),
+  )
+})
+
+test('bad addresses far behind in the list pause the send too, also when their bounces are reported late', async () => {
+  const site = await newsletterSite()
+  const { db } = site
+  const id = await sendTo(site, 430)
+  const rows = await db.selectFrom('newsletter_recipients').select('id').orderBy('id').execute()
+  const set = (from: number, to: number, state: 'sent' | 'bounced') =>
+    db
+      .updateTable('newsletter_recipients')
+      .set({ state })
+      .where('id', '>=', rows[from]?.id ?? 0)
+      .where('id', '<', rows[to]?.id ?? 0)
+      .execute()
+  await set(0, 429, 'sent')
+  await set(300, 310, 'bounced')
+  const judge = (place: number) =>
+    pauseForBounces(db, { newsletterId: id, recipientId: rows[place]?.id ?? 0 })
+  // Ten of 200 are 5%, not more.
+  expect(await judge(309)).toBe(false)
+  await set(299, 300, 'bounced')
+  expect(await judge(299)).toBe(true)
+  expect(await read(site, id)).toMatchObject({ state: 'paused', pauseReason: 'bounces' })
+})
+
+test('recipients of a large newsletter are written in steps; each gets it once and others write in between', async () => {
+  const smtp = await smtpSink()
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const { db, engine } = site
+  await addMembers(db, 1201, { list: 'mailing-list' })
+  const audience = { lists: ['mailing-list', 'waitlist'], limit: 1150 }
+  const id = await site.draft({ audience })
+  const sent = await site.call('POST', `/newsletters/${id}/send`, {}, site.staff)
+  expect(sent.body.newsletter).toMatchObject({ preparing: true, counts: { total: 500 } })
+  // Stopped after one more step, as by a process that ends.
+  const row = await selectNewsletter(db, id)
+  await db.transaction().execute((trx) => freezeStep(trx, row))
+  expect((await read(site, id)).counts.total).toBe(1000)
+  const joined = { email: 'late@example.com', list: 'mailing-list' }
+  expect((await site.call('POST', '/subscriptions', joined)).status).toBe(201)
+  await freezeRest(db, { engine, id, signal: AbortSignal.timeout(10_000) })
+  expect(await read(site, id)).toMatchObject({ preparing: false, counts: { total: 1150 } })
+  const rows = await db
+    .selectFrom('newsletter_recipients as r')
+    .innerJoin('people', 'people.id', 'r.person_id')
+    .select('people.email')
+    .orderBy('r.id')
+    .execute()
+  expect(rows.map(({ email }) => email)).toEqual(
+    Array.from({ length: 1150 }, (_, n) => `member-${n + 1}@example.com`),
   )
 })
 

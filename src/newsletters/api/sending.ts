@@ -18,7 +18,13 @@ import {
 } from './in-flight.ts'
 import { noteInvitations } from './invitations.ts'
 import { createPace } from './pace.ts'
-import { finishIfDone, newsletterJob, startIfDue, unfinishedNewsletters } from './service.ts'
+import {
+  finishIfDone,
+  newsletterJob,
+  startIfDue,
+  unfinishedNewsletters,
+  writeRecipients,
+} from './service.ts'
 
 interface SendingDeps {
   db: Database
@@ -28,7 +34,9 @@ interface SendingDeps {
   rate: MailRate
   /** Builds the mail of one recipient. */
   mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<Mail>
-  /** False puts all sending on hold, for example after a restore. */
+  /** Whether the footer has the postal address that every newsletter must show. */
+  hasAddress: () => Promise<boolean>
+  /** False holds everything back, for example after a restore. */
   mayDeliver: () => Promise<boolean>
   /** Tests use shorter times. */
   pollMs?: number
@@ -57,9 +65,12 @@ export function sendingNewsletters(deps: SendingDeps): JobKind {
     missing: unfinishedNewsletters,
     async run(job, signal): Promise<Outcome> {
       const id = job.subject_id ?? 0
-      const started = await startIfDue(db, id, await databaseClock(db, engine))
+      const hasAddress = await deps.hasAddress()
+      const clock = await databaseClock(db, engine)
+      const started = await startIfDue(db, id, { clock, hasAddress })
       if ('waitMs' in started) return { result: 'repeat', afterMs: started.waitMs }
       if (!started.kind) return { result: 'dropped' }
+      await writeRecipients(db, { engine, id, signal })
       const isInvitation = started.kind === 'invitation'
       const waitMs = await sendOne({ ...deps, job, id, isInvitation, pace, signal })
       if (waitMs !== undefined) return { result: 'repeat', afterMs: waitMs }
@@ -211,7 +222,8 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
       const settled = writer.settle(recipient, result)
       if (result.state !== 'bounced') continue
       await settled
-      const paused = await pauseForBounces(db, id).catch(() => false)
+      const bounced = { newsletterId: id, recipientId: recipient.id }
+      const paused = await pauseForBounces(db, bounced).catch(() => false)
       if (paused) log.warn({ newsletter: id }, 'paused: too many bounces')
     }
   }

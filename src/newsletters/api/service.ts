@@ -7,39 +7,33 @@ import { invalid, notFound, ProblemError } from '#src/http/problem.ts'
 import type { KeyedJob } from '#src/jobs/job-kind.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { latestStartMs } from '../choices.ts'
-import { freezeAudience } from './audience.ts'
+import { countRecipients, freezeRest, freezeStep } from './freeze.ts'
 import { audienceOf } from './present.ts'
-import { isFinished, lockNewsletter } from './queries.ts'
+import { isFinished, lockNewsletter, selectNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
 
 const now = () => new Date().toISOString()
 
-/** Freezes the audience and starts sending. Throws if someone else has started it meanwhile. */
+/**
+ * Starts, and writes the first recipients; the job of the newsletter writes the rest. Called once, whoever asks twice.
+ */
 export async function startSending(trx: Database, row: NewsletterRow): Promise<NewsletterRow> {
-  // Two invitations that start at the same time must not select the same people.
-  if (row.kind === 'invitation') await lockInvitations(trx)
   const at = now()
   const started = await trx
     .updateTable('newsletters')
-    .set({ state: 'sending', pause_reason: null, started_at: at })
+    .set({ state: 'sending', pause_reason: null, started_at: at, recipients_cursor: 0 })
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .where('started_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!started) throw conflict('It was started by someone else meanwhile.')
-  const chosen = { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
-  const total = await freezeAudience(trx, chosen, at)
-  if (total === 0) throw invalid({ audience: ['Nobody would get this newsletter.'] })
-  return started
-}
-
-async function lockInvitations(trx: Database): Promise<void> {
-  await trx
-    .insertInto('mail_budget')
-    .values({ name: 'invitations', second: 0, second_used: 0, hour: 0, hour_used: 0 })
-    .onConflict((clash) => clash.column('name').doUpdateSet({ second: 0 }))
-    .execute()
+  const { lists } = audienceOf(row)
+  const isComplete = lists.length === 0 || (await freezeStep(trx, started))
+  if (isComplete && (await countRecipients(trx, row.id)) === 0) {
+    throw invalid({ audience: ['Nobody would get this newsletter.'] })
+  }
+  return selectNewsletter(trx, row.id)
 }
 
 interface Step {
@@ -153,7 +147,7 @@ export function cancel(db: Database, id: number, who: string): Promise<Newslette
         .updateTable('newsletter_recipients')
         .set({
           state: 'skipped',
-          reason: 'cancelled',
+          reason: 'Cancelled',
           claimed_by: null,
           claimed_until: null,
           settled_at: now(),
@@ -207,7 +201,13 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
   const rows = await db
     .selectFrom('newsletters')
     .select(['id', 'scheduled_at', 'state'])
-    .where('state', 'in', ['scheduled', 'sending'])
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['scheduled', 'sending']),
+        // 0.2.0 ends a newsletter of this version whose recipients are not all written.
+        where.and([where('state', '=', 'sent'), where('recipients_cursor', 'is not', null)]),
+      ]),
+    )
     .execute()
   return rows.map(({ id, scheduled_at, state }) => ({
     ...{ kind: newsletterJob, key: `newsletter:${id}`, subjectId: id },
@@ -218,9 +218,21 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
 /** If neither is set, there is nothing to send. */
 type Started = { waitMs: number } | { kind?: NewsletterRow['kind'] }
 
-/** Starts a newsletter that is due. A schedule missed by more than an hour waits for a person. */
-export async function startIfDue(db: Database, id: number, clock: number): Promise<Started> {
+/**
+ * Starts one whose time has come. A schedule that was missed by more than an hour waits for a person, and so does a
+ * newsletter without a postal address.
+ */
+export async function startIfDue(
+  db: Database,
+  id: number,
+  now: { clock: number; hasAddress: boolean },
+): Promise<Started> {
+  const { clock, hasAddress } = now
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row?.state === 'sent' && row.recipients_cursor !== null) {
+    await setState(db, row, { state: 'sending', finished_at: null, counts: null })
+    return { kind: row.kind }
+  }
   if (row?.state === 'sending') return { kind: row.kind }
   if (row?.state !== 'scheduled') return {}
   const lateMs = clock - Date.parse(row.scheduled_at ?? '')
@@ -229,26 +241,42 @@ export async function startIfDue(db: Database, id: number, clock: number): Promi
     await db.transaction().execute(async (trx) => {
       if (lateMs > latestStartMs) {
         await setState(trx, row, { state: 'paused', pause_reason: 'missed-schedule' })
+      } else if (!hasAddress) {
+        await setState(trx, row, { state: 'paused', pause_reason: 'no-address' })
       } else await startSending(trx, row)
     })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    // Somebody changed it at this moment, or its audience is empty now.
-    if (error.extras.errors) await backToDraft(db, id, 'Nobody was in its audience.')
+    // Somebody changed it at this moment, or its audience is empty by now.
+    if (error.extras.errors) await backToDraft(db, id, 'scheduled')
   }
-  return startIfDue(db, id, clock)
+  return startIfDue(db, id, now)
 }
 
-async function backToDraft(db: Database, id: number, reason: string): Promise<void> {
+async function backToDraft(db: Database, id: number, from: NewsletterRow['state']): Promise<void> {
   await db
     .updateTable('newsletters')
-    .set({ state: 'draft', scheduled_at: null, last_error: reason })
+    .set({
+      ...{ state: 'draft', scheduled_at: null, started_at: null },
+      last_error: 'Nobody was in its audience.',
+    })
     .where('id', '=', id)
-    .where('state', '=', 'scheduled')
+    .where('state', '=', from)
     .execute()
 }
 
-/** Finishes a newsletter without open recipients. The row is locked, so a resend runs before or after this. */
+/** Writes the recipients that are missing. One without any is a draft again: they left while they were looked for. */
+export async function writeRecipients(
+  db: Database,
+  of: { engine: Engine; id: number; signal: AbortSignal },
+): Promise<void> {
+  await freezeRest(db, of)
+  const row = await selectNewsletter(db, of.id)
+  if (row.state !== 'sending' || row.recipients_cursor !== null) return
+  if ((await countRecipients(db, of.id)) === 0) await backToDraft(db, of.id, 'sending')
+}
+
+/** Ends a newsletter that waits for nobody. With its row locked: a resend at this moment comes before or after. */
 export async function finishIfDone(db: Database, engine: Engine, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await lockNewsletter(trx, engine, id)

@@ -3,25 +3,27 @@ import type { Signer } from './signed.ts'
 
 const validMs = 3_600_000
 
-const invitationText = (newsletterId: number) => `invitation ${newsletterId}`
+type Letter = Pick<NewsletterRow, 'id' | 'kind'>
 
-/** The path of the web version. The path of an invitation is signed, so only invited people can find it. */
-export function webPathOf(signer: Signer, { id, kind }: Pick<NewsletterRow, 'id' | 'kind'>) {
-  const path = `/newsletter/${id}`
-  return kind === 'invitation' ? `${path}?key=${signer.sign(invitationText(id))}` : path
-}
+const keyText = ({ id, kind }: Letter) =>
+  kind === 'invitation' ? `invitation ${id}` : `web version ${id}`
 
+/** The web version is for those who got the mail: its address cannot be guessed. */
+export const webPathOf = (signer: Signer, letter: Letter) =>
+  `/newsletter/${letter.id}?key=${signer.sign(keyText(letter))}`
+
+/** Newsletters of the archive are public, invitations never. */
 export function mayReadWebVersion(
   signer: Signer,
-  { id, kind }: Pick<NewsletterRow, 'id' | 'kind'>,
-  key: string | undefined,
+  letter: Letter,
+  { key, archive }: { key: string | undefined; archive: boolean },
 ): boolean {
-  return kind !== 'invitation' || signer.verify(invitationText(id), key ?? '')
+  return (archive && letter.kind === 'newsletter') || signer.verify(keyText(letter), key ?? '')
 }
 
-/** The path of a preview, valid for an hour. The token is in the path because a frame cannot send a header. */
-export function previewPathOf(signer: Signer, newsletterId: number): string {
-  const text = `${newsletterId}.${Date.now() + validMs}`
+/** The address of a preview, for a time: a frame cannot send a token in a header, and a test mail has none. */
+export function previewPathOf(signer: Signer, newsletterId: number, forMs = validMs): string {
+  const text = `${newsletterId}.${Date.now() + forMs}`
   return `/newsletter/preview/${text}.${signer.sign(`preview ${text}`)}`
 }
 

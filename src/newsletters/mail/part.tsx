@@ -21,8 +21,10 @@ export interface LetterProps {
   /** Adds the campaign to links within the site. */
   link: (href: string) => string
   webLink: string
-  /** Not set in the web version, which anyone may open. */
-  unsubscribeLink?: string
+  /** None in the web version, which anyone may open. */
+  personalLinks?: { unsubscribe: string; preferences: string }
+  /** Of the sender. */
+  postalAddress?: string
 }
 
 export function Part({ part, letter }: { part: LetterPart; letter: LetterProps }) {

@@ -25,7 +25,11 @@ const props = {
   }),
   link: (href: string) => `https://wireloom.test${href}?utm_campaign=newsletter-1`,
   webLink: 'https://wireloom.test/newsletter/1',
-  unsubscribeLink: 'https://wireloom.test/unsubscribe?token=x&lists=waitlist',
+  personalLinks: {
+    unsubscribe: 'https://wireloom.test/unsubscribe?token=x&lists=waitlist',
+    preferences: 'https://wireloom.test/preferences/x',
+  },
+  postalAddress: 'Loom Street 1\n10115 Berlin',
 } satisfies Parameters<typeof renderLetter>[0]
 
 const rendered = () => renderLetter(props)
@@ -56,6 +60,10 @@ test('the text part has the same content as plain text, with links', async () =>
   expect(text).toContain('https://wireloom.test/faq?utm_campaign=newsletter-1')
   expect(text).toContain('https://wireloom.test/unsubscribe?token=x&lists=waitlist')
   expect(text).not.toContain('<p>')
+  expect(text).not.toContain('Soon')
+  expect(text).toContain('[Picture: A loom]')
+  expect(text).toContain('https://wireloom.test/preferences/x')
+  expect(text).toContain('Loom Street 1, 10115 Berlin')
 })
 
 test('a nested list stays nested, and an item with two paragraphs has two lines', async () => {

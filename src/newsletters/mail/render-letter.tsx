@@ -1,26 +1,70 @@
-import { render } from '@react-email/render'
-import { Letter } from './letter.tsx'
-import type { LetterProps } from './part.tsx'
+import { toPlainText } from '@react-email/render'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { escapeHtml } from '#src/mail/escape-html.ts'
+import { footerLink, htmlFrame } from '#src/mail/html-frame.ts'
+import { identity } from '#src/site/identity.ts'
+import { type LetterProps, Part } from './part.tsx'
 
 export interface RenderedLetter {
   html: string
   text: string
 }
 
-/** Renders the HTML part and the plain-text part. */
-export async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
-  const html = await render(<Letter {...props} />)
-  const text = await render(<Letter {...props} />, {
-    plainText: true,
-    htmlToTextOptions: {
-      wordwrap: 78,
-      selectors: [
-        { selector: 'img', format: 'skip' },
-        { selector: 'h1', options: { uppercase: false } },
-        { selector: 'h2', options: { uppercase: false } },
-        { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
-      ],
-    },
+/** The HTML part and the plain-text part. */
+export function renderLetter(props: LetterProps): RenderedLetter {
+  const { subject, preheader, parts } = props
+  const html = htmlFrame({
+    brand: identity,
+    title: subject,
+    preview: preheader,
+    body: renderToStaticMarkup(
+      parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Part key={place} part={part} letter={props} />
+      )),
+    ),
+    footer: footerOf(props),
   })
-  return { html, text: `${text.trim()}\n` }
+  return { html, text: `${toText(html).trim()}\n` }
 }
+
+function footerOf({ webLink, personalLinks, postalAddress }: LetterProps): string {
+  const address = postalAddress && escapeHtml(postalAddress).replaceAll(/\s*\n\s*/g, ', ')
+  const personal = personalLinks && [
+    `${escapeHtml(`You get this mail because you signed up at ${identity.name}.`)} ${footerLink(personalLinks.unsubscribe, 'Unsubscribe')}`,
+    footerLink(personalLinks.preferences, 'Preferences'),
+    footerLink(webLink, 'Read in a browser'),
+  ]
+  return [personal?.join(' · '), address].filter(Boolean).join('<br>')
+}
+
+/** The parts of html-to-text that a formatter uses; it brings no types. */
+interface Picture {
+  attribs?: { alt?: string }
+}
+
+interface TextBuilder {
+  openBlock: (options: { leadingLineBreaks: number }) => void
+  addInline: (text: string) => void
+  closeBlock: (options: { trailingLineBreaks: number }) => void
+}
+
+const toText = (html: string) =>
+  toPlainText(html, {
+    wordwrap: 78,
+    formatters: {
+      // Many readers of the text part cannot see the picture at all.
+      picture({ attribs }: Picture, _walk: unknown, text: TextBuilder) {
+        if (!attribs?.alt) return
+        text.openBlock({ leadingLineBreaks: 2 })
+        text.addInline(`[Picture: ${attribs.alt}]`)
+        text.closeBlock({ trailingLineBreaks: 2 })
+      },
+    },
+    selectors: [
+      { selector: 'img', format: 'picture' },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+    ],
+  })

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import { type Exclusion, exclusions, listNames, lists, offeredLists } from '../choices.ts'
@@ -28,6 +29,8 @@ const roles = [
 /** Lists and conditions, and the current number of people they select. */
 export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
   const isEditor = useIsAtLeast('editor')
+  // Whoever empties the last condition is still at work there.
+  const [open, setOpen] = useState(() => hasConditions(audience))
   const set = (change: Partial<Audience>) => onChange(withoutEmpty({ ...audience, ...change }))
   // A list that was chosen before stays visible, so that it can be removed.
   const shown = lists.filter(
@@ -66,7 +69,11 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
         value={audience.limit ?? ''}
         onChange={({ target }) => set({ limit: wholeNumber(target.value) })}
       />
-      <details open={hasConditions(audience)} hidden={!isEditor}>
+      <details
+        open={open}
+        hidden={!isEditor}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>Conditions</summary>
         <div className={styles.fields}>
           <TextField
@@ -154,7 +161,7 @@ function wholeNumber(text: string): number | undefined {
   return n >= 1 && n <= 1_000_000 ? n : undefined
 }
 
-const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
+export const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
   Object.keys(conditions).length > 0
 
 const withoutEmpty = (audience: Audience): Audience =>
@@ -162,7 +169,8 @@ const withoutEmpty = (audience: Audience): Audience =>
     Object.entries(audience).filter(([, value]) => value !== undefined && value !== ''),
   ) as Audience
 
-function AudienceCount({
+/** Read again with each version; a scheduled newsletter goes to whoever is there at its time. */
+export function AudienceCount({
   newsletterId,
   kind,
   version,

@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { Newsletter } from '../contract.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
+import { Duplicate } from './duplicate.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 import type { Editing } from './editing.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -17,9 +18,13 @@ import { SendPanel } from './send-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { reasonOf } from './words.ts'
 
-type DraftEditorProps = Editing & { newsletter: Newsletter }
+type DraftEditorProps = Editing & {
+  newsletter: Newsletter
+  onDuplicated: (newsletterId: number) => void
+}
 
-export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }: DraftEditorProps) {
+export function DraftEditor(props: DraftEditorProps) {
+  const { newsletter, ContentEditor, onDeleted, onDuplicated, ...opened } = props
   const draft = useDraft({ newsletter, ...opened })
   const { fields, change, version } = draft
   const writeState = useWriteState(draft.writer)
@@ -54,6 +59,9 @@ export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }:
             onSave={() => void draft.save()}
           />
         </div>
+        <div className={styles.preview}>
+          <PreviewPanel newsletterId={newsletterId} version={version} />
+        </div>
         <aside className={styles.side}>
           <AudienceForm
             newsletterId={newsletterId}
@@ -64,6 +72,9 @@ export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }:
           />
           <EarlierVersions newsletterId={newsletterId} draft={draft} />
           <SendPanel newsletterId={newsletterId} draft={draft} />
+          <div>
+            <Duplicate newsletter={{ ...newsletter, ...fields }} onCreated={onDuplicated} />
+          </div>
           <DeleteDraft
             newsletterId={newsletterId}
             onDelete={() => setLeaving(true)}
@@ -71,7 +82,6 @@ export function DraftEditor({ newsletter, ContentEditor, onDeleted, ...opened }:
           />
         </aside>
       </div>
-      <PreviewPanel newsletterId={newsletterId} version={version} />
       <ConflictChoice draft={draft} />
       <LeaveGuard unsaved={() => draft.dirty && !leaving} stored={writeState === 'stored'} />
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Newsletter } from '../contract.ts'
 import { DraftEditor } from './draft-editor.tsx'
@@ -6,14 +7,29 @@ import type { Editing } from './editing.ts'
 import { Progress } from './progress.tsx'
 import { newsletterQueries } from './queries.ts'
 
-type NewsletterPageProps = Editing & { opened: Newsletter }
+type NewsletterPageProps = Editing & {
+  opened: Newsletter
+  onDuplicated: (newsletterId: number) => void
+}
 
-/** Shows the editor for a draft and the progress for any other state. */
-export function NewsletterPage({ opened, onDeleted, ...editing }: NewsletterPageProps) {
+/** A draft is written here; anything else is watched. */
+export function NewsletterPage({
+  opened,
+  onDeleted,
+  onDuplicated,
+  ...editing
+}: NewsletterPageProps) {
   const { data = opened, error } = useQuery({
     ...newsletterQueries.detail(opened.newsletterId),
     initialData: opened,
   })
+  // The button that sends is far down, and the progress begins at the top.
+  const isDraft = data.state === 'draft'
+  const wasDraft = useRef(isDraft)
+  useEffect(() => {
+    if (wasDraft.current && !isDraft) window.scrollTo({ top: 0 })
+    wasDraft.current = isDraft
+  }, [isDraft])
   return (
     <WorkPage
       back={{ href: '/contentmanager/newsletters', label: 'Go Back' }}
@@ -21,10 +37,15 @@ export function NewsletterPage({ opened, onDeleted, ...editing }: NewsletterPage
       title={data.subject || 'Without a subject'}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
-      {data.state === 'draft' ? (
-        <DraftEditor newsletter={data} onDeleted={onDeleted} {...editing} />
+      {isDraft ? (
+        <DraftEditor
+          newsletter={data}
+          onDeleted={onDeleted}
+          onDuplicated={onDuplicated}
+          {...editing}
+        />
       ) : (
-        <Progress newsletter={data} />
+        <Progress newsletter={data} onDuplicated={onDuplicated} />
       )}
     </WorkPage>
   )

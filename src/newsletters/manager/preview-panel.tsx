@@ -7,17 +7,15 @@ import { newsletterQueries } from './queries.ts'
 type PreviewPanelProps = { newsletterId: number; version: number }
 
 const views = [
-  { id: 'phone', label: 'Phone, 320 px' },
-  { id: 'desk', label: 'Desktop, 600 px' },
+  { id: 'phone', label: 'Phone' },
+  { id: 'desk', label: 'Desktop' },
   { id: 'text', label: 'Text' },
 ] as const
 
 /** The mail as recipients see it: narrow and wide, light and dark, and as plain text. */
 export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
   const { data, error } = useQuery(newsletterQueries.preview(newsletterId, version))
-  const [view, setView] = useState<(typeof views)[number]['id']>(() =>
-    window.innerWidth < 700 ? 'phone' : 'desk',
-  )
+  const [view, setView] = useState<(typeof views)[number]['id']>('phone')
   const [dark, setDark] = useState(false)
   return (
     <section className={styles.preview} aria-labelledby="preview">

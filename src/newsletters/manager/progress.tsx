@@ -6,28 +6,50 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { type RecipientState, recipientStates } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
+import { Duplicate } from './duplicate.tsx'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { Recipients } from './recipients.tsx'
-import { momentOf, numberOf, pauseText, reasonOf, recipientNames, stateText } from './words.ts'
+import { Scheduled } from './scheduled.tsx'
+import {
+  cancelText,
+  momentOf,
+  numberOf,
+  pauseText,
+  reasonOf,
+  recipientNames,
+  stateText,
+} from './words.ts'
 
-type ProgressProps = { newsletter: Newsletter }
+type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
-/** A newsletter that is being sent or was sent: its progress, its recipients, and the possible actions. */
-export function Progress({ newsletter }: ProgressProps) {
+/** A newsletter that is on its way or was sent: how far it is, who got it, and what can be done. */
+export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const { newsletterId, counts, state, pauseReason, lastError, startedAt, finishedAt } = newsletter
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
   const isEditor = useIsAtLeast('editor')
+  const work = useNewsletterWork(newsletterId)
   const done = counts.total - counts.waiting
   return (
     <>
       <div className={styles.head}>
         <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
-        {isEditor ? <Actions newsletter={newsletter} /> : null}
+        <div className={styles.actions}>
+          {isEditor ? <Actions newsletter={newsletter} work={work} /> : null}
+          <Duplicate newsletter={newsletter} onCreated={onDuplicated} />
+        </div>
       </div>
+      {work.trouble ? <Notice tone="bad">{work.trouble}</Notice> : null}
+      {isEditor && state === 'scheduled' ? (
+        <Scheduled
+          newsletter={newsletter}
+          busy={work.busy}
+          onSend={(at) => work.run((id) => newsletterCalls.send(id, newsletter.version, at))}
+        />
+      ) : null}
       {pauseReason ? (
         <Notice tone="warning">{pauseText(pauseReason, startedAt !== null)}</Notice>
       ) : null}
@@ -80,8 +102,8 @@ export function Progress({ newsletter }: ProgressProps) {
   )
 }
 
-/** The results, without tracking anybody: links only name their campaign. */
-function Results({ newsletter: { counts, visits, signUps } }: ProgressProps) {
+/** What it brought, without following anybody: its links name their campaign. */
+function Results({ newsletter: { counts, visits, signUps } }: { newsletter: Newsletter }) {
   const results = [
     ['Visitors through its links', visits.visitors],
     ['Page views that its links opened', visits.views],
@@ -100,13 +122,14 @@ function Results({ newsletter: { counts, visits, signUps } }: ProgressProps) {
   )
 }
 
-function Actions({ newsletter }: ProgressProps) {
-  const { newsletterId, state, counts, startedAt, webPath } = newsletter
+type Work = ReturnType<typeof useNewsletterWork>
+
+/** Does one thing at a time and reads everything again afterwards. */
+function useNewsletterWork(newsletterId: number) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  const [asking, setAsking] = useState<'cancel' | 'resend'>()
-  const work = async (does: (id: number) => Promise<unknown>) => {
+  const run = async (does: (id: number) => Promise<unknown>) => {
     setBusy(true)
     setTrouble(undefined)
     try {
@@ -118,16 +141,24 @@ function Actions({ newsletter }: ProgressProps) {
       await client.invalidateQueries({ queryKey: newsletterQueries.all })
     }
   }
+  return { busy, trouble, run }
+}
+
+type ActionsProps = { newsletter: Newsletter; work: Work }
+
+function Actions({ newsletter, work: { busy, run } }: ActionsProps) {
+  const { state, counts, startedAt, webPath } = newsletter
+  const [asking, setAsking] = useState<'cancel' | 'resend'>()
   const waits = state === 'scheduled' || !startedAt
   return (
-    <div className={styles.actions}>
+    <>
       {state === 'sending' ? (
-        <Button look="secondary" disabled={busy} onClick={() => void work(newsletterCalls.pause)}>
+        <Button look="secondary" disabled={busy} onClick={() => void run(newsletterCalls.pause)}>
           Pause
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button disabled={busy} onClick={() => void work(newsletterCalls.resume)}>
+        <Button disabled={busy} onClick={() => void run(newsletterCalls.resume)}>
           {startedAt ? 'Resume' : 'Send now'}
         </Button>
       ) : null}
@@ -146,7 +177,6 @@ function Actions({ newsletter }: ProgressProps) {
           Web version
         </ButtonLink>
       ) : null}
-      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       <Dialog
         open={asking !== undefined}
         onOpenChange={(open) => setAsking((now) => (open ? now : undefined))}
@@ -156,7 +186,7 @@ function Actions({ newsletter }: ProgressProps) {
             ? 'The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice.'
             : waits
               ? 'It becomes a draft again and is not sent.'
-              : `${numberOf(counts.waiting)} people who still wait will not get it.`
+              : cancelText(counts)
         }
         actions={
           <>
@@ -168,7 +198,7 @@ function Actions({ newsletter }: ProgressProps) {
               onClick={() => {
                 const does = asking === 'resend' ? newsletterCalls.resend : newsletterCalls.cancel
                 setAsking(undefined)
-                void work(does)
+                void run(does)
               }}
             >
               {asking === 'resend' ? 'SEND AGAIN' : 'STOP IT'}
@@ -176,6 +206,6 @@ function Actions({ newsletter }: ProgressProps) {
           </>
         }
       />
-    </div>
+    </>
   )
 }

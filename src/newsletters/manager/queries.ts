@@ -4,13 +4,10 @@ import { newId } from '#src/ui/new-id.ts'
 import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterChange } from '../contract.ts'
-import { isLive } from './is-live.ts'
+import { refreshMs, soonestRefreshMs } from './refresh.ts'
 
 const api = () => staffClient<NewslettersApi>()
 const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
-
-/** Polling interval for newsletters that change by themselves. */
-const liveMs = 2000
 
 export const newsletterQueries = {
   all: ['newsletters'] as const,
@@ -25,9 +22,7 @@ export const newsletterQueries = {
         ),
       getNextPageParam: (page) => page.next ?? undefined,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.newsletters.some((each) => isLive(each)))
-          ? liveMs
-          : false,
+        soonestRefreshMs(state.data?.pages.flatMap((page) => page.newsletters) ?? []),
     }),
   detail: (newsletterId: number) =>
     queryOptions({
@@ -40,7 +35,7 @@ export const newsletterQueries = {
           )
         ).newsletter,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && isLive(state.data) ? liveMs : false),
+      refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
   audience: (newsletterId: number, version: number) =>
     queryOptions({

@@ -118,7 +118,12 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
                       const { version } = await client.fetchQuery(
                         newsletterQueries.detail(newsletterId),
                       )
-                      await newsletterCalls.send(newsletterId, version, when)
+                      const { newsletter } = await newsletterCalls.send(newsletterId, version, when)
+                      // The page shows the progress at once.
+                      client.setQueryData(
+                        newsletterQueries.detail(newsletterId).queryKey,
+                        newsletter,
+                      )
                     })
                   }}
                 >

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/http/client.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
-import type { NewsletterSummary } from '../contract.ts'
+import type { Newsletter, NewsletterSummary } from '../contract.ts'
 
 export const stateNames: Record<NewsletterState, string> = {
   draft: 'Draft',
@@ -25,6 +25,7 @@ export const exclusionNames: Record<Exclusion, string> = {
   unsubscribed: 'have unsubscribed',
   bounced: 'have a mailbox that bounces',
   erased: 'asked to be erased',
+  paused: 'have paused newsletters',
   promise: 'signed up with the promise of no newsletters',
   invited: 'were invited before',
   condition: 'do not meet the conditions',
@@ -33,9 +34,11 @@ export const exclusionNames: Record<Exclusion, string> = {
 const pauseTexts = {
   staff: 'Paused by staff.',
   bounces:
-    'Paused by itself: more than 5% of the first mails bounced. Look at the bounced recipients before you go on.',
+    'Paused by itself: more than 5% of 200 mails in a row bounced, or of all mails where there are fewer. Look at the bounced recipients before you go on. If you resume, bounces do not pause it again.',
   'missed-schedule':
     'The scheduled time passed more than an hour ago while the site was not running. It waits for you to decide.',
+  'no-address':
+    'It was not sent at its time: the settings have no postal address. An owner adds it, then send it now or put it back to draft.',
   restored:
     'The site was restored from a backup that was made during this send. Who was still waiting then may have the mail by now, so they are listed as uncertain. Send it to them again, or resume to end it without them.',
 } as const
@@ -51,8 +54,19 @@ export const numberOf = (n: number) => n.toLocaleString('en-US')
 
 export { momentOf }
 
-/** For example "Sending 1,240 of 8,300". */
-export function stateText({ state, counts, scheduledAt }: NewsletterSummary): string {
+/** Mails under way are the mail server's already: a cancel cannot call them back. */
+export function cancelText({ waiting, underWay }: Newsletter['counts']): string {
+  const people = waiting - underWay
+  const rest = `Who still waits does not get it: ${numberOf(people)} ${people === 1 ? 'person' : 'people'} at this moment.`
+  if (underWay === 0) return rest
+  return `${rest} ${underWay === 1 ? 'One mail is' : `${numberOf(underWay)} mails are`} under way and may still arrive.`
+}
+
+/** "Sending 1,240 of 8,300". */
+export function stateText({ state, counts, scheduledAt, preparing }: NewsletterSummary): string {
+  if (state === 'sending' && preparing) {
+    return `Listing the recipients, ${numberOf(counts.total)} so far`
+  }
   const done = counts.total - counts.waiting
   if (state === 'sending' || state === 'paused') {
     return `${stateNames[state]} ${numberOf(done)} of ${numberOf(counts.total)}`

@@ -38,6 +38,11 @@ export async function readSettings(db: Database): Promise<Read> {
       ) as Settings['claims'],
       pricingRedirects: row ? row.pricing_redirects === 1 : true,
       timeZone: row?.time_zone ?? defaultTimeZone,
+      sender: {
+        name: row?.sender_name ?? null,
+        replyTo: row?.reply_to ?? null,
+        postalAddress: row?.postal_address ?? null,
+      },
       updatedAt: row?.updated_at ?? null,
       updatedBy: row?.updated_by ?? null,
     },
@@ -74,7 +79,14 @@ export async function saveSettings(
     if (timeZone !== undefined && timeZone !== settings.timeZone) {
       await recordActivity(trx, { who, kind: 'setting-changed', about: 'timeZone' })
     }
+    const sender = { ...settings.sender, ...change.sender }
+    if (JSON.stringify(sender) !== JSON.stringify(settings.sender)) {
+      await recordActivity(trx, { who, kind: 'setting-changed', about: 'sender' })
+    }
     const fields = {
+      sender_name: sender.name,
+      reply_to: sender.replyTo,
+      postal_address: sender.postalAddress,
       pricing_redirects: pricingRedirects ? (1 as const) : (0 as const),
       updated_at: new Date().toISOString(),
       updated_by: who,

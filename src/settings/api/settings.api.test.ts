@@ -3,6 +3,7 @@ import { removeAccount } from '#src/staff/api/accounts.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import { createLaunchReader } from './launch.ts'
+import { createSenderReader } from './sender.ts'
 import { createTimeZoneReader } from './time-zone.ts'
 
 const day = (offset: number) =>
@@ -20,6 +21,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
       },
       pricingRedirects: true,
       timeZone: 'UTC',
+      sender: { name: null, replyTo: null, postalAddress: null },
       updatedAt: null,
       updatedBy: null,
     },
@@ -165,6 +167,28 @@ test('the waitlist mail shows the same claims as the pages', async () => {
       ),
     )
     .toEqual(['sent'])
+})
+
+test('the sender of mails is checked, stored and read by every process', async () => {
+  const first = await testSite()
+  const second = await testSite({ beside: first.where })
+  const ada = await first.signIn()
+  let version = 1
+  const read = createSenderReader(second.db, () => version)
+  expect(await read()).toEqual({ name: null, replyTo: null, postalAddress: null })
+  const save = (sender: object) => first.call('POST', '/settings', { sender }, ada)
+  expect((await save({ name: 'Ada\nBcc: x@example.com' })).body.errors).toHaveProperty([
+    'sender.name',
+  ])
+  expect((await save({ replyTo: 'nobody' })).body.errors).toHaveProperty(['sender.replyTo'])
+  const address = { name: ' Ada of Wireloom ', replyTo: 'ada@example.com' }
+  expect((await save({ ...address, postalAddress: 'Loom 1\r\nBerlin ' })).status).toBe(200)
+  // What is left out stays.
+  expect((await save({ replyTo: ' ' })).body.settings.sender.replyTo).toBeNull()
+  version++
+  expect(await read()).toEqual({
+    ...{ name: 'Ada of Wireloom', replyTo: null, postalAddress: 'Loom 1\nBerlin' },
+  })
 })
 
 test('the time zone is UTC until an owner chooses one, and every process counts its days from then on', async () => {

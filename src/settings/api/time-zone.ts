@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { readOncePerVersion } from './once-per-version.ts'
 
 export const defaultTimeZone = 'UTC'
 
@@ -22,18 +23,6 @@ export async function selectTimeZone(db: Database): Promise<ZoneInForce> {
   }
 }
 
-/** Every visit needs the zone, so it is cached per content version, which every change of the settings increments. */
-export function createTimeZoneReader(db: Database, version: () => number) {
-  let known: { version: number; zone: Promise<ZoneInForce> } | undefined
-  return (): Promise<ZoneInForce> => {
-    const now = version()
-    if (known?.version === now) return known.zone
-    const zone = selectTimeZone(db)
-    known = { version: now, zone }
-    // Do not cache a failed read: the next call tries again.
-    zone.catch(() => {
-      if (known?.zone === zone) known = undefined
-    })
-    return zone
-  }
-}
+/** Every visit asks for it. */
+export const createTimeZoneReader = (db: Database, version: () => number) =>
+  readOncePerVersion(() => selectTimeZone(db), version)

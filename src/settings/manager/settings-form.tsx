@@ -10,6 +10,7 @@ import type { Settings } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
 import { PricingChoice } from './pricing-choice.tsx'
 import { reasonOf, saveSettings } from './queries.ts'
+import { SenderFields } from './sender-fields.tsx'
 import styles from './settings.module.css'
 import { TimeZoneChoice } from './time-zone-choice.tsx'
 
@@ -20,10 +21,10 @@ type SettingsFormProps = {
   reload: () => Promise<Opened | undefined>
 }
 
-type Draft = Pick<Settings, 'claims' | 'pricingRedirects' | 'timeZone'>
+type Draft = Pick<Settings, 'claims' | 'pricingRedirects' | 'timeZone' | 'sender'>
 
-const draftOf = ({ claims, pricingRedirects, timeZone }: Settings): Draft => ({
-  ...{ claims, pricingRedirects, timeZone },
+const draftOf = ({ claims, pricingRedirects, timeZone, sender }: Settings): Draft => ({
+  ...{ claims, pricingRedirects, timeZone, sender },
 })
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -107,6 +108,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
         onChange={(pricingRedirects) => change({ pricingRedirects })}
       />
       <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      <SenderFields sender={draft.sender} onChange={(sender) => change({ sender })} />
       {theirs ? (
         <Notice
           tone="warning"

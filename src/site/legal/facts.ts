@@ -14,4 +14,6 @@ export const legalFacts = {
   /** Limits of confirmation mails to a mailbox while nobody clicks a link in one. */
   mailsADay: 3,
   mailsInAll: 6,
+  /** Mails a day that tell somebody who is on a list already that there is nothing to confirm. */
+  knownMailsADay: 1,
 } as const

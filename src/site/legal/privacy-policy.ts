@@ -9,7 +9,7 @@ const { name } = identity
 const deletionReview = `${legalFacts.deletionReviewBusinessDays} business days`
 const rightsAnswer = `${legalFacts.rightsRequestDays} days`
 const breachNotice = `${legalFacts.breachNoticeHours} hours`
-const { childAge, childAgeSomeRegions, mailsADay, mailsInAll } = legalFacts
+const { childAge, childAgeSomeRegions, mailsADay, mailsInAll, knownMailsADay } = legalFacts
 
 export const privacyPolicy: LegalDocument = {
   title: legalTitles.privacyPolicy,
@@ -169,8 +169,8 @@ export const privacyPolicy: LegalDocument = {
       id: 'email',
       title: 'Email and your consent',
       blocks: [
-        `When you join the waitlist or the mailing list, or ask for early access, we send a message with a link to confirm that the address is yours. It is sent again when someone asks for it, so that a mailbox gets at most ${mailsADay} of these messages a day and ${mailsInAll} in all. Until you confirm, nothing else is sent to it because of that form.`,
-        'Every such message has an unsubscribe link that works at once. Messages about a running account, such as the reminder before a trial ends, are part of the service and go on while you have the account.',
+        `When you join the waitlist or the mailing list, or ask for early access, we send a message with a link to confirm that the address is yours. It is sent again when someone asks for it, so that a mailbox gets at most ${mailsADay} of these messages a day and ${mailsInAll} in all. Until you confirm, nothing else is sent to it because of that form. If the address is confirmed already, a message says so, at most ${knownMailsADay} a day.`,
+        'Every such message has an unsubscribe link that works at once, and a link to your preferences. There you see your lists, leave them, pause newsletters, and ask for a link that lets you download what we keep about you or erase it. Messages about a running account, such as the reminder before a trial ends, are part of the service and go on while you have the account.',
       ],
     },
     {

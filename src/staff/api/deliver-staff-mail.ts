@@ -1,8 +1,8 @@
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/http/roles.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
-import { escapeHtml } from '#src/mail/escape-html.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'
+import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import type { StaffLinks, StaffMail } from './staff-mails.ts'
 import { summaryReaders } from './weekly-summary.ts'
@@ -126,10 +126,12 @@ const envelopeOf = (mail: StaffMail) => ({
 
 function compose(mail: StaffMail, token: string, publicUrl: string): Content {
   const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)
-  const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
-  return {
-    subject,
-    text: [...paragraphs.flatMap((text) => [text, '']), `${action}:`, link, ''].join('\n'),
-    html: `<!doctype html><html lang="en"><body>${html}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p></body></html>`,
+  const content: SimpleMail = {
+    ...{ brand: identity, title: subject, paragraphs, action: { label: action, link } },
+    reason:
+      mail.kind === 'invitation'
+        ? `You get this mail because somebody invited this address to ${identity.name}.`
+        : `You get this mail because you have an account at ${identity.name}.`,
   }
+  return { subject, text: textMail(content), html: htmlMail(content) }
 }

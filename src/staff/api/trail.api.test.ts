@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { addMembers } from '#src/testing/newsletters.ts'
+import { addMembers, addPostalAddress } from '#src/testing/newsletters.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
 
@@ -51,6 +51,7 @@ async function questionOf({ call }: Site, ada: Record<string, string>): Promise<
 /** A newsletter that can be sent, and a function that calls its actions. */
 async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
   await addMembers(db, 1, { list: 'mailing-list' })
+  await addPostalAddress(db)
   const fields = { subject: 'N', content: title('T'), audience: { lists: ['mailing-list'] } }
   const { body } = await call('POST', '/newsletters', fields, ada)
   return (step: string, sent?: object) =>
@@ -207,6 +208,30 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     async (site, ada) =>
       site.call('POST', `/leads/${await leadOf(site, ada, true)}/review`, { decision }, ada),
   ]),
+  'POST /api/v0/leads': [
+    [
+      'lead-added',
+      ({ call }, ada) =>
+        call(
+          'POST',
+          '/leads',
+          { email: 'fair@example.com', lists: ['waitlist'], consent: 'Signed at the fair' },
+          ada,
+        ),
+    ],
+  ],
+  'POST /api/v0/leads/{leadId}/unsubscribe': [
+    [
+      'lead-unsubscribed',
+      async (site, ada) =>
+        site.call(
+          'POST',
+          `/leads/${await leadOf(site, ada)}/unsubscribe`,
+          { reason: 'They called' },
+          ada,
+        ),
+    ],
+  ],
   'POST /api/v0/leads/{leadId}/reactivate': [
     [
       'lead-reactivated',

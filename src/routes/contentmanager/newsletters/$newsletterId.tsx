@@ -35,6 +35,12 @@ function OneNewsletter() {
       ContentEditor={LetterEditor}
       mergeContent={mergeContent}
       onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
+      onDuplicated={(copy) =>
+        void navigate({
+          to: '/contentmanager/newsletters/$newsletterId',
+          params: { newsletterId: `${copy}` },
+        })
+      }
     />
   )
 }

@@ -1,0 +1,56 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField, TextField } from '#src/ui/field.tsx'
+import { leadForms } from '../lead-forms.ts'
+import type { Lead } from '../staff-contract.ts'
+import styles from './lead-actions.module.css'
+import { leadCalls } from './queries.ts'
+import { useLeadWork } from './use-lead-work.ts'
+
+/** Takes a person off a list, for example because they asked on the phone. */
+export function Unsubscribe({ lead }: { lead: Lead }) {
+  const work = useLeadWork()
+  const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState('')
+  const on = lead.lists.filter(({ state }) => state !== 'unsubscribed')
+  if (on.length === 0) return null
+  const list = on.find((one) => one.list === chosen)?.list
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    work.mutate(async () => {
+      await leadCalls.unsubscribe(lead.id, { list, reason })
+      setReason('')
+    })
+  }
+  return (
+    <section className={styles.group}>
+      <h2>Unsubscribe</h2>
+      <p>For somebody who asked you to. They come back only by signing up themselves.</p>
+      <form onSubmit={onSubmit} className={styles.form}>
+        <SelectField
+          label="From"
+          value={list ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">Everything</option>
+          {on.map((one) => (
+            <option key={one.list} value={one.list}>
+              {leadForms[one.list].name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          required
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button type="submit" look="secondary" disabled={work.isPending}>
+          Unsubscribe
+        </Button>
+      </form>
+      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { momentOfInput, staffZone } from '#src/session/staff-time.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { TextField } from '#src/ui/field.tsx'
+import { listNames } from '../choices.ts'
+import type { Newsletter } from '../contract.ts'
+import { AudienceCount } from './audience-form.tsx'
+import { conditionTexts } from './condition-texts.ts'
+import styles from './panel.module.css'
+import { momentOf } from './words.ts'
+
+type ScheduledProps = {
+  newsletter: Newsletter
+  busy: boolean
+  /** Without a time: now. */
+  onSend: (at?: string) => void
+}
+
+/** Before its time: when it leaves, to whom, and another time. */
+export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
+  const { newsletterId, kind, version, audience, scheduledAt } = newsletter
+  const [at, setAt] = useState('')
+  const when = momentOfInput(at)
+  return (
+    <section className={classNames(styles.panel, styles.apart)} aria-labelledby="scheduled">
+      <h2 id="scheduled">Scheduled</h2>
+      {scheduledAt ? (
+        <p>
+          It is sent on <strong>{momentOf(scheduledAt)}</strong> (time zone: {staffZone()}).
+        </p>
+      ) : null}
+      <p>
+        To: {audience.lists.map((list) => listNames[list]).join(', ')}
+        {audience.limit ? `, at most ${audience.limit.toLocaleString('en-US')} people` : ''}
+      </p>
+      {conditionTexts(audience).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <AudienceCount newsletterId={newsletterId} kind={kind} version={version} />
+      <p>Whoever joins or leaves until then is counted at that moment.</p>
+      <form
+        className={styles.buttons}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (when) onSend(when)
+        }}
+      >
+        <TextField
+          label="Another time"
+          type="datetime-local"
+          required
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <Button type="submit" look="secondary" disabled={busy || !when}>
+          Reschedule
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { linkMeta } from '#src/leads/forms/link-search.ts'
+import { loadPreferences } from '#src/leads/forms/load-preferences.ts'
+import {
+  isOutcome,
+  NoPreferences,
+  type PreferencesOutcome,
+  PreferencesPage,
+} from '#src/leads/forms/preferences-page.tsx'
+
+/** For somebody without an account: never indexed, never cached (http/page-response.ts). */
+export const Route = createFileRoute('/preferences/$token')({
+  validateSearch: ({ did }: Record<string, unknown>): { did?: PreferencesOutcome } =>
+    isOutcome(did) ? { did } : {},
+  loader: async ({ params: { token } }) => ({ preferences: await loadPreferences(token) }),
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Your preferences' }, ...linkMeta] }),
+  component: Preferences,
+})
+
+function Preferences() {
+  const { preferences } = Route.useLoaderData()
+  const { token } = Route.useParams()
+  const { did } = Route.useSearch()
+  if (!preferences) return <NoPreferences token={token} />
+  return <PreferencesPage token={token} preferences={preferences} did={did} />
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#src/db/database.ts'
+import type { ReadSender, Sender } from '#src/mail/sender.ts'
+import { readOncePerVersion } from './once-per-version.ts'
+
+async function selectSender(db: Database): Promise<Sender> {
+  const row = await db
+    .selectFrom('launch_settings')
+    .select(['sender_name', 'reply_to', 'postal_address'])
+    .executeTakeFirst()
+  return {
+    name: row?.sender_name ?? null,
+    replyTo: row?.reply_to ?? null,
+    postalAddress: row?.postal_address ?? null,
+  }
+}
+
+/** Every mail of a newsletter asks for it. */
+export const createSenderReader = (db: Database, version: () => number): ReadSender =>
+  readOncePerVersion(() => selectSender(db), version)

@@ -1,0 +1,46 @@
+import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import { longestSender, type Settings } from '../contract.ts'
+import styles from './settings.module.css'
+
+type Sender = Settings['sender']
+type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
+
+/** Who newsletters and other mails to people come from. */
+export function SenderFields({ sender, onChange }: SenderFieldsProps) {
+  const set = (change: Partial<Sender>) => onChange({ ...sender, ...change })
+  return (
+    <section className={styles.part} aria-labelledby="sender-heading">
+      <div>
+        <h2 id="sender-heading">Sender of mails</h2>
+        <p className={styles.lead}>
+          The address that mails are sent from is set where the site runs (MAIL_FROM).
+        </p>
+      </div>
+      <TextField
+        label="Sender name"
+        optional
+        hint="People see it in their mail program. Empty: the name in MAIL_FROM."
+        maxLength={longestSender.name}
+        value={sender.name ?? ''}
+        onChange={({ target }) => set({ name: target.value || null })}
+      />
+      <TextField
+        label="Answers go to (Reply-To)"
+        optional
+        type="email"
+        hint="Empty: to the address in MAIL_FROM."
+        maxLength={254}
+        value={sender.replyTo ?? ''}
+        onChange={({ target }) => set({ replyTo: target.value.trim() || null })}
+      />
+      <TextAreaField
+        label="Postal address"
+        rows={3}
+        hint="In the footer of every newsletter. Without one no newsletter is sent: laws such as CAN-SPAM ask for it."
+        maxLength={longestSender.postalAddress}
+        value={sender.postalAddress ?? ''}
+        onChange={({ target }) => set({ postalAddress: target.value || null })}
+      />
+    </section>
+  )
+}
