@@ -208,6 +208,30 @@ test('edit: a change made meanwhile is shown, not overwritten', async ({
   })
 })
 
+test("edit: restored text keeps a colleague's later changes to other fields", async ({
+  staffPage: page,
+  request,
+}) => {
+  const { faqid } = await addFaq(request, unique('Who came back'))
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('My answer, typed before.')
+  const theirs = { question: unique('What did a colleague ask'), navigationHeading: 'Colleague' }
+  await request.patch(`/api/v0/faq/${faqid}`, {
+    headers: await staffHeaders(request),
+    data: theirs,
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Question')).toHaveValue(theirs.question)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Answer')).toHaveValue('My answer, typed before.')
+  await expect(page.getByLabel('Question')).toHaveValue(theirs.question)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
+  expect(faq).toMatchObject({ ...theirs, answer: 'My answer, typed before.' })
+})
+
 test('edit: changes of different fields are merged, and an earlier version comes back', async ({
   staffPage: page,
   request,

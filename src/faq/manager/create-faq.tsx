@@ -24,6 +24,7 @@ export function CreateFaq({ questionId }: { questionId?: number }) {
       <FaqForm
         href="/contentmanager/faq/createfaq"
         defaults={asked ? { ...emptyFaq, question: asked.question } : emptyFaq}
+        isNew
         success="Success! Faq created."
         onSave={async (fields) => {
           await createFaq(client, fields, key)

@@ -57,6 +57,7 @@ function DeletedFaq({ href }: { href: string }) {
     <FaqForm
       href={href}
       defaults={emptyFaq}
+      isNew
       success="Success! Faq created."
       onSave={async (fields) => {
         await createFaq(client, fields, key)

@@ -6,12 +6,15 @@ import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { FaqFields } from '../contract.ts'
 import styles from './faq-form.module.css'
+import { fieldsToRestore, type UnsavedFaq } from './unsaved-faq.ts'
 import { UnsavedText } from './unsaved-text.tsx'
 
 type FaqFormProps = {
   /** The page of this form; unsaved text typed on it is offered on it again. */
   href: string
   defaults: FaqFields
+  /** Submitting creates an FAQ: restored text replaces the form as a whole. */
+  isNew?: boolean
   /** Saves the fields and returns the ones to show afterwards. */
   onSave: (fields: FaqFields) => Promise<FaqFields>
   success: string
@@ -23,6 +26,13 @@ type FaqFormProps = {
 type FieldName = keyof FaqFields
 const fieldNames: readonly FieldName[] = ['question', 'answer', 'navigationHeading', 'order']
 
+const labels: Record<FieldName, string> = {
+  question: 'Question',
+  answer: 'Answer',
+  navigationHeading: 'NavigationHeading',
+  order: 'Order',
+}
+
 const isSame = (a: FaqFields, b: FaqFields) =>
   fieldNames.every((name) => Object.is(a[name], b[name]))
 
@@ -33,12 +43,14 @@ function errorsIn(values: FaqFields): Partial<Record<FieldName, string>> {
 }
 
 export function FaqForm(props: FaqFormProps) {
-  const { href, defaults, onSave, success, children, revisions } = props
+  const { href, defaults, isNew = false, onSave, success, children, revisions } = props
   const [base, setBase] = useState(defaults)
   const [known, setKnown] = useState(defaults)
   /** Undefined until something is typed, and again once it is saved. */
   const [typed, setTyped] = useState<FaqFields>()
   const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set())
+  /** Fields whose restored text replaces a colleague's, once it is submitted. */
+  const [overwrites, setOverwrites] = useState<readonly FieldName[]>([])
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<'success' | 'failure'>()
   const writer = useChangesWriter({ kind: 'faq', href })
@@ -55,7 +67,14 @@ export function FaqForm(props: FaqFormProps) {
     const next = { ...values, ...fields }
     setTyped(next)
     setEdited(new Set([...edited, ...fieldNames.filter((name) => name in fields)]))
-    writer.write({ title: next.question || 'A new FAQ', data: next })
+    const data: UnsavedFaq = { fields: next, ...(!isNew && { base }) }
+    writer.write({ title: next.question || 'A new FAQ', data })
+  }
+
+  function restore(unsaved: UnsavedFaq) {
+    const { restored, overwrites: both } = fieldsToRestore(unsaved, base)
+    change(isNew ? unsaved.fields : restored)
+    setOverwrites(isNew ? [] : both)
   }
 
   async function save() {
@@ -64,6 +83,7 @@ export function FaqForm(props: FaqFormProps) {
     try {
       setBase(await onSave(FaqFields.parse(values)))
       setTyped(undefined)
+      setOverwrites([])
       setEdited(new Set())
       await writer.discard()
       setOutcome('success')
@@ -88,7 +108,18 @@ export function FaqForm(props: FaqFormProps) {
 
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <UnsavedText href={href} onRestore={change} />
+      <UnsavedText href={href} onRestore={restore} />
+      {overwrites.length > 0 ? (
+        <Notice tone="warning">
+          <strong>Someone else changed this FAQ after you typed this.</strong> Your text replaces
+          theirs when you submit it. Theirs reads:
+          {overwrites.map((name) => (
+            <span key={name} className={styles.theirs}>
+              {labels[name]}: {base[name]}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
       {children}
       {writeState === 'failed' ? (
         <Notice tone="bad">
@@ -98,28 +129,28 @@ export function FaqForm(props: FaqFormProps) {
       ) : null}
       <TextField
         {...field('question')}
-        label="Question"
+        label={labels.question}
         hint="At least 10 characters, with a question mark."
         value={values.question}
         onChange={({ target }) => change({ question: target.value })}
       />
       <TextAreaField
         {...field('answer')}
-        label="Answer"
+        label={labels.answer}
         rows={8}
         value={values.answer}
         onChange={({ target }) => change({ answer: target.value })}
       />
       <TextField
         {...field('navigationHeading')}
-        label="NavigationHeading"
+        label={labels.navigationHeading}
         hint="The short name in the side navigation of the FAQ page."
         value={values.navigationHeading}
         onChange={({ target }) => change({ navigationHeading: target.value })}
       />
       <TextField
         {...field('order')}
-        label="Order"
+        label={labels.order}
         type="number"
         step={1}
         value={Number.isNaN(values.order) ? '' : values.order}

@@ -4,9 +4,9 @@ import { savedAt } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { FaqFields } from '../contract.ts'
+import { readUnsavedFaq, type UnsavedFaq } from './unsaved-faq.ts'
 
-type UnsavedTextProps = { href: string; onRestore: (fields: FaqFields) => void }
+type UnsavedTextProps = { href: string; onRestore: (unsaved: UnsavedFaq) => void }
 
 /** Offers text that was typed on this page earlier and never reached the server. */
 export function UnsavedText({ href, onRestore }: UnsavedTextProps) {
@@ -21,7 +21,7 @@ export function UnsavedText({ href, onRestore }: UnsavedTextProps) {
           <Button
             look="secondary"
             onClick={() => {
-              onRestore(latest.data as FaqFields)
+              onRestore(readUnsavedFaq(latest.data))
               void removeChanges(latest.id)
             }}
           >
