@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { accountQueries } from './account/queries.ts'
+import { SecondFactorNotice } from './account/second-factor-notice.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
@@ -13,8 +14,6 @@ export function Dashboard({ children }: { children?: ReactNode }) {
   const { inThisTabOnly, user } = useSession()
   // Disabled after signing out, which empties the cache while this is still shown for a moment.
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
-  const needsSecondFactor =
-    account?.secondFactorRequired && !account.totp && account.passkeys.length === 0
   return (
     <WorkPage title={`Welcome, ${useUsername()}`} actions={<LogoutButton />}>
       {inThisTabOnly ? (
@@ -23,14 +22,11 @@ export function Dashboard({ children }: { children?: ReactNode }) {
           store anything, so reloading the page or opening another tab asks you to sign in again.
         </Notice>
       ) : null}
-      {needsSecondFactor ? (
-        <Notice
-          tone="warning"
+      {account ? (
+        <SecondFactorNotice
+          account={account}
           actions={<ButtonLink href="/contentmanager/account">Add a second factor</ButtonLink>}
-        >
-          <strong>Your account needs a second factor.</strong> Until you add one, nothing else
-          works.
-        </Notice>
+        />
       ) : null}
       {children}
       <SignOutEverywhere>

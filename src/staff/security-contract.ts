@@ -33,7 +33,10 @@ const Account = z
     totp: z.boolean(),
     passkeys: z.array(Passkey),
     recoveryCodes: z.int().describe('How many are left'),
-    secondFactorRequired: z.boolean(),
+    secondFactorDue: z
+      .string()
+      .nullable()
+      .describe('From when on the account can only add a second factor; null if it needs none'),
     mailConfigured: z.boolean().describe('Whether this site sends mails'),
   })
   .openapi('Account')

@@ -10,6 +10,7 @@ import styles from './account-page.module.css'
 import { AddTotp } from './add-totp.tsx'
 import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
+import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
   const client = useQueryClient()
@@ -35,12 +36,7 @@ export function SecondFactors({ account }: { account: Account }) {
   return (
     <section className={styles.part}>
       <h2>Second factor</h2>
-      {account.secondFactorRequired && !has ? (
-        <Notice tone="warning">
-          <strong>Your account needs a second factor.</strong> Until you add one, nothing else
-          works.
-        </Notice>
-      ) : null}
+      <SecondFactorNotice account={account} />
       <p>
         Whoever learns your password still cannot sign in. A passkey is the safest, and signs you in
         without a password too.

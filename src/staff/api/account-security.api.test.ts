@@ -243,26 +243,36 @@ test('networks that an account has not signed in from for 90 days are forgotten'
   expect(await networks()).toEqual([])
 })
 
-test('on a new installation owners and editors need a second factor, writers do not', async () => {
+test('on a new installation owners and editors need a second factor after seven days, writers do not', async () => {
   const site = await testSite()
   const { call, db } = site
   const first = { username: 'olga', password: staffPassword }
   await ensureFirstAccount(db, first, { secondFactorRequired: true })
   const { result } = (await call('POST', '/user/login', first)).body
   const olga = { authorization: `Bearer ${result.token}` }
+  expect((await call('GET', '/staff', undefined, olga)).status).toBe(200)
+  const { created_at } = await db
+    .selectFrom('staff_accounts')
+    .select('created_at')
+    .where('username', '=', 'olga')
+    .executeTakeFirstOrThrow()
+  const due = Date.parse(created_at) + 7 * 86_400_000
+  const { account } = (await call('GET', '/user', undefined, olga)).body
+  expect(Date.parse(account.secondFactorDue)).toBe(due)
+  const eve = await site.signIn('eve', 'editor')
+  const aWeekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  await db.updateTable('staff_accounts').set({ created_at: aWeekAgo }).execute()
   const refused = await call('GET', '/staff', undefined, olga)
   expect([refused.status, refused.body.type]).toEqual([
     403,
     '/problems/second-factor-set-up-required',
   ])
-  const { account } = (await call('GET', '/user', undefined, olga)).body
-  expect(account.secondFactorRequired).toBe(true)
   await addTotp(site, olga)
   const { body } = await call('GET', '/staff', undefined, olga)
   expect(body).toMatchObject({ secondFactorRequired: true, of: 'editors' })
   const wim = await site.signIn('wim', 'writer')
+  await db.updateTable('staff_accounts').set({ created_at: aWeekAgo }).execute()
   expect((await call('GET', '/working-copies', undefined, wim)).status).toBe(200)
-  const eve = await site.signIn('eve', 'editor')
   expect((await call('GET', '/working-copies', undefined, eve)).status).toBe(403)
   const rule = (policy: object) => call('POST', '/staff/policy', policy, olga)
   await rule({ secondFactorRequired: true })

@@ -41,9 +41,20 @@ export async function readPolicy(
   return { secondFactorRequired: of !== 'nobody', of: of === 'editors' ? of : 'everybody' }
 }
 
-export async function isSecondFactorRequired(db: Database, role: Role): Promise<boolean> {
+/**
+ * The time that owners and editors have after their account was created, where a second factor is required of them. A
+ * new installation can thus be set up and tried before anybody has an authenticator at hand.
+ */
+export const graceMs = 7 * 86_400_000
+
+/** From when on the account can do nothing but add a second factor; null if it needs none. */
+export async function secondFactorDue(
+  db: Database,
+  { role, created_at }: { role: Role; created_at: string },
+): Promise<string | null> {
   const { secondFactorRequired, of } = await readPolicy(db)
-  return secondFactorRequired && (of === 'everybody' || role !== 'writer')
+  if (!secondFactorRequired || (of === 'editors' && role === 'writer')) return null
+  return of === 'everybody' ? created_at : new Date(Date.parse(created_at) + graceMs).toISOString()
 }
 
 export async function requireSecondFactor(

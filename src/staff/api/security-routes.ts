@@ -20,8 +20,8 @@ import {
   factorsOf,
   firstRecoveryCodes,
   hasSecondFactor,
-  isSecondFactorRequired,
   noteFactorChange,
+  secondFactorDue,
 } from './second-factors.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
@@ -148,7 +148,7 @@ export function securityApi(deps: SecurityDeps) {
       const row = await db
         .selectFrom('staff_accounts')
         .select(['username', 'role', 'display_name', 'avatar', 'email', 'weekly_summary'])
-        .select(['wanted_name', 'wanted_avatar'])
+        .select(['wanted_name', 'wanted_avatar', 'created_at'])
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
       const factors = await factorsOf(db, accountId)
@@ -166,7 +166,7 @@ export function securityApi(deps: SecurityDeps) {
         })),
         recoveryCodes: await countRecoveryCodes(db, accountId),
         mailConfigured,
-        secondFactorRequired: await isSecondFactorRequired(db, row.role),
+        secondFactorDue: await secondFactorDue(db, row),
       }
       return c.json({ account }, 200)
     })

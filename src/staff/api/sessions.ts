@@ -5,6 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/http/roles.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import { graceMs } from './second-factors.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
@@ -122,7 +123,7 @@ export function createSessions(db: Database, secret: string): Sessions {
           'staff_sessions.proved_at as provedAt',
           'staff_sessions.last_used_at as lastUsedAt',
         ])
-        .select(lacksSecondFactor.as('lacks'))
+        .select(lacksSecondFactor().as('lacks'))
         .where('staff_sessions.sid', '=', sid)
         .executeTakeFirst()
       if (!found) return undefined
@@ -190,9 +191,11 @@ function alive(db: Database) {
     .where('staff_sessions.last_used_at', '>', ago(idleMs))
 }
 
-const lacksSecondFactor = sql<number>`case when staff_accounts.totp_confirmed_at is null
+/** Owners and editors have `graceMs` from the creation of their account; a rule for everybody holds at once. */
+const lacksSecondFactor = () => sql<number>`case when staff_accounts.totp_confirmed_at is null
   and exists (select 1 from staff_policy where second_factor_required = 1
-    or (second_factor_required = 2 and staff_accounts.role <> 'writer'))
+    or (second_factor_required = 2 and staff_accounts.role <> 'writer'
+      and staff_accounts.created_at <= ${ago(graceMs)}))
   and not exists (select 1 from staff_passkeys where staff_passkeys.account_id = staff_accounts.id)
   then 1 else 0 end`
 

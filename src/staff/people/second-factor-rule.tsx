@@ -4,8 +4,9 @@ import { peopleCalls } from './queries.ts'
 
 const texts = {
   nobody: 'Everybody decides for themselves whether to use a second factor.',
-  editors: 'Owners and editors need a second factor. Whoever of them has none can only add one.',
-  everybody: 'Every account needs a second factor. Who has none can only add one.',
+  editors:
+    'Owners and editors need a second factor. Seven days after their account was made, those without one can only add one.',
+  everybody: 'Every account needs a second factor. Accounts without one can only add one.',
 }
 const names: [Rule, string][] = [
   ['nobody', 'Nobody'],
