@@ -120,13 +120,16 @@ test('a message with its time is taken for five minutes, and its time cannot be 
 test('a full mailbox is given up after three newsletters, and anew after staff have lifted that', async () => {
   const { send, post, reactivate, states } = await siteWithMembers()
   const events = [{ type: 'bounce', email: 'member-1@example.com', permanent: false }]
+  // Two equal messages would count as one.
+  let sent = 0
+  const bounce = () => post({ events, message: ++sent })
   for (let round = 0; round < 3; round++) {
     await send()
-    expect((await post({ events })).body).toEqual({ taken: 1 })
+    expect((await bounce()).body).toEqual({ taken: 1 })
   }
   expect(await states()).toEqual(['bounced', 'confirmed', 'confirmed'])
   expect((await reactivate(1)).status).toBe(204)
   await send()
-  await post({ events })
+  await bounce()
   expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })

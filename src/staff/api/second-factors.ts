@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/http/roles.ts'
 import { AccountError, accountName, nextVersion } from './accounts.ts'
 import type { CredentialNotices } from './credential-notices.ts'
+import { graceMs } from './second-factor-grace.ts'
 import { replaceRecoveryCodes } from './totp.ts'
 
 export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
@@ -40,12 +41,6 @@ export async function readPolicy(
   const of = requiredOf[policy?.second_factor_required ?? 0] ?? 'nobody'
   return { secondFactorRequired: of !== 'nobody', of: of === 'editors' ? of : 'everybody' }
 }
-
-/**
- * The time that owners and editors have after their account was created, where a second factor is required of them. A
- * new installation can thus be set up and tried before anybody has an authenticator at hand.
- */
-export const graceMs = 7 * 86_400_000
 
 /** From when on the account can do nothing but add a second factor; null if it needs none. */
 export async function secondFactorDue(

@@ -5,7 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/http/roles.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
-import { graceMs } from './second-factors.ts'
+import { graceMs } from './second-factor-grace.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
