@@ -20,7 +20,7 @@ const onAnyDatabase = [
   'src/db/dump/encryption.api.test.ts',
   'src/http/build-assets.api.test.ts',
   'src/http/request-bodies.api.test.ts',
-  'src/newsletters/api/sns.api.test.ts',
+  'src/newsletters/api/bounces/sns.api.test.ts',
   'src/server/page-poisoning.api.test.ts',
   'src/testing/hostile/images.api.test.ts',
 ]

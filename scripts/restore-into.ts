@@ -2,7 +2,7 @@ import { commandLine, recordActivity } from '#src/activity/record.ts'
 import type { Database, OpenDatabase } from '#src/db/database.ts'
 import { restoreBackup, settleRecovered } from '#src/db/dump/restore.ts'
 import { forgetFingerprint } from '#src/db/site-secret.ts'
-import { holdAfterRestore } from '#src/newsletters/api/hold-after-restore.ts'
+import { holdAfterRestore } from '#src/newsletters/api/sending/hold-after-restore.ts'
 
 type Options = Omit<Parameters<typeof restoreBackup>[2], 'hold'>
 

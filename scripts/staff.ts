@@ -11,9 +11,9 @@ import {
   generatePassword,
   listAccounts,
   removeAccount,
-} from '#src/staff/api/accounts.ts'
-import { createCredentialNotices } from '#src/staff/api/credential-notices.ts'
-import { removeSecondFactors } from '#src/staff/api/second-factors.ts'
+} from '#src/staff/api/accounts/accounts.ts'
+import { createCredentialNotices } from '#src/staff/api/accounts/credential-notices.ts'
+import { removeSecondFactors } from '#src/staff/api/sign-in/second-factors.ts'
 import { command } from './command.ts'
 
 const usage = `npm run staff -- list

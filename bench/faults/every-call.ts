@@ -7,7 +7,7 @@
  *   npm run faults -- every-call [--on sqlite|postgres]
  */
 import { Agent, request } from 'node:http'
-import { addAccount } from '#src/staff/api/accounts.ts'
+import { addAccount } from '#src/staff/api/accounts/accounts.ts'
 import { type ApiDocument, type Operation, operationsOf } from '#src/testing/fuzz/schema.ts'
 import { article, call, signUp } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'

@@ -7,7 +7,7 @@
  *   npm run faults -- login-race [LOGINS=1000] [--on sqlite|postgres]
  */
 import { Secret, TOTP } from 'otpauth'
-import { addAccount } from '#src/staff/api/accounts.ts'
+import { addAccount } from '#src/staff/api/accounts/accounts.ts'
 import { call } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 import { staffPassword } from './kit/site-process.ts'

@@ -7,12 +7,12 @@ import { openAtStart } from '#src/db/open-at-start.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { lineLog } from '#src/log/line-log.ts'
-import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts.ts'
+import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accounts.ts'
 import {
   createTotpSecrets,
   sealClearSecrets,
   unreadableSecrets,
-} from '#src/staff/api/totp-secrets.ts'
+} from '#src/staff/api/sign-in/totp-secrets.ts'
 import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
 
 type Config = ReturnType<typeof readConfig>

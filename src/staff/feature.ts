@@ -1,19 +1,23 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import { accountsApi } from './api/account-routes.ts'
+import { accountsApi } from './api/accounts/account-routes.ts'
+import { createCredentialNotices } from './api/accounts/credential-notices.ts'
+import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
+import { createStaffLinks } from './api/accounts/staff-mails.ts'
 import { profilesAttention } from './api/attention.ts'
-import { createCredentialNotices } from './api/credential-notices.ts'
-import { type StaffMailDeps, staffMails } from './api/deliver-staff-mail.ts'
-import { createLoginThrottle, deleteOldWaits, noLoginThrottle } from './api/login-throttle.ts'
-import { createPasskeys } from './api/passkeys.ts'
 import { deleteEndedSessions, forgetNetworks } from './api/retention.ts'
 import { staffApi } from './api/routes.ts'
 import { securityApi } from './api/security-routes.ts'
-import type { Sessions } from './api/sessions.ts'
-import { createSignIn } from './api/sign-in.ts'
-import { createStaffLinks } from './api/staff-mails.ts'
-import { createTotpSecrets } from './api/totp-secrets.ts'
+import {
+  createLoginThrottle,
+  deleteOldWaits,
+  noLoginThrottle,
+} from './api/sign-in/login-throttle.ts'
+import { createPasskeys } from './api/sign-in/passkeys.ts'
+import type { Sessions } from './api/sign-in/sessions.ts'
+import { createSignIn } from './api/sign-in/sign-in.ts'
+import { createTotpSecrets } from './api/sign-in/totp-secrets.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
 import { staffPermissions } from './permissions.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#src/session/session.ts'
 import { staffClient } from '#src/session/staff-call.ts'
 import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
-import type { AccountsApi } from './api/account-routes.ts'
+import type { AccountsApi } from './api/accounts/account-routes.ts'
 import type { StaffApi } from './api/routes.ts'
 import type { SecurityApi } from './api/security-routes.ts'
 import { clearForeignDevice } from './foreign-device.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import { confirmedSources } from '../lead-forms.ts'
-import { mailId } from './deliver-mail.ts'
+import { mailId } from './deliveries/deliver-mail.ts'
 
 const dayMs = 86_400_000
 const unconfirmedDays = 30

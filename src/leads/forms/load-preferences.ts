@@ -1,5 +1,5 @@
 import { ApiError, answer, apiClient } from '#src/http/client.ts'
-import type { PreferencesApi } from '../api/preferences.ts'
+import type { PreferencesApi } from '../api/links/preferences.ts'
 import type { Preferences } from '../preferences-contract.ts'
 
 const api = apiClient<PreferencesApi>().preferences[':token']

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { LeadsStaffApi } from '../api/staff-routes.ts'
+import type { LeadsStaffApi } from '../api/staff/staff-routes.ts'
 import type { RequestKind } from '../choices.ts'
 import type { List, Source } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'

@@ -11,8 +11,9 @@ import type { StaffGate } from '#src/http/staff-gate.ts'
 import * as drafts from '../draft-contract.ts'
 import * as sending from '../sending-contract.ts'
 import { countAudience } from './audience.ts'
-import { blockingTexts } from './checks.ts'
-import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts.ts'
+import { blockingTexts } from './drafts/checks.ts'
+import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
+import { selectRevision, selectRevisions } from './drafts/revisions.ts'
 import type { Newsletters } from './newsletters.ts'
 import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
 import {
@@ -23,7 +24,6 @@ import {
   selectRecipients,
 } from './queries.ts'
 import { refuseConditions, refuseWriter } from './refusals.ts'
-import { selectRevision, selectRevisions } from './revisions.ts'
 import { cancel, pause, resend, resume, send } from './service.ts'
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>

@@ -7,10 +7,10 @@ import { invalid, notFound, ProblemError } from '#src/http/problem.ts'
 import type { KeyedJob } from '#src/jobs/job-kind.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { latestStartMs } from '../choices.ts'
-import { countRecipients, freezeRest, freezeStep } from './freeze.ts'
 import { audienceOf } from './present.ts'
 import { isFinished, lockNewsletter, selectNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
+import { countRecipients, freezeRest, freezeStep } from './sending/freeze.ts'
 
 const now = () => new Date().toISOString()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeAccount } from '#src/staff/api/accounts.ts'
+import { removeAccount } from '#src/staff/api/accounts/accounts.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import { createLaunchReader } from './launch.ts'

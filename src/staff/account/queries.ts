@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#src/http/client.ts'
 import { currentToken } from '#src/session/session.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { AccountsApi } from '../api/account-routes.ts'
+import type { AccountsApi } from '../api/accounts/account-routes.ts'
 import type { SecurityApi } from '../api/security-routes.ts'
 import { makePasskey } from '../passkey.ts'
 

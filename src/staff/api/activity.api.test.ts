@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandLine, deleteOldActivity, recordActivity } from '#src/activity/record.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { changePassword, removeAccount } from './accounts.ts'
+import { changePassword, removeAccount } from './accounts/accounts.ts'
 
 type Entry = { who: string; kind: string; about: string | null }
 const told = (body: { activities: Entry[] }) =>

@@ -6,7 +6,7 @@ import { forbidden, stepUpRequired } from '#src/http/problem.ts'
 import { isAtLeast, type Role } from '#src/http/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/http/staff-gate.ts'
 import { unauthorized } from './answers.ts'
-import type { SessionIdentity, Sessions } from './sessions.ts'
+import type { SessionIdentity, Sessions } from './sign-in/sessions.ts'
 
 /** How long an entered password or second factor counts for `recent` calls. */
 const recentMs = 10 * 60_000

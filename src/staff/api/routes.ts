@@ -12,19 +12,19 @@ import {
   logoutEverywhere,
   validation,
 } from '../contract.ts'
-import { accountName, changePassword, findAccount } from './accounts.ts'
+import { accountName, changePassword, findAccount } from './accounts/accounts.ts'
+import type { CredentialNotices } from './accounts/credential-notices.ts'
 import { readActivity } from './activity.ts'
 import { busy, presentUser, unauthorized } from './answers.ts'
-import { addChallenge } from './challenges.ts'
-import type { CredentialNotices } from './credential-notices.ts'
-import { type Attempt, deleteOldWaits, type LoginThrottle } from './login-throttle.ts'
-import { originOf } from './origin.ts'
-import type { Passkeys } from './passkeys.ts'
-import { newPasswordFault } from './password-policy.ts'
-import { passwordMatches, passwordsBusy } from './passwords.ts'
-import { factorsOf } from './second-factors.ts'
-import type { CheckedAccount, Sessions } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
+import { addChallenge } from './sign-in/challenges.ts'
+import { type Attempt, deleteOldWaits, type LoginThrottle } from './sign-in/login-throttle.ts'
+import { originOf } from './sign-in/origin.ts'
+import type { Passkeys } from './sign-in/passkeys.ts'
+import { newPasswordFault } from './sign-in/password-policy.ts'
+import { passwordMatches, passwordsBusy } from './sign-in/passwords.ts'
+import { factorsOf } from './sign-in/second-factors.ts'
+import type { CheckedAccount, Sessions } from './sign-in/sessions.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
 
 interface StaffDeps {
   db: Database

@@ -6,15 +6,15 @@ import type { RateLimits } from '#src/http/rate-limit.ts'
 import { networkOf } from '#src/http/request-context.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import * as contract from '../security-contract.ts'
-import { findAccount } from './accounts.ts'
+import { findAccount } from './accounts/accounts.ts'
+import type { CredentialNotices } from './accounts/credential-notices.ts'
+import { changeProfile, wantedOf } from './accounts/profiles.ts'
 import { busy, presentUser, unauthorized } from './answers.ts'
-import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
-import type { CredentialNotices } from './credential-notices.ts'
-import type { LoginThrottle } from './login-throttle.ts'
-import { originOf } from './origin.ts'
-import type { Passkeys } from './passkeys.ts'
-import { passwordMatches, passwordsBusy } from './passwords.ts'
-import { changeProfile, wantedOf } from './profiles.ts'
+import { addChallenge, attemptChallenge, spendChallenge } from './sign-in/challenges.ts'
+import type { LoginThrottle } from './sign-in/login-throttle.ts'
+import { originOf } from './sign-in/origin.ts'
+import type { Passkeys } from './sign-in/passkeys.ts'
+import { passwordMatches, passwordsBusy } from './sign-in/passwords.ts'
 import {
   countRecoveryCodes,
   factorsOf,
@@ -22,11 +22,17 @@ import {
   hasSecondFactor,
   noteFactorChange,
   secondFactorDue,
-} from './second-factors.ts'
-import type { Sessions } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
-import { newTotp, replaceRecoveryCodes, spendCode, stepOfCode, unreadableApp } from './totp.ts'
-import type { TotpSecrets } from './totp-secrets.ts'
+} from './sign-in/second-factors.ts'
+import type { Sessions } from './sign-in/sessions.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
+import {
+  newTotp,
+  replaceRecoveryCodes,
+  spendCode,
+  stepOfCode,
+  unreadableApp,
+} from './sign-in/totp.ts'
+import type { TotpSecrets } from './sign-in/totp-secrets.ts'
 
 interface SecurityDeps {
   db: Database

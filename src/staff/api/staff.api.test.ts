@@ -8,8 +8,8 @@ import {
   findAccount,
   listAccounts,
   removeAccount,
-} from './accounts.ts'
-import { createSessions } from './sessions.ts'
+} from './accounts/accounts.ts'
+import { createSessions } from './sign-in/sessions.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

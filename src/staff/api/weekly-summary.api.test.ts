@@ -3,7 +3,7 @@ import type { Role } from '#src/http/roles.ts'
 import type { Mail } from '#src/mail/mail.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addDays } from '#src/time/zoned-days.ts'
-import { addAccount } from './accounts.ts'
+import { addAccount } from './accounts/accounts.ts'
 import { addSummaries, lastWeek } from './weekly-summary.ts'
 
 const day = 86_400_000

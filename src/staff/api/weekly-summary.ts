@@ -4,7 +4,7 @@ import { isAtLeast, roles } from '#src/http/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import { addDays, dayIn, momentAt, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { staffPermissions } from '../permissions.ts'
-import { addStaffMail } from './staff-mails.ts'
+import { addStaffMail } from './accounts/staff-mails.ts'
 
 const hour = 3_600_000
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { apiClient, done } from '#src/http/client.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
-import type { AccountsApi } from '../api/account-routes.ts'
+import type { AccountsApi } from '../api/accounts/account-routes.ts'
 import styles from '../login-page.module.css'
 import { useAction } from '../use-action.ts'
 

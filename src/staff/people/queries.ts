@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#src/http/roles.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { AccountsApi } from '../api/account-routes.ts'
+import type { AccountsApi } from '../api/accounts/account-routes.ts'
 
 const api = () => staffClient<AccountsApi>()
 const of = (username: string) => ({ param: { username } })

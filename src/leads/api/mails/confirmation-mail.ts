@@ -1,7 +1,7 @@
 import type { Mail } from '#src/mail/mail.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
-import type { Links } from '../link-tokens.ts'
+import type { Links } from '../links/link-tokens.ts'
 import { type Addressee, personMail } from './person-mails.ts'
 
 interface Asked {

@@ -3,7 +3,7 @@ import type { Sender } from '#src/mail/sender.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
-import type { Links } from '../link-tokens.ts'
+import type { Links } from '../links/link-tokens.ts'
 
 export interface Addressee {
   /** Of the mail. */

@@ -1,0 +1,121 @@
+import type { Database } from '#src/db/database.ts'
+import type { SignUpRow } from '#src/db/schema.ts'
+import { isFinalStatus } from '#src/http/final-status.ts'
+import { errorClassOf } from '#src/jobs/error-class.ts'
+import type { JobKind, Outcome } from '#src/jobs/job-kind.ts'
+import type { LeadFieldName } from '../../lead-form.ts'
+import { isSource, leadForms, type Source } from '../../lead-forms.ts'
+import type { Forwards } from './deliveries.ts'
+
+interface ForwardingDeps {
+  db: Database
+  forwards: Forwards
+  /** Tests use a shorter time. */
+  timeoutMs?: number
+}
+
+const mostBytes = 100_000
+
+/** Forwards confirmed leads to the form endpoint of the email-marketing provider. */
+export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
+  return {
+    name: 'provider',
+    concurrency: 4,
+    sends: 'http',
+    async run(delivery, signal) {
+      const lead = await findLead(db, delivery.sign_up_id)
+      if (!lead) return { result: 'dropped' }
+      const { source } = lead
+      const url = forwards[source]
+      if (!url || !isSource(source)) {
+        const error = 'No address is configured for this source'
+        return { result: 'failed', error, errorClass: 'other' }
+      }
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'idempotency-key': `sign-up-${lead.id}` },
+        body: formOf(source, lead),
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      }).catch((error) => error as Error)
+      return response instanceof Error ? unreached(response) : judge(response)
+    },
+  }
+}
+
+type ProviderLead = SignUpRow & { email: string }
+
+async function findLead(db: Database, signUpId: number | null): Promise<ProviderLead | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .innerJoin('people', 'people.id', 'sign_ups.person_id')
+    .selectAll('sign_ups')
+    .select('people.email')
+    .where('sign_ups.id', '=', signUpId)
+    .where('people.state', '=', 'confirmed')
+    .executeTakeFirst()
+}
+
+/** The same fields that the site's own forms post to such an endpoint. */
+function formOf(source: Source, lead: ProviderLead): FormData {
+  const form = new FormData()
+  const { fields } = leadForms[source]
+  for (const [name, field] of Object.entries<LeadFieldName>(fields))
+    form.append(name, lead[field] ?? '')
+  return form
+}
+
+function unreached(error: Error): Outcome {
+  const cause = error.cause as { code?: string } | undefined
+  const reason = error.name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? error.name)
+  return {
+    result: 'again',
+    error: `The provider cannot be reached (${reason})`,
+    errorClass: errorClassOf(error),
+  }
+}
+
+async function judge(response: Response): Promise<Outcome> {
+  const { status } = response
+  if (status < 300) return judgeBody(response)
+  await response.body?.cancel()
+  const error = `The provider answered ${status}`
+  const errorClass = 'refused'
+  // A retry would get the same redirect, and personal data must not follow it.
+  if (status < 400 || isFinalStatus(status)) return { result: 'failed', error, errorClass }
+  const afterMs = retryAfterMs(response.headers.get('retry-after'))
+  return { result: 'again', error, errorClass, afterMs }
+}
+
+/** A 200 alone proves little: parked domains and login pages send one too. */
+async function judgeBody(response: Response): Promise<Outcome> {
+  let answer: unknown
+  try {
+    answer = JSON.parse(await readAtMost(mostBytes, response))
+  } catch {
+    return { result: 'again', error: 'The provider did not answer JSON', errorClass: 'other' }
+  }
+  const said = (answer as { status?: unknown } | null)?.status
+  return said === 'failed'
+    ? { result: 'failed', error: 'The provider refused the lead', errorClass: 'refused' }
+    : { result: 'done' }
+}
+
+/** Reads the beginning of a response, which is enough for any valid one, and does not wait for the rest. */
+async function readAtMost(bytes: number, { body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > bytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString()
+}
+
+/** Parses seconds or a date. Waits of more than a day are capped. */
+export function retryAfterMs(header: string | null): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : undefined
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import type { Database } from '#src/db/database.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import { limitBody } from '#src/http/body-rules.ts'
+import { answerError, ProblemError } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import { ResendBody } from '../../contract.ts'
+import { leaveByAddressAction } from '../../lead-forms.ts'
+import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
+import { canonicalEmail } from '../intake/address.ts'
+import { parse, readForm } from '../intake/form-body.ts'
+
+interface LeaveByAddressDeps {
+  db: Database
+  limits: RateLimits
+  /** Called after a mail may have been added. */
+  wake: () => void
+}
+
+/**
+ * Mails an unsubscribe link to people without a working one. The response is always the same, so it does not reveal
+ * whether an address is known.
+ */
+export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
+  const limit = limits.perNetwork('leave-by-address', 20, 10 * 60)
+  const app = new Hono<ApiEnv>()
+  app.post(leaveByAddressAction, limit, limitBody(10_000), async (c) => {
+    const { email_address } = parse(ResendBody, await readForm(c))
+    await queueLink(db, canonicalEmail(email_address))
+    wake()
+    return c.redirect('/unsubscribe?asked=1', 303)
+  })
+  app.onError((error, c) => {
+    if (error instanceof ProblemError) return c.redirect('/unsubscribe?expired=1', 303)
+    return answerError(error, c.get('log'))
+  })
+  return app
+}
+
+async function queueLink(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await trx
+      .updateTable('people')
+      // Locks the row: two clicks must not both count as below the limit.
+      .set((set) => ({ email: set.ref('email') }))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (person) await queuePersonMail(trx, person.id, 'leave-link')
+  })
+}

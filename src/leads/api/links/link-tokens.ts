@@ -1,0 +1,114 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { bitsOf, type Source, sourcesOf } from '../../lead-forms.ts'
+
+type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'data'
+
+export interface LinkToken {
+  /** The random id of the person, or the number in links of earlier versions. */
+  person: { linkId: string } | { number: number }
+  /** Milliseconds since 1970. */
+  issuedAt: number
+  /** The forms whose sign-ups the mail named; undefined in links of earlier versions. */
+  sources?: Source[]
+}
+
+export interface Links {
+  /** The link that confirms the sign-ups through these forms, and no others. */
+  confirm: (linkId: string, sources: Source[]) => string
+  /** The unsubscribe page that the text of a mail links to. */
+  unsubscribe: (linkId: string) => string
+  /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
+  unsubscribeAtOnce: (linkId: string) => string
+  /** The page with the lists of the person. */
+  preferences: (linkId: string) => string
+  /** The same page, which then also hands out and erases what is kept. Only in a mail that was asked for. */
+  data: (linkId: string) => string
+  /** For test mails: pages that say so and change nothing. */
+  test: { unsubscribe: string; unsubscribeAtOnce: string; preferences: string }
+  /** What a token says, or nothing if it is not ours, for something else, or too old. */
+  read: (purpose: Purpose, token: string) => LinkToken | undefined
+}
+
+interface LinksDeps {
+  /** The signing key; stored with the data. */
+  key: string
+  /** The signing secret, which earlier versions used for links. */
+  earlierSecret: string
+  publicUrl: string
+}
+
+const dayMs = 86_400_000
+/** Unsubscribing works for as long as a mail may lie in a mailbox. */
+const validMs = {
+  confirm: 7 * dayMs,
+  unsubscribe: Number.POSITIVE_INFINITY,
+  preferences: Number.POSITIVE_INFINITY,
+  data: dayMs,
+}
+
+const tokenShape =
+  /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe|preferences|data)\.([0-9a-f]{32}))\.(\d{1,15})\.([\w-]{43})$/
+const earlierShape = /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/
+
+/** Signed links: they cannot be forged, nor used for another person, purpose or list. */
+export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps): Links {
+  const sign = signerOf(key, 'links in mails')
+  const signEarlier = signerOf(earlierSecret, 'lead links')
+  const signed = (text: string) => `${text}.${sign(text)}`
+  const token = (purpose: Purpose, linkId: string) => signed(`${purpose}.${linkId}.${Date.now()}`)
+  const leave = (linkId: string) => token('unsubscribe', linkId)
+  return {
+    confirm: (linkId, named) =>
+      `${publicUrl}/confirm?token=${signed(`confirm.${linkId}.${bitsOf(named)}.${Date.now()}`)}`,
+    unsubscribe: (linkId) => `${publicUrl}/unsubscribe?token=${leave(linkId)}`,
+    unsubscribeAtOnce: (linkId) => `${publicUrl}/forms/unsubscribe?token=${leave(linkId)}`,
+    preferences: (linkId) => `${publicUrl}/preferences/${token('preferences', linkId)}`,
+    data: (linkId) => `${publicUrl}/preferences/${token('data', linkId)}`,
+    test: {
+      unsubscribe: `${publicUrl}/unsubscribe?test=1`,
+      unsubscribeAtOnce: `${publicUrl}/forms/unsubscribe?test=1`,
+      preferences: `${publicUrl}/preferences/test`,
+    },
+    read(purpose, given) {
+      const token = readToken(given, sign) ?? readEarlier(given, signEarlier)
+      if (!token || token.purpose !== purpose) return undefined
+      return Date.now() - token.issuedAt > validMs[purpose] ? undefined : token
+    },
+  }
+}
+
+type Sign = (text: string) => string
+type ReadToken = LinkToken & { purpose: Purpose }
+
+function signerOf(secret: string, use: string): Sign {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function isSigned(given: string, mac: string, sign: Sign): boolean {
+  const text = given.slice(0, -mac.length - 1)
+  return timingSafeEqual(Buffer.from(sign(text)), Buffer.from(mac))
+}
+
+function readToken(given: string, sign: Sign): ReadToken | undefined {
+  const found = tokenShape.exec(given)
+  if (!found) return undefined
+  const [, confirm, confirmId, bits, other, otherId, issued, mac = ''] = found
+  if (!isSigned(given, mac, sign)) return undefined
+  return {
+    purpose: (confirm ?? other) as Purpose,
+    person: { linkId: confirmId ?? otherId ?? '' },
+    issuedAt: Number(issued),
+    ...(confirm && { sources: sourcesOf(Number(bits)) }),
+  }
+}
+
+function readEarlier(given: string, sign: Sign): ReadToken | undefined {
+  const [, purpose, number, issued, mac] = earlierShape.exec(given) ?? []
+  if (!mac || !isSigned(given, mac, sign)) return undefined
+  return {
+    purpose: purpose === 'confirm' ? 'confirm' : 'unsubscribe',
+    person: { number: Number(number) },
+    issuedAt: Number(issued) * 1000,
+  }
+}

@@ -1,0 +1,127 @@
+import { type Context, Hono } from 'hono'
+import type { Database } from '#src/db/database.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import { limitBody } from '#src/http/body-rules.ts'
+import { answerError, ProblemError } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import type { Mailer } from '#src/mail/mail.ts'
+import { isSource } from '../../lead-forms.ts'
+import { pauseMonths, preferencesAction } from '../../preferences-contract.ts'
+import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
+import { type FormFields, readForm } from '../intake/form-body.ts'
+import { readRecord } from '../staff/record.ts'
+import { erase } from '../staff/staff-work.ts'
+import { leave } from './leaving.ts'
+import type { Links } from './link-tokens.ts'
+import { type Opened, openPreferences } from './preferences.ts'
+
+interface PreferencesFormsDeps {
+  db: Database
+  links: Links
+  limits: RateLimits
+  mailer: Mailer
+  erasuresFile: string
+  otherMailIds: (db: Database, personId: number) => Promise<string[]>
+  wake: () => void
+}
+
+/** What the page of preferences posts. It works without scripts, and a GET changes nothing. */
+export function preferencesForms(deps: PreferencesFormsDeps) {
+  const { db, links, limits } = deps
+  const limit = limits.perNetwork('preferences-forms', 60, 10 * 60)
+  const app = new Hono<ApiEnv>()
+  app.post(preferencesAction, limit, limitBody(10_000), async (c) => {
+    const form = await readForm(c)
+    const opened = await openPreferences(db, links, String(form.token))
+    if (!opened) return c.redirect('/preferences/expired', 303)
+    c.header('cache-control', 'no-store')
+    if (form.action === 'download' && opened.opensData) return download(c, db, opened)
+    if (form.action === 'erase' && opened.opensData) {
+      await eraseMyself(c, deps, opened)
+      return c.redirect('/preferences/erased', 303)
+    }
+    const did = await change(deps, opened, form)
+    return c.redirect(`/preferences/${form.token}${did ? `?did=${did}` : ''}`, 303)
+  })
+  app.onError((error, c) =>
+    error instanceof ProblemError && error.status === 429
+      ? c.text('Too many requests. Please try again in a few minutes.\n', 429)
+      : answerError(error, c.get('log')),
+  )
+  return app
+}
+
+async function change(
+  { db, wake }: PreferencesFormsDeps,
+  { token, person }: Opened,
+  form: FormFields,
+): Promise<string | undefined> {
+  if (form.action === 'leave') {
+    const list = String(form.list)
+    // Without a list: all of them.
+    if (form.list && !isSource(list)) return undefined
+    await leave(db, token, { sources: isSource(list) ? [list] : [] })
+    return 'left'
+  }
+  if (form.action === 'pause') {
+    const months = pauseMonths.find((one) => String(one) === form.months)
+    if (!months) return undefined
+    const until = new Date()
+    until.setUTCMonth(until.getUTCMonth() + months)
+    await setPause(db, person.id, until.toISOString())
+    return 'paused'
+  }
+  if (form.action === 'resume') {
+    await setPause(db, person.id, null)
+    return 'resumed'
+  }
+  if (form.action !== 'data-link') return undefined
+  await db.transaction().execute(async (trx) => {
+    // Locks the person.
+    await trx
+      .updateTable('people')
+      .set((set) => ({ email: set.ref('email') }))
+      .where('id', '=', person.id)
+      .execute()
+    await queuePersonMail(trx, person.id, 'data-link')
+  })
+  wake()
+  return 'asked'
+}
+
+async function setPause(db: Database, id: number, until: string | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
+    const kind = until ? ('paused' as const) : ('resumed' as const)
+    const at = new Date().toISOString()
+    await trx.insertInto('person_events').values({ person_id: id, at, kind }).execute()
+  })
+}
+
+/** Everything that is kept about the person. Which of the staff did something is about the staff. */
+async function download(c: Context<ApiEnv>, db: Database, { person }: Opened): Promise<Response> {
+  const record = await readRecord(db, person.id)
+  const own = {
+    ...record,
+    events: record.events.map(({ by: _, ...event }) => event),
+    requests: record.requests.map(({ closedBy: _, ...request }) => request),
+  }
+  return c.body(`${JSON.stringify(own, null, 2)}\n`, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+async function eraseMyself(
+  c: Context<ApiEnv>,
+  { db, mailer, erasuresFile, otherMailIds }: PreferencesFormsDeps,
+  { person: { id } }: Opened,
+): Promise<void> {
+  const others = await otherMailIds(db, id)
+  const { listed } = await erase(db, { id, mailer, erasuresFile })
+  await mailer.forget(others)
+  if (!listed) {
+    c.get('log').error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
+  }
+}

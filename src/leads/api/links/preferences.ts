@@ -1,0 +1,48 @@
+import type { Database } from '#src/db/database.ts'
+import type { PersonRow } from '#src/db/schema.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { notFound } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import { getPreferences, type Preferences } from '../../preferences-contract.ts'
+import { personOfLink } from '../intake/link-person.ts'
+import { listStates } from '../staff/list-states.ts'
+import { isPaused } from '../staff/present.ts'
+import type { Links, LinkToken } from './link-tokens.ts'
+
+export interface Opened {
+  token: LinkToken
+  person: PersonRow
+  /** See `Preferences`. */
+  opensData: boolean
+}
+
+/** Whose preferences a link opens; nobody's if it is not ours, too old, or its person is gone. */
+export async function openPreferences(
+  db: Database,
+  links: Links,
+  given: string,
+): Promise<Opened | undefined> {
+  const data = links.read('data', given)
+  const token = data ?? links.read('preferences', given)
+  const person = token && (await personOfLink(db, token))
+  return person && { token, person, opensData: data !== undefined }
+}
+
+export type PreferencesApi = ReturnType<typeof preferencesApi>
+
+export function preferencesApi(deps: { db: Database; links: Links; limits: RateLimits }) {
+  const { db, links, limits } = deps
+  const middleware = limits.perNetwork('preferences', 120, 10 * 60)
+  return apiApp().openapi({ ...getPreferences, middleware }, async (c) => {
+    const opened = await openPreferences(db, links, c.req.valid('param').token)
+    if (!opened) throw notFound('link')
+    const { person, opensData } = opened
+    const preferences: Preferences = {
+      email: person.email,
+      lists: (await listStates(db, [person.id])).get(person.id) ?? [],
+      pausedUntil: isPaused(person) ? person.paused_until : null,
+      opensData,
+    }
+    return c.json({ preferences }, 200, { 'cache-control': 'no-store' })
+  })
+}

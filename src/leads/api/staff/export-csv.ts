@@ -1,0 +1,75 @@
+import type { TypedResponse } from 'hono'
+import type { Database } from '#src/db/database.ts'
+import type { PersonRow } from '#src/db/schema.ts'
+import { csvRow } from '#src/http/csv.ts'
+import { type Answering, streamText } from '#src/http/stream-text.ts'
+import { type Source, sources, sourcesOf } from '../../lead-forms.ts'
+import type { Lead, LeadFilter } from '../../staff-contract.ts'
+import { listStates } from './list-states.ts'
+import { selectPeople } from './staff-queries.ts'
+
+const batch = 1000
+
+type Row = PersonRow & { lists: Lead['lists'] }
+
+const onList = ({ lists }: Row, source: Source) => lists.find(({ list }) => list === source)
+
+const columns: [string, (row: Row) => string | null][] = [
+  ['email', (p) => p.email],
+  ['name', (p) => p.name],
+  ['company', (p) => p.company],
+  ['state', (p) => p.state],
+  ['sources', (p) => sourcesOf(p.sources).join(' ')],
+  ...sources.flatMap((source): [string, (row: Row) => string | null][] => {
+    const name = source.replaceAll('-', '_')
+    return [
+      [name, (p) => onList(p, source)?.state ?? null],
+      [`${name}_since`, (p) => onList(p, source)?.since ?? null],
+    ]
+  }),
+  ['first_sign_up', (p) => p.created_at],
+  ['last_sign_up', (p) => p.last_sign_up_at],
+  ['first_page', (p) => p.first_page],
+  ['referrer', (p) => p.referrer],
+  ['utm_source', (p) => p.utm_source],
+  ['utm_medium', (p) => p.utm_medium],
+  ['utm_campaign', (p) => p.utm_campaign],
+  ['utm_term', (p) => p.utm_term],
+  ['utm_content', (p) => p.utm_content],
+]
+
+/**
+ * Reads page by page, so that a hundred thousand leads need the memory of a thousand and do not block other requests.
+ */
+export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) {
+  const response = new Response(await streamText(c, csvParts(db, filter)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+  return response as Response & TypedResponse<string, 200, 'text'>
+}
+
+export async function* csvParts(
+  db: Database,
+  filter: LeadFilter,
+): AsyncGenerator<string, undefined> {
+  let people = await selectPeople(db, { filter, after: undefined, limit: batch })
+  // The byte order mark, without which spreadsheet programs do not read the file as UTF-8.
+  yield `\uFEFF${csvRow(columns.map(([name]) => name))}`
+  for (;;) {
+    const last = people.at(-1)
+    if (!last) return undefined
+    const lists = await listStates(
+      db,
+      people.map(({ id }) => id),
+    )
+    const rows = people.map((person) => ({ ...person, lists: lists.get(person.id) ?? [] }))
+    yield rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('')
+    if (people.length < batch) return undefined
+    const after = { lastSignUpAt: last.last_sign_up_at, id: last.id }
+    people = await selectPeople(db, { filter, after, limit: batch })
+  }
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import type { LeadState } from '../../choices.ts'
+import { isSource, type Source, sources } from '../../lead-forms.ts'
+import type { Lead } from '../../staff-contract.ts'
+
+type ListState = Lead['lists'][number]
+
+/** A sign-up is in effect until the person leaves its list, or all lists. */
+const isInEffect = sql<SqlBool>`(s.created_at > coalesce(people.unsubscribed_at, '')
+  and s.created_at > coalesce(x.left_at, ''))`
+
+/** The state of a person on one list, in a query that groups sign-ups by person and source. */
+const state = sql<LeadState>`(case
+  when max(case when ${isInEffect} then 1 else 0 end) = 0 then 'unsubscribed'
+  when people.state = 'bounced' then 'bounced'
+  when max(case when ${isInEffect} and s.confirmed_at is not null then 1 else 0 end) = 1
+    then 'confirmed'
+  else 'unconfirmed' end)`
+
+const signUps = sql`sign_ups s
+  left join list_exits x on x.person_id = s.person_id and x.source = s.source`
+
+/** Whether a row of `people` has this state on a list, or on any list. */
+export function standsOnList(wanted: LeadState, source: Source | undefined): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from ${signUps}
+    where s.person_id = people.id and s.review <> 'rejected'
+      ${source ? sql`and s.source = ${source}` : sql``}
+    group by s.source, x.left_at having ${state} = ${wanted})`
+}
+
+interface Row {
+  person_id: number
+  source: string
+  state: LeadState
+  unsubscribed_at: string | null
+  left_at: string | null
+  last_at: string
+  confirmed_at: string | null
+  bounced_at: string | null
+}
+
+/** The lists of each person, in the order of the forms, with the state and its start time. */
+export async function listStates(
+  db: Database,
+  personIds: number[],
+): Promise<Map<number, ListState[]>> {
+  if (personIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select s.person_id, s.source, ${state} as state, people.unsubscribed_at, x.left_at,
+      max(s.created_at) as last_at,
+      min(case when ${isInEffect} then s.confirmed_at end) as confirmed_at,
+      (select max(e.at) from person_events e
+        where e.person_id = people.id and e.kind = 'bounced') as bounced_at
+    from ${signUps} join people on people.id = s.person_id
+    where s.person_id in (${sql.join(personIds)}) and s.review <> 'rejected'
+    group by s.person_id, s.source, people.id, people.state, people.unsubscribed_at, x.left_at
+  `.execute(db)
+  const known = Map.groupBy(rows, ({ person_id }) => person_id)
+  return new Map([...known].map(([id, of]) => [id, of.flatMap(presentList).sort(inOrder)]))
+}
+
+function presentList(row: Row): ListState[] {
+  return isSource(row.source) ? [{ list: row.source, state: row.state, since: sinceOf(row) }] : []
+}
+
+function sinceOf({ state, last_at, confirmed_at, bounced_at, ...left }: Row): string {
+  if (state === 'confirmed') return confirmed_at ?? last_at
+  if (state === 'bounced') return bounced_at ?? last_at
+  if (state === 'unconfirmed') return last_at
+  const exits = [left.unsubscribed_at, left.left_at].filter((at) => at !== null && at >= last_at)
+  return exits.sort()[0] ?? last_at
+}
+
+const inOrder = (a: ListState, b: ListState) => sources.indexOf(a.list) - sources.indexOf(b.list)

@@ -1,0 +1,98 @@
+import type { Database } from '#src/db/database.ts'
+import { notFound } from '#src/http/problem.ts'
+import { deliveriesOnly } from '../../delivery-kinds.ts'
+import { isSource, type Source } from '../../lead-forms.ts'
+import type { LeadRecord } from '../../staff-contract.ts'
+import { listStates } from './list-states.ts'
+import { presentLead } from './present.ts'
+import { deliveryStates } from './staff-queries.ts'
+
+type Request = LeadRecord['requests'][number]
+
+/** Everything stored about one person: shown on the screen and used to answer access requests. */
+export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
+  const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!person) throw notFound('lead')
+  const [states, lists, signUps, deliveries, events, requests, newsletters] = await Promise.all([
+    deliveryStates(db, [person]),
+    listStates(db, [id]),
+    db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('person_events').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db
+      .selectFrom('privacy_requests')
+      .selectAll()
+      .where('person_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('newsletter_recipients as r')
+      .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
+      .select(['n.id', 'n.subject', 'n.started_at', 'n.created_at'])
+      .select(['r.state', 'r.reason', 'r.settled_at'])
+      .where('r.person_id', '=', id)
+      .orderBy('r.id')
+      .execute(),
+  ])
+  return {
+    lead: presentLead(person, { delivery: states.get(id), lists: lists.get(id) }),
+    signUps: signUps.filter(isOfKnownForm).map((row) => ({
+      id: row.id,
+      source: row.source,
+      createdAt: row.created_at,
+      name: row.name,
+      company: row.company,
+      role: row.role,
+      info: row.info,
+      page: row.page,
+      review: row.review,
+      reasons: row.reasons,
+      confirmedAt: row.confirmed_at,
+      promise: row.promise,
+    })),
+    deliveries: deliveriesOnly(deliveries).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      settledAt: row.settled_at,
+      attempts: row.attempts,
+      lastError: row.last_error,
+      errorClass: row.error_class,
+    })),
+    events: events.map(({ at, kind, by, source, reason }) => ({
+      ...{ at, kind, by, reason },
+      list: source && isSource(source) ? source : null,
+    })),
+    requests: requests.map(presentRequest),
+    newsletters: newsletters.map((row) => ({
+      newsletterId: row.id,
+      subject: row.subject,
+      state: row.state === 'in-flight' ? 'waiting' : row.state,
+      reason: row.reason,
+      at: row.settled_at ?? row.started_at ?? row.created_at,
+    })),
+  }
+}
+
+export function presentRequest(row: {
+  id: number
+  kind: Request['kind']
+  received_at: string
+  due_at: string
+  closed_at: string | null
+  closed_by: string | null
+}): Request {
+  return {
+    id: row.id,
+    kind: row.kind,
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+  }
+}
+
+const isOfKnownForm = <T extends { source: string }>(row: T): row is T & { source: Source } =>
+  isSource(row.source)

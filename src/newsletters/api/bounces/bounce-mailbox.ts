@@ -1,0 +1,106 @@
+import type { ImapFlow } from 'imapflow'
+import type { Database } from '#src/db/database.ts'
+import { describeError } from '#src/http/problem.ts'
+import { periodic } from '#src/jobs/periodic.ts'
+import type { Log } from '#src/log/log.ts'
+import { folderOf, openMailbox } from '#src/mail/imap.ts'
+import type { MailEvent } from '../../mail-events-contract.ts'
+import { recipientOfMessageId, type Signer } from '../signed.ts'
+import { takeEvent } from './mail-events.ts'
+
+interface BounceMailboxDeps {
+  db: Database
+  signer: Signer
+  /** imap(s)://user:password@host:port/folder */
+  url: string
+  log: Log
+}
+
+const everyMs = 60_000
+
+const largestReport = 1_000_000
+const perVisit = 200
+
+/**
+ * Reads the mailbox for bounces and complaints. Mails that were read are marked as seen and stay there. A mail that
+ * cannot be read is flagged as well, and reading continues: otherwise one such mail would block the mailbox for good.
+ */
+export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
+  const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
+
+  /** Processes one mail; returns whether it was a report about one of our recipients. */
+  const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
+    const mark = (...flags: string[]) => client.messageFlagsAdd(String(uid), flags, { uid: true })
+    let event: MailEvent | undefined
+    try {
+      event = await readMail(client, uid, isOurs)
+    } catch (error) {
+      // A lost connection says nothing about the mail.
+      if (!client.usable) throw error
+      log.warn(
+        { uid, err: describeError(error) },
+        'a mail in the bounce mailbox cannot be read and is flagged',
+      )
+      await mark('\\Seen', '\\Flagged')
+      return false
+    }
+    // Anyone can write to this mailbox, so only reports that quote one of our Message-IDs count.
+    const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false
+    await mark('\\Seen')
+    return isTaken
+  }
+
+  /** The number of reports that were about somebody here. Ends early when the signal is aborted. */
+  const visit = async (signal?: AbortSignal): Promise<number> => {
+    const client = await openMailbox(url)
+    let taken = 0
+    try {
+      const lock = await client.getMailboxLock(folderOf(url))
+      try {
+        const unseen = (await client.search({ seen: false }, { uid: true })) || []
+        for (const uid of unseen.slice(0, perVisit)) {
+          if (signal?.aborted) break
+          if (await take(client, uid)) taken += 1
+        }
+        const flagged = (await client.search({ flagged: true }, { uid: true })) || []
+        await noteVisit(db, flagged.length)
+      } finally {
+        lock.release()
+      }
+    } finally {
+      await client.logout().catch(() => client.close())
+    }
+    return taken
+  }
+
+  const job = periodic({
+    name: 'bounce-mailbox',
+    everyMs,
+    async run(signal) {
+      await visit(signal)
+    },
+  })
+  return { visit, job }
+}
+
+async function readMail(
+  client: ImapFlow,
+  uid: number,
+  isOurs: (messageId: string) => boolean,
+): Promise<MailEvent | undefined> {
+  const { readReport } = await import('./read-report.ts')
+  const wanted = { source: { maxLength: largestReport } }
+  const message = await client.fetchOne(String(uid), wanted, { uid: true })
+  const source = message ? message.source : undefined
+  return source && readReport(source, isOurs)
+}
+
+/** For the attention list. The number drops when somebody removes the flags in the mailbox. */
+async function noteVisit(db: Database, unreadable: number): Promise<void> {
+  const state = { unreadable, visited_at: new Date().toISOString() }
+  await db
+    .insertInto('bounce_mailbox')
+    .values({ name: 'bounces', ...state })
+    .onConflict((clash) => clash.column('name').doUpdateSet(state))
+    .execute()
+}

@@ -1,0 +1,192 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Database } from '#src/db/database.ts'
+import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
+import { onceDone } from '#src/http/once.ts'
+import { invalid, ProblemError } from '#src/http/problem.ts'
+import type { Log } from '#src/log/log.ts'
+import type { BounceKind } from '#src/mail/bounce-kind.ts'
+import { type MailEvent, MailEvents, receiveMailEvents } from '../../mail-events-contract.ts'
+import { forgetCounts } from '../queries.ts'
+import { recipientOfMessageId, type Signer, sameText } from '../signed.ts'
+import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
+import { readPostmark, readSes } from './providers.ts'
+import { createSns, readSns, type SnsSettings } from './sns.ts'
+
+interface MailEventsDeps {
+  db: Database
+  signer: Signer
+  /** Undefined: events are refused. */
+  secret: string | undefined
+  /** Undefined: messages from Amazon SNS are refused. */
+  sns: SnsSettings | undefined
+  log: Log
+}
+
+/** Receives bounces and complaints from mail providers. */
+export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
+  const sns = deps.sns && createSns(deps.sns)
+  const takeEvents = async (events: MailEvent[]) => {
+    let taken = 0
+    for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
+    return taken
+  }
+  const middleware = createMiddleware<ApiEnv>(async (c, next) => {
+    // Read as text first, because the signature covers the raw bytes.
+    const body = await c.req.text()
+    const message = readSns(body)
+    if (message) {
+      if (!(await sns?.isGenuine(message))) {
+        throw new ProblemError(401, 'This is not a genuine message of the topic in MAIL_SNS_TOPIC.')
+      }
+      return next()
+    }
+    const sent = {
+      ...{ body, header: c.req.header('x-signature'), query: c.req.query('signature') },
+      timestamp: c.req.header('x-timestamp'),
+    }
+    if (!secret || !isSigned(secret, sent)) {
+      throw new ProblemError(401, 'The signature is missing or wrong.')
+    }
+    await next()
+  })
+  return apiApp().openapi({ ...receiveMailEvents, middleware }, async (c) => {
+    let subscribeUrl: string | undefined
+    const events = readEvents(await c.req.text(), (url) => {
+      subscribeUrl = url
+    })
+    if (subscribeUrl) {
+      if (!(await sns?.confirm(subscribeUrl))) {
+        throw new ProblemError(503, 'The subscription could not be confirmed.')
+      }
+      log.info('the Amazon SNS subscription for bounces is confirmed')
+    }
+    const sent = `${c.req.header('x-timestamp') ?? ''}.${await c.req.text()}`
+    const taken = await onceDone(db, {
+      // Whoever recorded a message and sends it again changes nothing.
+      key: createHash('sha256').update(sent).digest('hex'),
+      scope: 'mail-events',
+      work: () => takeEvents(events),
+    })
+    return c.json({ taken }, 200)
+  })
+}
+
+/** How far the clocks of sender and site may differ, and how long a message may be under way. */
+const newestSeconds = 5 * 60
+
+interface Sent {
+  body: string
+  header: string | undefined
+  timestamp: string | undefined
+  query: string | undefined
+}
+
+/**
+ * The HMAC of the time and the body, of the body alone (senders of earlier versions), or, for providers that sign
+ * nothing, a fixed one in the address.
+ */
+function isSigned(secret: string, { body, header, timestamp, query }: Sent): boolean {
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  if (timestamp !== undefined) {
+    const age = Math.abs(Date.now() / 1000 - Number(timestamp))
+    if (!/^\d{1,12}$/.test(timestamp) || !(age <= newestSeconds)) return false
+    return header !== undefined && sameText(`sha256=${hmac(`${timestamp}.${body}`)}`, header)
+  }
+  if (header) return sameText(`sha256=${hmac(body)}`, header)
+  return query !== undefined && sameText(hmac('mail-events'), query)
+}
+
+function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new ProblemError(400, 'The body is not readable JSON.')
+  }
+  const own = MailEvents.safeParse(body)
+  if (own.success) return own.data.events
+  const events = readPostmark(body) ?? readSes(body, onSubscribe)
+  if (!events)
+    throw invalid({ events: ['Must be a list of events, or a body of Postmark or Amazon SES.'] })
+  return events
+}
+
+/** Records one event, by one of our Message-IDs or by address. Returns true if it was about a known person. */
+export async function takeEvent(db: Database, signer: Signer, event: MailEvent): Promise<boolean> {
+  const recipientId = event.messageId && recipientOfMessageId(signer, event.messageId)
+  const taken = await db.transaction().execute(async (trx) => {
+    if (recipientId) return noteOnRecipient(trx, recipientId, event)
+    const email = event.email?.trim().toLowerCase()
+    const person = email
+      ? await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
+      : undefined
+    if (!person) return undefined
+    const latest = await latestMailOf(trx, person.id)
+    if (latest) return noteOnRecipient(trx, latest, event)
+    if (event.type === 'complaint') await noteComplaint(trx, person.id)
+    else if (kindOf(event) === 'hard') await noteBounce(trx, person.id, 'hard')
+    return 'person'
+  })
+  if (typeof taken === 'object') await pauseForBounces(db, taken)
+  return taken !== undefined
+}
+
+/** No mail server retries for longer. */
+const longestDeliveryMs = 5 * 86_400_000
+
+/**
+ * The newsletter that an event without a Message-ID is about: the latest one sent to the person. A newsletter that has
+ * already bounced still counts as the latest, so that a repeated event does not count for an earlier one.
+ */
+async function latestMailOf(trx: Database, personId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('newsletter_recipients')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('state', 'in', ['sent', 'uncertain', 'bounced'])
+    .where('settled_at', '>', new Date(Date.now() - longestDeliveryMs).toISOString())
+    .orderBy('settled_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+const kindOf = ({ kind, permanent }: MailEvent): BounceKind => kind ?? (permanent ? 'hard' : 'soft')
+
+async function noteOnRecipient(
+  trx: Database,
+  recipientId: number,
+  event: MailEvent,
+): Promise<{ newsletterId: number; recipientId: number } | undefined> {
+  const recipient = await trx
+    .selectFrom('newsletter_recipients')
+    .select(['id', 'newsletter_id', 'person_id', 'state'])
+    .where('id', '=', recipientId)
+    .executeTakeFirst()
+  if (!recipient) return undefined
+  await forgetCounts(trx, recipient.newsletter_id)
+  if (event.type === 'complaint') {
+    await trx
+      .updateTable('newsletter_recipients')
+      .set({ reason: 'Complaint', unsubscribed_at: new Date().toISOString() })
+      .where('id', '=', recipientId)
+      .execute()
+    if (recipient.person_id) await noteComplaint(trx, recipient.person_id)
+    return { newsletterId: recipient.newsletter_id, recipientId }
+  }
+  // A report proves that the mail was sent, so it also settles an uncertain one.
+  await trx
+    .updateTable('newsletter_recipients')
+    .set({
+      state: 'bounced',
+      reason: bounceReason(kindOf(event), 'reported after the mail was accepted'),
+      settled_at: new Date().toISOString(),
+    })
+    .where('id', '=', recipientId)
+    .where('state', 'in', ['sent', 'uncertain', 'bounced'])
+    .execute()
+  if (recipient.person_id) await noteBounce(trx, recipient.person_id, kindOf(event))
+  return { newsletterId: recipient.newsletter_id, recipientId }
+}

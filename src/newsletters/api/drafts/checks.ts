@@ -1,0 +1,100 @@
+import type { NewsletterRow } from '#src/db/schema.ts'
+import { clippedBytes } from '../../choices.ts'
+import type { Finding } from '../../contract.ts'
+import type { LetterPart, TextNode } from '../../parts.ts'
+import { boundedParts, mostLinks } from './bounds.ts'
+
+/** Dead links that are named one by one. */
+const mostNamed = 20
+/** Links to this site that are looked at: each is a page that has to be made. */
+const mostVisited = 100
+
+interface Checked {
+  row: NewsletterRow
+  parts: LetterPart[]
+  /** The size of the HTML part. */
+  bytes: number
+  audience: number
+  /** The settings have a postal address. */
+  hasAddress: boolean
+  mailConfigured: boolean
+  publicUrl: string
+  /** Whether a path of this site is a page. */
+  pageExists: (path: string) => Promise<boolean>
+}
+
+/** Checks before sending. A finding blocks only if it would make the mail pointless. */
+export async function checkNewsletter(checked: Checked): Promise<Finding[]> {
+  const { row, bytes, audience, mailConfigured, publicUrl } = checked
+  const { parts, isCut } = boundedParts(checked.parts)
+  const findings: Finding[] = []
+  const add = (blocking: boolean, text: string) => findings.push({ blocking, text })
+  if (!row.subject.trim()) add(true, 'There is no subject.')
+  if (parts.length === 0) add(true, 'There is no text.')
+  if (isCut) {
+    add(true, `It is too long to be sent: at most ${mostLinks} links and half a megabyte of text.`)
+  }
+  if (audience === 0) add(true, 'Nobody is in the audience.')
+  if (!checked.hasAddress) {
+    add(
+      true,
+      'The settings have no postal address, which every newsletter must show. An owner adds it.',
+    )
+  }
+  if (!row.preheader.trim())
+    add(false, 'There is no preheader. Mail programs show it beside the subject.')
+  const withoutAlt = parts.filter((part) => part.kind === 'image' && !part.alt.trim()).length
+  if (withoutAlt) {
+    add(
+      false,
+      `${withoutAlt === 1 ? 'A picture has' : `${withoutAlt} pictures have`} no alt text. Many people see it instead of the picture.`,
+    )
+  }
+  const { dead, isPartial } = await deadLinks(parts, checked)
+  for (const link of dead.slice(0, mostNamed)) add(false, `A link leads nowhere: ${link}`)
+  if (isPartial) add(false, `Only the first ${mostVisited} links to this site were looked at.`)
+  if (dead.length > mostNamed) add(false, `${dead.length - mostNamed} more links lead nowhere.`)
+  if (bytes > clippedBytes) {
+    add(false, `The mail has ${Math.round(bytes / 1000)} kB. Mail programs clip it above 100 kB.`)
+  }
+  if (!mailConfigured) {
+    add(false, 'No mail server is configured (SMTP_URL): mails are written as files.')
+  }
+  if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
+    add(false, 'PUBLIC_URL is not configured: links and pictures lead to this machine only.')
+  }
+  return findings
+}
+
+export const blockingTexts = (findings: Finding[]) =>
+  findings.filter(({ blocking }) => blocking).map(({ text }) => text)
+
+async function deadLinks(
+  parts: LetterPart[],
+  { publicUrl, pageExists }: Checked,
+): Promise<{ dead: string[]; isPartial: boolean }> {
+  const links = new Set(parts.flatMap((part) => (part.kind === 'text' ? linksIn(part.nodes) : [])))
+  const dead: string[] = []
+  let visited = 0
+  for (const link of links) {
+    const url = link.startsWith('/') ? `${publicUrl}${link}` : link
+    if (!URL.canParse(url)) dead.push(link || '(empty)')
+    else {
+      const { origin, pathname, hostname, protocol } = new URL(url)
+      if (!protocol.startsWith('http')) continue
+      if (origin === new URL(publicUrl).origin) {
+        visited += 1
+        if (visited <= mostVisited && !(await pageExists(pathname))) dead.push(link)
+      } else if (!hostname.includes('.')) dead.push(link)
+    }
+  }
+  return { dead, isPartial: visited > mostVisited }
+}
+
+function linksIn(nodes: TextNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return []
+    const own = node.tag === 'a' ? [node.link?.href ?? ''] : []
+    return [...own, ...linksIn(node.children)]
+  })
+}

@@ -1,0 +1,141 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
+import { notFound } from '#src/http/problem.ts'
+import { removeUnused, requireImages } from '#src/media/store.ts'
+import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
+import { selectNewsletter } from '../queries.ts'
+import { conflict, refuseUnless } from '../refusals.ts'
+import { keepRevision } from './revisions.ts'
+
+/** Prepares submitted content for storage; `images` maps the hash of each image to the field that names it. */
+export type PrepareContent = (
+  content: string,
+) => Promise<{ content: string; images: ReadonlyMap<string, string> }>
+
+const now = () => new Date().toISOString()
+
+export async function prepareNewsletter(
+  prepare: PrepareContent,
+  fields: NewNewsletter,
+  author: string,
+) {
+  const { content, images } = await prepare(fields.content)
+  return async (trx: Database): Promise<NewsletterRow> => {
+    await lockContent(trx)
+    const hashes = await requireImages(trx, images)
+    const row = await trx
+      .insertInto('newsletters')
+      .values({
+        kind: fields.kind,
+        subject: fields.subject,
+        preheader: fields.preheader,
+        content,
+        audience: JSON.stringify(fields.audience),
+        state: 'draft',
+        created_at: now(),
+        edited_at: now(),
+        author,
+        edited_by: author,
+        version: 1,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addImages(trx, row.id, hashes)
+    await recordActivity(trx, { who: author, kind: 'newsletter-created', about: row.id })
+    return row
+  }
+}
+
+/** `check` throws if the editor's version is stale. */
+export async function changeNewsletter(
+  db: Database,
+  id: number,
+  {
+    change,
+    who,
+    prepare,
+    check,
+  }: {
+    change: NewsletterChange
+    who: string
+    prepare: PrepareContent
+    check: (row: NewsletterRow, trx: Database) => Promise<void>
+  },
+): Promise<NewsletterRow> {
+  const prepared = change.content === undefined ? undefined : await prepare(change.content)
+  return db.transaction().execute(async (trx) => {
+    // This locks out every other content write, so the rows read below cannot change.
+    await lockContent(trx)
+    const current = await selectNewsletter(trx, id)
+    await check(current, trx)
+    refuseUnless(current, ['draft'], 'Only a draft can be changed.')
+    const row = await trx
+      .updateTable('newsletters')
+      .set({
+        ...(change.subject !== undefined && { subject: change.subject }),
+        ...(change.preheader !== undefined && { preheader: change.preheader }),
+        ...(change.audience && { audience: JSON.stringify(change.audience) }),
+        ...(prepared && { content: prepared.content }),
+        edited_at: now(),
+        edited_by: who,
+        version: current.version + 1,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw conflict('It is no longer a draft.')
+    if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
+    const isNew = isNewSitting(current, who)
+    if (isNew || change.keepCurrent) await keepRevision(trx, current)
+    if (isNew) {
+      await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
+    }
+    return row
+  })
+}
+
+/** The editor saves every few seconds; the activity log gets one entry per editing session. */
+const isNewSitting = (before: NewsletterRow, who: string) =>
+  before.edited_by !== who ||
+  before.version === 1 ||
+  Date.now() - Date.parse(before.edited_at) > 600_000
+
+async function addImages(trx: Database, newsletterId: number, hashes: string[]): Promise<void> {
+  // Images of earlier versions stay, because a version may be restored.
+  if (hashes.length === 0) return
+  const rows = hashes.map((hash) => ({ newsletter_id: newsletterId, hash }))
+  await trx
+    .insertInto('newsletter_images')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+/** Sent newsletters are kept: they belong to the records of their recipients. */
+export async function removeNewsletter(db: Database, id: number, who: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    const row = await selectNewsletter(trx, id)
+    if (row.started_at || !['draft', 'cancelled'].includes(row.state)) {
+      throw conflict('A newsletter that was sent is not deleted.')
+    }
+    const used = await trx
+      .selectFrom('newsletter_images')
+      .select('hash')
+      .where('newsletter_id', '=', id)
+      .execute()
+    const { numDeletedRows } = await trx
+      .deleteFrom('newsletters')
+      .where('id', '=', id)
+      .where('started_at', 'is', null)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('newsletter')
+    await recordActivity(trx, { who, kind: 'newsletter-deleted', about: id })
+    await removeUnused(
+      trx,
+      used.map(({ hash }) => hash),
+    )
+  })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
+import { members } from '../audience.ts'
+import { audienceOf } from '../present.ts'
+import { lockNewsletter } from '../queries.ts'
+
+/** Sign-ups that are looked at in one transaction. SQLite has one writer, and everybody else waits for it. */
+const signUpsPerStep = 500
+/** Between two steps: another process that waits for the writer looks only now and then whether it is free. */
+const restMs = 20
+
+/**
+ * Writes the recipients among the next sign-ups, oldest first, and how far it got. Returns whether everyone is written.
+ * In a transaction that has locked the newsletter.
+ */
+export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boolean> {
+  const { id: newsletterId, kind, started_at: startedAt, recipients_cursor: cursor } = row
+  if (cursor === null || startedAt === null) return true
+  // Two invitations that start together must not both find the same people.
+  if (kind === 'invitation') await lockInvitations(trx)
+  const audience = audienceOf(row)
+  const signUps = await trx
+    .selectFrom('sign_ups')
+    .select(['id', 'person_id'])
+    .where('id', '>', cursor)
+    .where('source', 'in', audience.lists)
+    .where('review', '=', 'clear')
+    // Who signs up while the recipients are written comes too late.
+    .where('created_at', '<=', startedAt)
+    .orderBy('id')
+    .limit(signUpsPerStep)
+    .execute()
+  const left = audience.limit && audience.limit - (await countRecipients(trx, newsletterId))
+  const personIds = [...new Set(signUps.map(({ person_id }) => person_id))]
+  let added = 0n
+  if (personIds.length > 0) {
+    const { numAffectedRows } = await sql`
+      insert into newsletter_recipients (newsletter_id, person_id, state, attempts, due_at)
+      select cast(${newsletterId} as integer), id, 'waiting', 0, cast(${startedAt} as text)
+      from (${members({ newsletterId, kind, audience }, personIds)}) as members
+      where id not in (select r.person_id from newsletter_recipients r
+        where r.newsletter_id = ${newsletterId} and r.person_id in (${sql.join(personIds)}))
+      order by joined_at, id ${left === undefined ? sql`` : sql`limit ${left}`}
+    `.execute(trx)
+    added = numAffectedRows ?? 0n
+  }
+  const isComplete =
+    signUps.length < signUpsPerStep || (left !== undefined && Number(added) >= left)
+  await trx
+    .updateTable('newsletters')
+    .set({ recipients_cursor: isComplete ? null : (signUps.at(-1)?.id ?? null) })
+    .where('id', '=', newsletterId)
+    .execute()
+  return isComplete
+}
+
+async function lockInvitations(trx: Database): Promise<void> {
+  await trx
+    .insertInto('mail_budget')
+    .values({ name: 'invitations', second: 0, second_used: 0, hour: 0, hour_used: 0 })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ second: 0 }))
+    .execute()
+}
+
+export async function countRecipients(db: Database, newsletterId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter_recipients')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('newsletter_id', '=', newsletterId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All steps that are left; ends early when the newsletter is paused or the process stops, and goes on at the next call. */
+export async function freezeRest(
+  db: Database,
+  { engine, id, signal }: { engine: Engine; id: number; signal: AbortSignal },
+): Promise<void> {
+  for (let isDone = false; !isDone && !signal.aborted; ) {
+    isDone = await db.transaction().execute(async (trx) => {
+      const row = await lockNewsletter(trx, engine, id)
+      return row?.state !== 'sending' || (await freezeStep(trx, row))
+    })
+    if (!isDone) await new Promise((resolve) => setTimeout(resolve, restMs))
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import type { Job } from '#src/jobs/job-kind.ts'
+import { skipReasons } from '../../choices.ts'
+import type { Audience } from '../../contract.ts'
+import { reasonsOf, stillMember } from '../audience.ts'
+import { lockNewsletter } from '../queries.ts'
+
+export interface Recipient {
+  id: number
+  personId: number
+  attempts: number
+  email: string
+  /** Identifies the person in links. */
+  linkId: string
+}
+
+/** How long processes of 0.2.0, which may run beside this version, leave a mail in flight alone. */
+const knownToOldVersionsMs = 5 * 60_000
+
+const unclaimed = { claimed_by: null, claimed_until: null }
+const now = () => new Date().toISOString()
+/** The person was erased. */
+const gone = 'Erased'
+
+/**
+ * The next recipients that are due. The caller holds the claim of the newsletter's job, so no other process takes them.
+ */
+export async function nextRecipients(
+  db: Database,
+  { newsletterId, engine, limit }: { newsletterId: number; engine: Engine; limit: number },
+): Promise<Recipient[]> {
+  const clock = new Date(await databaseClock(db, engine)).toISOString()
+  const rows = await db
+    .selectFrom('newsletter_recipients as r')
+    .leftJoin('people', 'people.id', 'r.person_id')
+    .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
+    .where('r.newsletter_id', '=', newsletterId)
+    .where('r.state', '=', 'waiting')
+    .where('r.due_at', '<=', clock)
+    .where((where) =>
+      where.or([where('r.claimed_until', 'is', null), where('r.claimed_until', '<', clock)]),
+    )
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+  const erased = rows.filter(({ email }) => email === null).map(({ id }) => id)
+  if (erased.length) await skip(db, erased, gone)
+  return rows.flatMap(({ id, person_id, attempts, email, link_id }) =>
+    person_id && email && link_id
+      ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id }]
+      : [],
+  )
+}
+
+async function skip(db: Database, ids: number[], reason: string): Promise<void> {
+  await db
+    .updateTable('newsletter_recipients')
+    .set({ state: 'skipped', reason, settled_at: now(), ...unclaimed })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Milliseconds until the next recipient is due; undefined if none is waiting. */
+export async function msUntilRecipient(db: Database, engine: Engine, newsletterId: number) {
+  const next = await db
+    .selectFrom('newsletter_recipients')
+    .select(({ fn }) => fn.min<string | null>('due_at').as('at'))
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!next?.at) return undefined
+  return Math.max(0, Date.parse(next.at) - (await databaseClock(db, engine)))
+}
+
+/**
+ * Marks mails as in flight, just before they are sent. People who have unsubscribed meanwhile are skipped. Nothing is
+ * marked if the newsletter was paused or the claim of this process has expired. Returns the ids that may be sent.
+ */
+export async function markInFlight(
+  trx: Database,
+  { ids, newsletterId, job, engine }: { ids: number[]; newsletterId: number } & Holder,
+): Promise<Set<number>> {
+  if (!(await holds(trx, { job, engine }))) return new Set()
+  const newsletter = await trx
+    .selectFrom('newsletters')
+    .select(['state', 'kind', 'audience'])
+    .where('id', '=', newsletterId)
+    .executeTakeFirst()
+  if (newsletter?.state !== 'sending') return new Set()
+  const waiting = () =>
+    trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
+  const { lists } = JSON.parse(newsletter.audience) as Audience
+  const until = new Date((await databaseClock(trx, engine)) + knownToOldVersionsMs).toISOString()
+  const marked = await waiting()
+    .set({
+      ...{ state: 'in-flight', attempts: sql`attempts + 1` },
+      ...{ claimed_by: job.claimed_by, claimed_until: until },
+    })
+    .where(stillMember(newsletter.kind, lists))
+    .returning('id')
+    .execute()
+  const sendable = new Set(marked.map(({ id }) => id))
+  if (sendable.size < ids.length) {
+    await skipRefused(trx, ids, { kind: newsletter.kind, lists })
+  }
+  return sendable
+}
+
+/** Recipients that still wait were refused by the rule of the audience; each learns why. */
+async function skipRefused(
+  trx: Database,
+  ids: number[],
+  audience: Parameters<typeof reasonsOf>[1],
+): Promise<void> {
+  const refused = await trx
+    .selectFrom('newsletter_recipients')
+    .select(['id', 'person_id'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+  const people = refused.flatMap(({ person_id }) => person_id ?? [])
+  const reasons = await reasonsOf(trx, audience, people)
+  for (const { id, person_id } of refused) {
+    const reason = person_id && skipReasons[reasons.get(person_id) ?? 'unsubscribed']
+    await skip(trx, [id], reason || gone)
+  }
+}
+
+interface Holder {
+  job: Pick<Job, 'id' | 'claimed_by'>
+  engine: Engine
+}
+
+async function holds(trx: Database, { job, engine }: Holder): Promise<boolean> {
+  const clock = new Date(await databaseClock(trx, engine)).toISOString()
+  const held = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('claimed_by', '=', job.claimed_by)
+    .where('claimed_until', '>', clock)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export type Result =
+  | { state: 'sent' | 'uncertain'; reason?: string }
+  | { state: 'bounced'; reason: string }
+  /** `counts`: whether the attempt counts against the recipient. Without a reason, no attempt was made. */
+  | { state: 'waiting'; reason?: string; waitMs: number; counts: boolean }
+
+interface Settling {
+  newsletterId: number
+  engine: Engine
+  runner: string | null
+  results: ReadonlyMap<number, Result>
+}
+
+/**
+ * Writes results. A mail in flight accepts one only from the process that marked it; a mail that was declared uncertain
+ * meanwhile is corrected. A mail that would be retried is skipped if its newsletter was cancelled.
+ */
+export async function settleAll(
+  trx: Database,
+  { newsletterId, engine, runner, results }: Settling,
+): Promise<void> {
+  if (results.size === 0) return
+  const newsletter = await lockNewsletter(trx, engine, newsletterId)
+  const isWanted = newsletter?.state === 'sending' || newsletter?.state === 'paused'
+  const groups = Map.groupBy(results, ([, result]) => JSON.stringify(result))
+  for (const group of groups.values()) {
+    const ids = group.map(([id]) => id)
+    const [, result] = group[0] ?? []
+    if (!result) continue
+    await trx
+      .updateTable('newsletter_recipients')
+      .set({
+        ...(await columnsOf(result, isWanted, () => databaseClock(trx, engine))),
+        ...unclaimed,
+      })
+      .where('id', 'in', ids)
+      .where('state', 'in', ['in-flight', 'uncertain'])
+      .where((where) =>
+        where.or([where('claimed_by', '=', runner), where('state', '=', 'uncertain')]),
+      )
+      .execute()
+  }
+}
+
+async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise<number>) {
+  if (result.state !== 'waiting') {
+    return { state: result.state, reason: result.reason ?? null, settled_at: now() }
+  }
+  if (!isWanted) return { state: 'skipped' as const, reason: 'Cancelled', settled_at: now() }
+  return {
+    state: result.state,
+    reason: result.reason ?? null,
+    due_at: new Date((await clock()) + result.waitMs).toISOString(),
+    ...(!result.counts && { attempts: sql<number>`attempts - 1` }),
+  }
+}
+
+/**
+ * Mails that were in flight when the previous process lost its claim become uncertain. Call it while holding the claim
+ * of the newsletter's job, before marking anything. Claims of 0.2.0 have names with a slash and expire by themselves.
+ */
+export async function recoverInFlight(
+  db: Database,
+  engine: Engine,
+  newsletterId: number,
+): Promise<number> {
+  const clock = new Date(await databaseClock(db, engine)).toISOString()
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_recipients')
+    .set({
+      state: 'uncertain',
+      reason: 'The process ended before the answer',
+      settled_at: now(),
+      ...unclaimed,
+    })
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'in-flight')
+    .where((where) =>
+      where.or([
+        where('claimed_by', 'is', null),
+        where('claimed_by', 'not like', '%/%'),
+        where('claimed_until', '<', clock),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

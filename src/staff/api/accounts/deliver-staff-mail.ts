@@ -1,0 +1,137 @@
+import type { Database } from '#src/db/database.ts'
+import type { Role } from '#src/http/roles.ts'
+import type { JobKind } from '#src/jobs/job-kind.ts'
+import type { Mail, Mailer } from '#src/mail/mail.ts'
+import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
+import { identity } from '#src/site/identity.ts'
+import { summaryReaders } from '../weekly-summary.ts'
+import type { StaffLinks, StaffMail } from './staff-mails.ts'
+
+export interface StaffMailDeps {
+  db: Database
+  mailer: Mailer
+  links: StaffLinks
+  publicUrl: string
+  /** The summary of the week that begins on a day, for staff with this role. */
+  summarize: (week: string, role: Role) => Promise<Content>
+}
+
+type Content = Pick<Mail, 'subject' | 'text' | 'html'>
+
+export function staffMails(deps: StaffMailDeps): JobKind {
+  const { db, mailer, links, publicUrl, summarize } = deps
+  return {
+    name: 'staff-mail',
+    concurrency: 1,
+    sends: 'mail',
+    async run({ staff_mail_id }, signal) {
+      const mail = await db
+        .selectFrom('staff_mails')
+        .selectAll()
+        .where('id', '=', staff_mail_id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date().toISOString())
+        .executeTakeFirst()
+      if (!mail) return { result: 'dropped' }
+      const content =
+        mail.kind === 'weekly-summary'
+          ? await summaryFor(db, mail, summarize)
+          : compose(mail, links.tokenOf(mail), publicUrl)
+      if (!content) return { result: 'dropped' }
+      const outcome = await mailer.send({ ...envelopeOf(mail), ...content }, signal)
+      if (outcome.result === 'accepted') return { result: 'done' }
+      const { error, errorClass } = outcome
+      const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
+      return { result: hasNoMailbox ? 'failed' : 'again', error, errorClass }
+    },
+  }
+}
+
+/** Undefined for accounts that have turned the summary off since, or may no longer read it. */
+async function summaryFor(
+  db: Database,
+  mail: StaffMail,
+  summarize: StaffMailDeps['summarize'],
+): Promise<Content | undefined> {
+  const account = await db
+    .selectFrom('staff_accounts')
+    .select(['role', 'weekly_summary'])
+    .where('id', '=', mail.account_id)
+    .where('email', '=', mail.email)
+    .executeTakeFirst()
+  const isWanted = account?.weekly_summary === 1 && summaryReaders.includes(account.role)
+  return isWanted && mail.details ? summarize(mail.details, account.role) : undefined
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+  action: string
+  link: string
+}
+
+/** The secret is in the fragment (#), which browsers send to no server, proxy or referrer. */
+function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
+  if (mail.kind === 'invitation') {
+    return {
+      subject: `Your account at ${identity.name}`,
+      paragraphs: [
+        `You are invited to work on the site of ${identity.name} as ${article(mail.role)}.`,
+        'The link works once, for 7 days. If you do not expect this mail, do nothing.',
+      ],
+      action: 'Create your account',
+      link: `${publicUrl}/contentmanager/invitation#${token}`,
+    }
+  }
+  if (mail.kind === 'password-reset') {
+    return {
+      subject: `Choose a new password for ${identity.name}`,
+      paragraphs: [
+        'Somebody asked for a new password for your account. The link works once, for an hour.',
+        'If this was not you, do nothing: your password stays as it is.',
+      ],
+      action: 'Choose a new password',
+      link: `${publicUrl}/contentmanager/reset#${token}`,
+    }
+  }
+  if (mail.kind === 'credentials-changed') {
+    return {
+      subject: `How to sign in to your account at ${identity.name} was changed`,
+      paragraphs: [
+        mail.details ?? '',
+        'If this was you, there is nothing to do. If not, ask an owner of the site to end your sessions, and choose a new password.',
+      ],
+      action: 'See your account',
+      link: `${publicUrl}/contentmanager/account`,
+    }
+  }
+  return {
+    subject: `A sign-in to your account at ${identity.name} from a new network`,
+    paragraphs: [
+      `Your account was used to sign in from a network it had not been used from before: ${mail.details ?? ''}`,
+      'If this was you, there is nothing to do. If not, sign that device out and change your password.',
+    ],
+    action: 'See where you are signed in',
+    link: `${publicUrl}/contentmanager/account`,
+  }
+}
+
+const article = (role: StaffMail['role']) => (role === 'writer' ? 'a writer' : `an ${role}`)
+
+const envelopeOf = (mail: StaffMail) => ({
+  id: `staff-${mail.id}-${Date.parse(mail.created_at).toString(36)}`,
+  to: mail.email,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+function compose(mail: StaffMail, token: string, publicUrl: string): Content {
+  const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)
+  const content: SimpleMail = {
+    ...{ brand: identity, title: subject, paragraphs, action: { label: action, link } },
+    reason:
+      mail.kind === 'invitation'
+        ? `You get this mail because somebody invited this address to ${identity.name}.`
+        : `You get this mail because you have an account at ${identity.name}.`,
+  }
+  return { subject, text: textMail(content), html: htmlMail(content) }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import type { Invitation, Member } from '../../accounts-contract.ts'
+import { wantedOf } from './profiles.ts'
+import type { StaffMail } from './staff-mails.ts'
+
+export async function readStaff(db: Database): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username', 'role', 'display_name', 'avatar', 'email', 'totp_confirmed_at'])
+    .select(['wanted_name', 'wanted_avatar'])
+    .select((select) => [
+      select
+        .selectFrom('staff_sessions')
+        .select(sql<string | null>`max(last_used_at)`.as('last'))
+        .whereRef('staff_sessions.account_id', '=', 'staff_accounts.id')
+        .as('lastSeenAt'),
+      select
+        .selectFrom('staff_passkeys')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('staff_passkeys.account_id', '=', 'staff_accounts.id')
+        .as('passkeys'),
+    ])
+    .orderBy('username')
+    .execute()
+  return rows.map((row) => ({
+    username: row.username,
+    role: row.role,
+    displayName: row.display_name,
+    avatar: row.avatar,
+    ...wantedOf(row),
+    email: row.email,
+    lastSeenAt: row.lastSeenAt || null,
+    secondFactor: row.totp_confirmed_at !== null || Number(row.passkeys) > 0,
+  }))
+}
+
+export async function openInvitations(db: Database): Promise<StaffMail[]> {
+  return db
+    .selectFrom('staff_mails')
+    .selectAll()
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date().toISOString())
+    .orderBy('id')
+    .execute()
+}
+
+export function presentInvitation(mail: StaffMail): Invitation {
+  const { id, email, role, created_at, expires_at } = mail
+  return { id, email, role: role ?? 'writer', createdAt: created_at, expiresAt: expires_at }
+}

@@ -1,0 +1,132 @@
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Role } from '#src/http/roles.ts'
+import { AccountError, accountName, nextVersion } from '../accounts/accounts.ts'
+import type { CredentialNotices } from '../accounts/credential-notices.ts'
+import { graceMs } from './second-factor-grace.ts'
+import { replaceRecoveryCodes } from './totp.ts'
+
+export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
+  const { totp, passkeys } = await factorsOf(db, accountId)
+  return totp || passkeys.length > 0
+}
+
+export async function factorsOf(db: Database, accountId: number) {
+  const account = await db
+    .selectFrom('staff_accounts')
+    .select('totp_confirmed_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('staff_passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return { totp: Boolean(account?.totp_confirmed_at), passkeys }
+}
+
+/** Whom the owners require a second factor of, as the table has it. */
+const requiredOf = ['nobody', 'everybody', 'editors'] as const
+type RequiredOf = (typeof requiredOf)[number]
+
+export async function readPolicy(
+  db: Database,
+): Promise<{ secondFactorRequired: boolean; of: Exclude<RequiredOf, 'nobody'> }> {
+  const policy = await db
+    .selectFrom('staff_policy')
+    .select('second_factor_required')
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  const of = requiredOf[policy?.second_factor_required ?? 0] ?? 'nobody'
+  return { secondFactorRequired: of !== 'nobody', of: of === 'editors' ? of : 'everybody' }
+}
+
+/** From when on the account can do nothing but add a second factor; null if it needs none. */
+export async function secondFactorDue(
+  db: Database,
+  { role, created_at }: { role: Role; created_at: string },
+): Promise<string | null> {
+  const { secondFactorRequired, of } = await readPolicy(db)
+  if (!secondFactorRequired || (of === 'editors' && role === 'writer')) return null
+  return of === 'everybody' ? created_at : new Date(Date.parse(created_at) + graceMs).toISOString()
+}
+
+export async function requireSecondFactor(
+  db: Database,
+  { of, who }: { of: RequiredOf; who: string },
+): Promise<void> {
+  const second_factor_required = ({ nobody: 0, everybody: 1, editors: 2 } as const)[of]
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('staff_policy')
+      .values({ id: 1, second_factor_required })
+      .onConflict((clash) => clash.column('id').doUpdateSet({ second_factor_required }))
+      .execute()
+    await recordActivity(trx, { who, kind: 'second-factor-policy-changed' })
+  })
+}
+
+interface FactorChange {
+  accountId: number
+  username: string
+  kind: 'second-factor-added' | 'second-factor-removed'
+  /** The session that makes the change; every other one ends. */
+  sid: string
+  notices: CredentialNotices
+}
+
+/** Part of every change of second factors, in its transaction: ends logins in progress and other sessions. */
+export async function noteFactorChange(
+  trx: Database,
+  { accountId, username, kind, sid, notices }: FactorChange,
+): Promise<void> {
+  await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
+  await trx
+    .deleteFrom('staff_sessions')
+    .where('account_id', '=', accountId)
+    .where('sid', '!=', sid)
+    .execute()
+  await recordActivity(trx, { who: username, kind, about: username })
+  const change = kind === 'second-factor-added' ? 'factor-added' : 'factor-removed'
+  await notices.tell(trx, { accountId, change })
+  // Without a second factor there is nothing to recover.
+  if (kind === 'second-factor-removed' && !(await hasSecondFactor(trx, accountId))) {
+    await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
+  }
+}
+
+/** The first second factor comes with recovery codes; a further one keeps the existing codes. */
+export async function firstRecoveryCodes(trx: Database, accountId: number): Promise<string[]> {
+  return (await countRecoveryCodes(trx, accountId)) > 0 ? [] : replaceRecoveryCodes(trx, accountId)
+}
+
+export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('staff_recovery_codes')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.length
+}
+
+/** For somebody whose devices are lost. The password stays, and every session ends. */
+export async function removeSecondFactors(
+  db: Database,
+  { username, who, notices }: { username: string; who: string; notices: CredentialNotices },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable('staff_accounts')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, ...nextVersion })
+      .where('username', '=', accountName(username))
+      .returning(['id', 'username'])
+      .executeTakeFirst()
+    if (!account) throw new AccountError(`There is no account named ${accountName(username)}.`)
+    await trx.deleteFrom('staff_passkeys').where('account_id', '=', account.id).execute()
+    await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
+    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
+    await notices.tell(trx, { accountId: account.id, change: 'factor-removed' })
+  })
+}
