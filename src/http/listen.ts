@@ -36,17 +36,19 @@ export async function listen(
 ): Promise<Listening> {
   let draining = false
   const { timeout, maxHeadersCount, maxConnections } = limits
-  const broken = refuseBroken(headers)
+  const broken = refuseBroken(headers, maxHeadersCount)
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     errorHandler: broken.answerError,
   })
-  const server = createServer(limits, (request, response) => {
+  // refuseBroken refuses a missing Host header, with problem details.
+  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
     if (broken.answer(request, response)) return
     if (draining) response.shouldKeepAlive = false
     if (!sendCached(request, response)) listener(request, response)
   })
-  // Otherwise full workers would pass a connection back and forth.
+  broken.watch(server)
+  // Without dropMaxConnection, full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
   await opened(server, host, port)
   const address = server.address()
