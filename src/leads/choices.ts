@@ -19,3 +19,9 @@ export const onlyFilters = ['held', 'failed', 'invited', 'not-invited'] as const
 export const requestKinds = ['deletion', 'access'] as const
 
 export type RequestKind = (typeof requestKinds)[number]
+
+/** Where the forms of the page of preferences post to. */
+export const preferencesAction = '/forms/preferences'
+
+/** For how many months newsletters can be paused. */
+export const pauseMonths = [1, 3, 6] as const

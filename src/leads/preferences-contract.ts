@@ -3,12 +3,6 @@ import { isoDate, json, problems } from '#src/http/contract.ts'
 import { leadStates } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 
-/** Where the forms of the page post to. */
-export const preferencesAction = '/forms/preferences'
-
-/** For how many months newsletters can be paused. */
-export const pauseMonths = [1, 3, 6] as const
-
 export const Preferences = z
   .object({
     email: z.string(),

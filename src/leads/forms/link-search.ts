@@ -25,6 +25,17 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
   }
 }
 
+/** What the page of preferences has done, and says. Names alone: a route is in the scripts of every page. */
+const outcomes = ['left', 'paused', 'resumed', 'asked'] as const
+export type PreferencesOutcome = (typeof outcomes)[number]
+
+export const preferencesSearch = ({
+  did,
+}: Record<string, unknown>): { did?: PreferencesOutcome } => {
+  const known = outcomes.find((one) => one === did)
+  return known ? { did: known } : {}
+}
+
 /** The URL contains a token: search engines must not index it and other sites must not see it. */
 export const linkMeta = [
   { name: 'robots', content: 'noindex' },

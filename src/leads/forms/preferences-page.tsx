@@ -3,24 +3,21 @@ import { legalFacts } from '#src/site/legal/facts.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { pauseMonths, preferencesAction } from '../choices.ts'
 import { leadForms } from '../lead-forms.ts'
-import { type Preferences, pauseMonths, preferencesAction } from '../preferences-contract.ts'
+import type { Preferences } from '../preferences-contract.ts'
 import { FormPage } from './form-page.tsx'
 import { LinkPage } from './link-page.tsx'
+import type { PreferencesOutcome } from './link-search.ts'
 import styles from './preferences-page.module.css'
 import { WeaveScene } from './weave-scene.tsx'
 
-const outcomes = {
+const outcomes: Record<PreferencesOutcome, string> = {
   left: 'Done. You get no more mails of that list.',
   paused: 'Newsletters are paused.',
   resumed: 'Newsletters go on.',
   asked: `A mail with a link is on its way. The link works for a day; one address gets at most ${legalFacts.mailsADay} of these mails a day.`,
 }
-
-export type PreferencesOutcome = keyof typeof outcomes
-
-export const isOutcome = (name: unknown): name is PreferencesOutcome =>
-  typeof name === 'string' && Object.hasOwn(outcomes, name)
 
 type PreferencesPageProps = {
   token: string

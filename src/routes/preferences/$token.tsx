@@ -1,17 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkMeta } from '#src/leads/forms/link-search.ts'
+import { linkMeta, preferencesSearch } from '#src/leads/forms/link-search.ts'
 import { loadPreferences } from '#src/leads/forms/load-preferences.ts'
-import {
-  isOutcome,
-  NoPreferences,
-  type PreferencesOutcome,
-  PreferencesPage,
-} from '#src/leads/forms/preferences-page.tsx'
+import { NoPreferences, PreferencesPage } from '#src/leads/forms/preferences-page.tsx'
 
 /** For somebody without an account: never indexed, never cached (http/page-response.ts). */
 export const Route = createFileRoute('/preferences/$token')({
-  validateSearch: ({ did }: Record<string, unknown>): { did?: PreferencesOutcome } =>
-    isOutcome(did) ? { did } : {},
+  validateSearch: preferencesSearch,
   loader: async ({ params: { token } }) => ({ preferences: await loadPreferences(token) }),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Your preferences' }, ...linkMeta] }),
