@@ -15,7 +15,7 @@ export const nodeHashes = {
   },
 }
 
-/** What is wrong with the installed program, in words; nothing when it is the one that is meant. */
+/** Returns in words what is wrong with the installed program; undefined if it is the pinned one. */
 export function faultOfNode(file, { version, platform = process.platform, arch = process.arch }) {
   const expected = nodeHashes[version]?.[`${platform}-${arch}`]
   if (!expected) {

@@ -1,4 +1,4 @@
-/** What the runners report of a step, and what the whole run makes of it. */
+/** The results of each step, and the result of the whole run. */
 
 export interface NamedTest {
   step: string

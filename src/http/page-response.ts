@@ -25,7 +25,7 @@ interface PageRules extends Transport {
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; browsers always revalidate. */
 const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-/** What staff see, and addresses that carry a token, are not for shared caches. */
+/** Shared caches must not store staff pages and pages whose URL contains a token. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
 
 /** Pages also match other spellings (`/%63onfirm`, `/JOIN`); shared caches may store only the usual one. */

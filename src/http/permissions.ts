@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** What a call asks of an account: a role alone is the least that may make it. */
+/** The permission that a call requires. A role alone is the lowest role that may make it. */
 export type Permission = Role | Requirements
 
 /** A further requirement is a field here, and its check is in the gate: the tables of the features stay as they are. */

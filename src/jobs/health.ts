@@ -17,7 +17,7 @@ export interface Backlog {
   failing: Partial<Record<ErrorClass, number>>
 }
 
-/** What is due or failing. A job that is scheduled for later or under way, and has not failed, is not. */
+/** Counts jobs that are due or failing. Jobs that are scheduled for later or running, and have not failed, do not count. */
 export async function readBacklogs(
   db: Database,
   /** Leaves out the site's own periodic work. */

@@ -1,4 +1,4 @@
-/** Who a mail comes from, as owners set it; the address is that of `MAIL_FROM`. */
+/** The sender of a mail, as owners set it; the address is the one in `MAIL_FROM`. */
 export interface Sender {
   /** Null: the name in `MAIL_FROM`. */
   name: string | null

@@ -15,7 +15,7 @@ export interface SimpleMail {
   /** Line breaks are kept. A quote is what somebody else wrote. */
   paragraphs: (string | { quote: string })[]
   action?: Action
-  /** What the action does not do, each with a link of its own. */
+  /** Further choices, each with its own link. */
   furtherActions?: (Action & { text: string })[]
   afterAction?: string
   /** Why the person gets it. */

@@ -10,7 +10,7 @@ export function noteDevice(isForeign: boolean): void {
 
 export const isForeignDevice = () => readStored(foreignDevice) !== null
 
-/** What a sign-out leaves in somebody else's browser: nothing. */
+/** Removes everything from somebody else's browser at sign-out. */
 export async function clearForeignDevice(username: string): Promise<void> {
   if (!isForeignDevice()) return
   await removeOwnChanges(username)

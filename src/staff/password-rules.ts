@@ -36,7 +36,7 @@ function isMadeOf(password: string, username: string): boolean {
   })
 }
 
-/** Whoever guesses a password here tries these first. */
+/** An attacker tries these words first. */
 const productWords = [
   identity.name,
   'prompt',

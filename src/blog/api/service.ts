@@ -110,7 +110,7 @@ export async function updateBlogRow(
       edited_by: editor.username,
     })
     await afterSave(trx, row, hashes)
-    // What was written there is saved now.
+    // The text of the working copy is saved now.
     await deleteCopy(trx, { blogId, ...ownerOf(editor) })
     const kind = await kindOf(trx, current, row)
     await recordActivity(trx, { who: editor.username, kind, about: row.id })

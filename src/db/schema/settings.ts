@@ -15,7 +15,7 @@ interface LaunchSettingsTable {
   time_zone: Generated<string | null>
   /** The first day that is counted in this time zone. */
   time_zone_since: Generated<string | null>
-  /** Who newsletters come from; null while nobody has entered it. */
+  /** The sender of newsletters; null until somebody has entered it. */
   sender_name: Generated<string | null>
   reply_to: Generated<string | null>
   postal_address: Generated<string | null>

@@ -3,7 +3,7 @@ export interface History<State> {
   past: readonly State[]
   present: State
   future: readonly State[]
-  /** What was edited last and when: typing on in one place is one step. */
+  /** The place and time of the last edit: typing on in one place is one step. */
   last?: { place: string; at: number }
 }
 

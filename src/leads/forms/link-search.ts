@@ -25,7 +25,7 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
   }
 }
 
-/** What the page of preferences has done, and says. Names alone: a route is in the scripts of every page. */
+/** The results that the preferences page reports. Only their names: routes are in the scripts of every page. */
 const outcomes = ['left', 'paused', 'resumed', 'asked'] as const
 export type PreferencesOutcome = (typeof outcomes)[number]
 

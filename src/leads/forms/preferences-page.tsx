@@ -175,7 +175,7 @@ function Act({ token, action, fields = {}, field, look, children }: ActProps) {
   )
 }
 
-/** What stands there instead of preferences; the token says why. */
+/** Shown instead of preferences; the token tells why. */
 export function NoPreferences({ token }: { token: string }) {
   if (token === 'erased') {
     return (

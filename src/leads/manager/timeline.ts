@@ -79,7 +79,7 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
 
 /** All events of a person in one timeline, newest first. */
 export function timelineOf(record: LeadRecord): Moment[] {
-  // Whoever was added by hand filled in no form: the event tells of it.
+  // A person who was added by hand filled in no form: the event describes it.
   const isByHand = (one: LeadRecord['signUps'][number]) =>
     record.events.some(
       ({ kind, list, at }) => kind === 'added' && list === one.source && at === one.createdAt,

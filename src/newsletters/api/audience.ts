@@ -114,7 +114,7 @@ export async function countAudience(db: Database, chosen: Chosen): Promise<Audie
   return { total: Math.min(total, chosen.audience.limit ?? total), excluded }
 }
 
-/** Those of these people who get it, and since when they are on its lists. */
+/** Selects the people who get the newsletter, and since when they are on its lists. */
 export const members = (chosen: Chosen, personIds: number[]) =>
   sql<{ id: number; joined_at: string }>`select id, joined_at
     from (${everyone(chosen, personIds)}) as everyone where reason is null`

@@ -29,7 +29,7 @@ const roles = [
 /** Lists and conditions, and the current number of people they select. */
 export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
   const isEditor = useIsAtLeast('editor')
-  // Whoever empties the last condition is still at work there.
+  // A person who empties the last condition is still editing it.
   const [open, setOpen] = useState(() => hasConditions(audience))
   const set = (change: Partial<Audience>) => onChange(withoutEmpty({ ...audience, ...change }))
   // A list that was chosen before stays visible, so that it can be removed.

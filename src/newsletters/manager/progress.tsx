@@ -102,7 +102,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   )
 }
 
-/** What it brought, without following anybody: its links name their campaign. */
+/** The visits and sign-ups of a newsletter. Nobody is tracked: its links name their campaign. */
 function Results({ newsletter: { counts, visits, signUps } }: { newsletter: Newsletter }) {
   const results = [
     ['Visitors through its links', visits.visitors],

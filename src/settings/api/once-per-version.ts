@@ -6,7 +6,7 @@ export function readOncePerVersion<T>(read: () => Promise<T>, version: () => num
     if (known?.version === now) return known.value
     const value = read()
     known = { version: now, value }
-    // What failed is asked again the next time.
+    // A failed read is repeated the next time.
     value.catch(() => {
       if (known?.value === value) known = undefined
     })

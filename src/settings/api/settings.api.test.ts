@@ -183,7 +183,7 @@ test('the sender of mails is checked, stored and read by every process', async (
   expect((await save({ replyTo: 'nobody' })).body.errors).toHaveProperty(['sender.replyTo'])
   const address = { name: ' Ada of Wireloom ', replyTo: 'ada@example.com' }
   expect((await save({ ...address, postalAddress: 'Loom 1\r\nBerlin ' })).status).toBe(200)
-  // What is left out stays.
+  // Missing fields stay.
   expect((await save({ replyTo: ' ' })).body.settings.sender.replyTo).toBeNull()
   version++
   expect(await read()).toEqual({

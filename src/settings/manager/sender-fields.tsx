@@ -5,7 +5,7 @@ import styles from './settings.module.css'
 type Sender = Settings['sender']
 type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
 
-/** Who newsletters and other mails to people come from. */
+/** The sender of newsletters and other mails to people. */
 export function SenderFields({ sender, onChange }: SenderFieldsProps) {
   const set = (change: Partial<Sender>) => onChange({ ...sender, ...change })
   return (

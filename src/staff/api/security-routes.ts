@@ -136,7 +136,7 @@ export function securityApi(deps: SecurityDeps) {
 
       async function provedOtherwise(): Promise<boolean> {
         if (password) {
-          // Who has only the password must not be able to remove the second factor.
+          // A person who has only the password must not be able to remove the second factor.
           if (hasFactor) return false
           const account = await findAccount(db, username)
           return passwordMatches(account?.password_hash, password)

@@ -62,7 +62,7 @@ test('hostile text in every field of a lead is refused or stored as text', async
   for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
 })
 
-/** What a form may have, see leads/api/forms.ts. */
+/** The limit of a form's body, see leads/api/intake/forms.ts. */
 const mostBytes = 100_000
 
 test('hostile text in the forms without scripts leads back to the form or to its thanks', async () => {

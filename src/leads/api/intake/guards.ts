@@ -8,7 +8,7 @@ export interface Signs {
   honeypot: string
   /** Milliseconds from opening the page to sending; unknown without scripts. */
   elapsed: number | undefined
-  /** Who sent it, to find the visit that it belongs to. */
+  /** The sender, to find the visit that the sign-up belongs to. */
   client: Client
 }
 

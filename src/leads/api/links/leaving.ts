@@ -44,7 +44,7 @@ export async function leaveAsStaff(
   else await unsubscribe(trx, personId, now, behalf)
 }
 
-/** Who left through a newsletter's link counts in its results. */
+/** People who unsubscribe through a newsletter's link count in its results. */
 async function noteLetter(
   trx: Database,
   personId: number,

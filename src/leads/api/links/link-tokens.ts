@@ -25,7 +25,7 @@ export interface Links {
   data: (linkId: string) => string
   /** For test mails: pages that say so and change nothing. */
   test: { unsubscribe: string; unsubscribeAtOnce: string; preferences: string }
-  /** What a token says, or nothing if it is not ours, for something else, or too old. */
+  /** Reads a token; undefined if it is not ours, for another purpose, or too old. */
   read: (purpose: Purpose, token: string) => LinkToken | undefined
 }
 

@@ -25,7 +25,7 @@ interface PreferencesFormsDeps {
   wake: () => void
 }
 
-/** What the page of preferences posts. It works without scripts, and a GET changes nothing. */
+/** Handles the forms of the preferences page. They work without scripts, and a GET changes nothing. */
 export function preferencesForms(deps: PreferencesFormsDeps) {
   const { db, links, limits } = deps
   const limit = limits.perNetwork('preferences-forms', 60, 10 * 60)

@@ -63,7 +63,7 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
     }
     const sent = `${c.req.header('x-timestamp') ?? ''}.${await c.req.text()}`
     const taken = await onceDone(db, {
-      // Whoever recorded a message and sends it again changes nothing.
+      // A recorded message that is sent again changes nothing.
       key: createHash('sha256').update(sent).digest('hex'),
       scope: 'mail-events',
       work: () => takeEvents(events),

@@ -27,7 +27,7 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
     .where('id', '>', cursor)
     .where('source', 'in', audience.lists)
     .where('review', '=', 'clear')
-    // Who signs up while the recipients are written comes too late.
+    // People who sign up while the recipients are written are too late.
     .where('created_at', '<=', startedAt)
     .orderBy('id')
     .limit(signUpsPerStep)

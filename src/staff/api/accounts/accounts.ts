@@ -240,7 +240,7 @@ export async function removeAccount(
       .values({ username: about, retired_at: new Date().toISOString() })
       .onConflict((clash) => clash.column('username').doNothing())
       .execute()
-    // Whoever made a link to a draft knows it.
+    // The person who made a link to a draft knows it.
     await trx.deleteFrom('review_links').where('created_by', '=', about).execute()
     await recordActivity(trx, { who, kind: 'account-removed', about })
   })

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { addStaffMail } from './staff-mails.ts'
 
-/** What can change of that which lets somebody in, as the mail about it says it. */
+/** The changes of credentials that a mail reports. */
 const changes = {
   password: 'The password was changed.',
   email: 'The email address was changed or removed.',

@@ -48,7 +48,7 @@ async function forgetWanted(trx: Database, accountId: number): Promise<void> {
     .execute()
 }
 
-/** What waits for an owner, as the contract names it. */
+/** The name and picture that wait for an owner. */
 export const wantedOf = (row: { wanted_name: string | null; wanted_avatar: string | null }) => ({
   wantedName: row.wanted_name,
   wantedAvatar: row.wanted_avatar,
