@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { publicPages } from '#src/site/public-pages.ts'
+import { browserFlags, findJourneyBrowser } from '../scripts/find-browser.ts'
 import { expect, hydrate, requestTest, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
@@ -73,7 +74,14 @@ const listedScripts = (page: Page, rel = 'prefetched-script], link[rel=deferred-
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
 
 /** A phone, where the scripts wait for the first interaction. */
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+test.use({
+  ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  launchOptions: {
+    executablePath: findJourneyBrowser(),
+    // Chromium's margin on a fast connection; its headless shell loads pictures from further below.
+    args: [...browserFlags, '--blink-settings=lazyLoadingImageMarginPx4G=1250'],
+  },
+})
 
 /** Headless browsers may move a mouse over a page that loads. A phone has none, and the move would hydrate the page. */
 test.beforeEach(({ page }) =>

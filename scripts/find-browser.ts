@@ -22,8 +22,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium's own margin on a fast line; the headless shell loads pictures from further below.
-  '--blink-settings=lazyLoadingImageMarginPx4G=1250,lazyLoadingImageMarginPxUnknown=1250',
 ]
 
 /** A browser of the system, or Playwright's own. */
