@@ -79,7 +79,10 @@ test.use({
   launchOptions: {
     executablePath: findJourneyBrowser(),
     // Chromium's margin on a fast connection; its headless shell loads pictures from further below.
-    args: [...browserFlags, '--blink-settings=lazyLoadingImageMarginPx4G=1250'],
+    args: [
+      ...browserFlags,
+      '--blink-settings=lazyLoadingImageMarginPx4G=1250,lazyLoadingImageMarginPxUnknown=1250',
+    ],
   },
 })
 
