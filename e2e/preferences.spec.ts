@@ -55,7 +55,7 @@ test('behind a mail’s footer somebody sees their lists, pauses, downloads and 
   expect(data.lead.email).toBe(address)
   expect(data.signUps[0].promise).toContain('One mail to confirm')
   await page.getByRole('button', { name: 'Erase me' }).click()
-  await expect(page.getByRole('heading', { name: 'You are erased' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible()
   await reader.reload()
   await expect(reader.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await plain.close()

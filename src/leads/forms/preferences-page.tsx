@@ -13,10 +13,10 @@ import styles from './preferences-page.module.css'
 import { WeaveScene } from './weave-scene.tsx'
 
 const outcomes: Record<PreferencesOutcome, string> = {
-  left: 'Done. You get no more mails of that list.',
+  left: 'Done. You get no more mails from the lists that you have left.',
   paused: 'Newsletters are paused.',
   resumed: 'Newsletters go on.',
-  asked: `A mail with a link is on its way. The link works for a day; one address gets at most ${legalFacts.mailsADay} of these mails a day.`,
+  asked: `Unless you have asked ${legalFacts.mailsADay} times within a day already, a mail with a link is on its way. The link works for a day.`,
 }
 
 type PreferencesPageProps = {
@@ -35,7 +35,7 @@ const stateNames = {
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Lists, a pause, and what is kept: for whoever has the link of a mail. Forms only, so that it works without scripts. */
+/** Lists, a pause and stored data, for anybody who has the link from a mail. Plain forms, so that it works without scripts. */
 export function PreferencesPage({ token, preferences, did }: PreferencesPageProps) {
   const { email, lists, pausedUntil, opensData } = preferences
   const active = lists.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
@@ -180,7 +180,7 @@ export function NoPreferences({ token }: { token: string }) {
   if (token === 'erased') {
     return (
       <LinkPage
-        title="You are erased"
+        title="Your data is erased"
         text="We keep nothing that names you any more. Should a backup from before be restored, you are erased again."
       />
     )

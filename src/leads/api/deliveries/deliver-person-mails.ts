@@ -16,7 +16,7 @@ interface PersonMailDeps {
   readSender: ReadSender
 }
 
-/** Mails that a press on a page causes, to whoever's address it names. */
+/** Mails that a visitor requests on a page, for any address that the visitor enters. */
 export type PersonMailKind = 'leave-link' | 'data-link' | 'known-mail'
 
 export function personMails(deps: PersonMailDeps): JobKind[] {
@@ -68,8 +68,8 @@ const mostADay: Record<PersonMailKind, number> = {
 }
 
 /**
- * Anybody can type anybody's address: a person gets a few of these a day. In a transaction that has locked the person, so
- * that two presses do not both find room for one more.
+ * Limits these mails per person and day, because a visitor can enter anybody's address. Call it in a transaction that has
+ * locked the person; otherwise two concurrent requests could both stay below the limit.
  */
 export async function queuePersonMail(
   trx: Database,

@@ -6,7 +6,7 @@ import { leadForms, type Source } from '../../lead-forms.ts'
 import type { Links } from '../links/link-tokens.ts'
 
 export interface Addressee {
-  /** Of the mail. */
+  /** The id of the mail. */
   id: string
   to: string
   /** Names the person in links. */
@@ -14,14 +14,11 @@ export interface Addressee {
   sender: Sender
 }
 
-type Words = Omit<SimpleMail, 'brand' | 'reason' | 'footerLinks'> & {
-  subject: string
-  link: string
-}
+type Words = Omit<SimpleMail, 'brand' | 'reason' | 'footerLinks'> & { subject: string }
 
-/** A mail to somebody in the list of people: with the footer and the headers that all of these have. */
+/** A mail to a person on our lists, with the footer and headers that all these mails share. */
 export function personMail(links: Links, { linkId, ...to }: Addressee, words: Words): Mail {
-  const { subject, link, ...content } = words
+  const { subject, ...content } = words
   const mail: SimpleMail = {
     ...content,
     brand: identity,
@@ -32,23 +29,23 @@ export function personMail(links: Links, { linkId, ...to }: Addressee, words: Wo
     ],
   }
   return {
-    ...{ ...to, subject, link },
+    ...{ ...to, subject },
     html: htmlMail(mail),
     text: textMail(mail),
     headers: {
       'List-Unsubscribe': `<${links.unsubscribeAtOnce(linkId)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Keeps holiday replies from answering.
+      // Prevents out-of-office replies.
       'Auto-Submitted': 'auto-generated',
     },
   }
 }
 
-/** For somebody whose link no longer works. */
+/** For a person whose link no longer works. */
 export function leaveMail(links: Links, to: Addressee): Mail {
   const link = links.unsubscribe(to.linkId)
   return personMail(links, to, {
-    ...{ subject: `Unsubscribe from ${identity.name}`, link },
+    subject: `Unsubscribe from ${identity.name}`,
     title: 'Your link to leave',
     preview: 'One press ends every list.',
     paragraphs: [
@@ -59,11 +56,11 @@ export function leaveMail(links: Links, to: Addressee): Mail {
   })
 }
 
-/** Proves that the one who asks for data, or to be erased, reads the mails of the address now. */
+/** Its link proves that the person who asks for the data, or for its erasure, reads the mails of the address. */
 export function dataMail(links: Links, to: Addressee): Mail {
   const link = links.data(to.linkId)
   return personMail(links, to, {
-    ...{ subject: `Your data at ${identity.name}`, link },
+    subject: `Your data at ${identity.name}`,
     title: 'Your data, in your hands',
     preview: 'Download what we keep about you, or erase it.',
     paragraphs: [
@@ -75,12 +72,12 @@ export function dataMail(links: Links, to: Addressee): Mail {
   })
 }
 
-/** The form says "check your email" to everybody; somebody who has nothing to confirm is told why. */
+/** The form tells everybody to check their email. This mail tells a confirmed person that there is nothing to confirm. */
 export function knownMail(links: Links, to: Addressee, lists: Source[]): Mail {
   const link = links.preferences(to.linkId)
   const names = lists.map((list) => leadForms[list].name).join(', ')
   return personMail(links, to, {
-    ...{ subject: `You are on the list of ${identity.name} already`, link },
+    subject: `You are on the list of ${identity.name} already`,
     title: 'You are in already',
     preview: 'There is nothing to confirm.',
     paragraphs: [

@@ -21,8 +21,8 @@ interface AddByHand {
 }
 
 /**
- * Somebody who agreed elsewhere, for example on paper at a fair. They are confirmed on the word of the staff, which is
- * kept with the sign-up. Who left or complained comes back only by signing up, and a bounce is lifted with a reason.
+ * Adds a person who agreed elsewhere, for example on paper at a fair. The statement of the staff confirms the sign-up and
+ * is stored with it. A person who left or complained comes back only by signing up; a bounce is lifted with a reason.
  */
 export async function addByHand(db: Database, added: AddByHand): Promise<number> {
   const { lists, consent, by, forwards } = added
@@ -56,7 +56,8 @@ export async function addByHand(db: Database, added: AddByHand): Promise<number>
     await trx
       .updateTable('people')
       .set({
-        ...{ state: 'confirmed', confirmed_at: now, last_sign_up_at: now, name },
+        ...{ state: 'confirmed', confirmed_at: person.confirmed_at ?? now },
+        ...{ last_sign_up_at: now, name },
         search: [person.email, name, person.company].filter(Boolean).join(' ').toLowerCase(),
         sources: person.sources | bitsOf(fresh),
       })
@@ -97,13 +98,13 @@ async function knownPerson(trx: Database, { email }: AddByHand, now: string): Pr
 
 interface Unsubscribe {
   id: number
-  /** None: everything. */
+  /** Undefined: every list. */
   list?: Source
   reason: string
   by: string
 }
 
-/** For somebody who asked by phone or letter. */
+/** For a person who asked by phone or letter. */
 export async function unsubscribeByHand(
   db: Database,
   { id, list, reason, by }: Unsubscribe,
