@@ -12,7 +12,7 @@ import type { Client, Pool } from 'pg'
 export type PoolPurpose = 'requests' | 'reading' | 'migrations' | 'counts'
 
 const requests = {
-  // A request holds one at a time: whoever holds one never asks for a second.
+  // A request holds one at a time and never asks for a second; otherwise the pool could deadlock.
   max: 3,
   connectionTimeoutMillis: 5000,
   statement_timeout: 30_000,
@@ -25,7 +25,7 @@ const requests = {
 const pools = {
   requests,
   reading: { ...requests, options: '-c default_transaction_read_only=on' },
-  // One runs the steps, the other looks whom they wait for.
+  // One runs the steps; the other finds the session that blocks them.
   migrations: {
     max: 2,
     connectionTimeoutMillis: 5000,
@@ -34,7 +34,7 @@ const pools = {
   counts: { max: 1, connectionTimeoutMillis: 2000, query_timeout: 2000 },
 } satisfies Record<PoolPurpose, object>
 
-/** For requests, to count limits, and the one that hears of publications. */
+/** The pool for requests, the one for rate limits, and the connection that listens for notifications. */
 export const connectionsPerWorker = requests.max + pools.counts.max + 1
 
 /** Loaded only here: a site on SQLite never needs it. */
@@ -47,7 +47,7 @@ export async function openPool(url: string, purpose: PoolPurpose): Promise<Pool>
   const pool = new Pool({ connectionString: url, keepAlive: true, ...pools[purpose] })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => {})
-  // So does one in use, beside the error that its query gets.
+  // A connection in use emits an error too, besides rejecting its query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -13,8 +13,8 @@ interface MachineDeps {
 const hour = 3_600_000
 
 /**
- * Room on the disk, the newest backup and the certificate that visitors see. The certificate is looked at every hour by
- * the one process that does jobs, never by a scrape: the proxy in front may be slow or away.
+ * Free disk space, the newest backup and the certificate that visitors see. The process that runs jobs reads the
+ * certificate every hour. A scrape does not read it, because the proxy in front may be slow or down.
  */
 export function machineMetrics({ db, dataDir, publicUrl }: MachineDeps) {
   const url = new URL(publicUrl)
@@ -30,7 +30,7 @@ export function machineMetrics({ db, dataDir, publicUrl }: MachineDeps) {
   return {
     metrics(registry: Registry): void {
       const registers = [registry]
-      // The same in every worker of a machine: not added up.
+      // Every worker of a machine reports the same value: it must not be summed.
       const aggregator = 'max'
       const disk = (name: string, help: string, blocks: 'bavail' | 'blocks') =>
         new Gauge({

@@ -2,7 +2,7 @@ import { removeOwnChanges } from '#src/editor/unsaved-changes/remove-own.ts'
 import { foreignDevice } from '#src/site/storage-keys.ts'
 import { readStored, removeStored, writeStored } from '#src/ui/browser-storage.ts'
 
-/** Notes at a sign-in whose device this is. */
+/** Stores at sign-in whether this is the person's own device. */
 export function noteDevice(isForeign: boolean): void {
   if (isForeign) writeStored(foreignDevice, 'yes')
   else removeStored(foreignDevice)
@@ -10,7 +10,7 @@ export function noteDevice(isForeign: boolean): void {
 
 export const isForeignDevice = () => readStored(foreignDevice) !== null
 
-/** Removes everything from somebody else's browser at sign-out. */
+/** Removes the account's unsaved texts from a browser that is not its owner's, at sign-out. */
 export async function clearForeignDevice(username: string): Promise<void> {
   if (!isForeignDevice()) return
   await removeOwnChanges(username)

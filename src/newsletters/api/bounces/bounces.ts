@@ -55,7 +55,7 @@ export async function noteBounce(trx: Database, personId: number, kind: BounceKi
   if (count >= softBouncesToSuppress) await suppress(trx, personId, 'bounced')
 }
 
-/** The last time that somebody knew the mailbox to work: the person confirmed, or staff wrote to them again. */
+/** The last time that the mailbox was known to work: the person confirmed, or staff reactivated them. */
 async function workedSince(trx: Database, personId: number): Promise<string> {
   const person = await trx
     .selectFrom('people')
@@ -75,7 +75,7 @@ async function workedSince(trx: Database, personId: number): Promise<string> {
 export const noteComplaint = (trx: Database, personId: number) =>
   suppress(trx, personId, 'complained')
 
-/** The share of bounces is looked at in so many recipients in a row. */
+/** The number of consecutive recipients in which the share of bounces is computed. */
 const windowSize = 200
 const mostBounces = 0.05
 /** A few bad addresses in a short list do not make the list bad. */
@@ -120,7 +120,7 @@ interface Answered {
   state: string
 }
 
-/** In the order of sending: those whose result is known, up to a window before the recipient and up to one after. */
+/** Recipients with a known result, in sending order: up to one window before this recipient and one after it. */
 async function answeredAround(
   db: Database,
   { newsletterId, recipientId }: Bounced,
@@ -146,7 +146,7 @@ async function answeredAround(
   return [...(await nearest('<=')), ...(await nearest('>'))]
 }
 
-/** The most bounces that any window has. */
+/** The highest number of bounces in any window. */
 function worstWindow(answered: Pick<Answered, 'state'>[]): number {
   let worst = 0
   let inside = 0
