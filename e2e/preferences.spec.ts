@@ -43,7 +43,7 @@ test('behind a mail’s footer somebody sees their lists, pauses, downloads and 
   await expect(reader.getByText('Newsletters go on.')).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Erase me' })).toHaveCount(0)
   await reader.getByRole('button', { name: 'Mail me the link' }).click()
-  await expect(reader.getByText(/A mail with a link is on its way/)).toBeVisible()
+  await expect(reader.getByText(/a mail with a link is on its way/)).toBeVisible()
 
   await page.goto(await linkTo(address, '/preferences/data\\.'))
   await expectAccessible(page)
