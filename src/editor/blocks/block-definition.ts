@@ -36,6 +36,11 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
    * safe.
    */
   plainText: readonly string[]
+  /**
+   * The plain texts that people write: two people can type in one at the same time. `images.alt` is the alt of each
+   * item of images. Any other field is one value, and the last change of it counts.
+   */
+  written?: readonly string[]
   /** The maximum number of characters that a save accepts in `content`. */
   maxLength?: number
   /** The block is the heading of the article, or of a section. */
@@ -52,7 +57,10 @@ type Path<Field extends string> = Field | `${Field}.${string}`
 
 /** Declares a block type. The type check refuses a plain-text field that the block does not have. */
 export function defineBlock<B extends AnyBlock>(
-  definition: BlockDefinition<B> & { plainText: readonly Path<keyof B & string>[] },
+  definition: BlockDefinition<B> & {
+    plainText: readonly Path<keyof B & string>[]
+    written?: readonly Path<keyof B & string>[]
+  },
 ): BlockDefinition<B> {
   return definition
 }

@@ -15,10 +15,14 @@ export function readBlocks(content: string): Block[] | null {
     return null
   }
   if (!Array.isArray(parsed)) return null
-  return parsed.filter(isRaw).map((raw, place) => {
-    const block = definitionOf(text(raw.type)).read(raw, text(raw.id) || `block-${place + 1}`)
-    return block.type === 'unknown' ? block : { ...raw, ...block }
-  })
+  return parsed
+    .filter(isRaw)
+    .map((raw, place) => readBlock(raw, text(raw.id) || `block-${place + 1}`))
+}
+
+export function readBlock(raw: Raw, id: string): Block {
+  const block = definitionOf(text(raw.type)).read(raw, id)
+  return block.type === 'unknown' ? block : { ...raw, ...block }
 }
 
 /** The content to send and store: unknown blocks are written as they were received. */
@@ -26,7 +30,7 @@ export function writeBlocks(blocks: readonly Block[]): string {
   return JSON.stringify(blocks.map(storedBlock))
 }
 
-const storedBlock = (block: Block): Block | Raw =>
+export const storedBlock = (block: Block): Block | Raw =>
   block.type === 'unknown' ? { ...block.raw, id: block.id } : block
 
 /** The blocks that a reader sees, or one title that says that the content is broken. */

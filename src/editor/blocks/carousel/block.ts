@@ -50,6 +50,7 @@ export const carousel = defineBlock<CarouselBlock>({
     'images.hoverText',
     'images.caption',
   ],
+  written: ['images.alt', 'images.hoverText', 'images.caption'],
   isEmpty: ({ images }) => images.length === 0,
   images: {
     list: ({ images }) => images.map(({ src }, place) => ({ path: `images.${place}.src`, src })),

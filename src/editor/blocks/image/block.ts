@@ -22,6 +22,7 @@ export const image = defineBlock<ImageBlock>({
     return { id, type: 'image', content: src, src, alt: text(raw.alt), caption: text(raw.caption) }
   },
   plainText: ['content', 'src', 'alt', 'caption'],
+  written: ['alt', 'caption'],
   isEmpty: ({ src }) => !src,
   images: {
     list: ({ src }) => [{ path: 'src', src }],

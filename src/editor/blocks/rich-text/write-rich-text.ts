@@ -4,7 +4,7 @@ import type { RichNode } from './rich-tree.ts'
 export const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-function writeRichText(nodes: readonly RichNode[]): string {
+export function writeRichText(nodes: readonly RichNode[]): string {
   return nodes.map(writeNode).join('')
 }
 

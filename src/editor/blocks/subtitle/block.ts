@@ -11,6 +11,7 @@ export const subtitle = defineBlock<SubtitleBlock>({
   label: 'Subtitle',
   read: (raw, id) => ({ id, type: 'subtitle', content: text(raw.content) }),
   plainText: ['content'],
+  written: ['content'],
   maxLength: maxLineLength,
   heading: 'subtitle',
   isEmpty: ({ content }) => content.trim() === '',

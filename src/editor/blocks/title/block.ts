@@ -11,6 +11,7 @@ export const title = defineBlock<TitleBlock>({
   label: 'Title',
   read: (raw, id) => ({ id, type: 'title', content: text(raw.content) }),
   plainText: ['content'],
+  written: ['content'],
   maxLength: maxLineLength,
   heading: 'title',
   isEmpty: ({ content }) => content.trim() === '',

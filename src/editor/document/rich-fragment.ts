@@ -1,0 +1,114 @@
+import { prosemirrorJSONToYXmlFragment } from '@tiptap/y-tiptap'
+import * as Y from 'yjs'
+import { readRichText } from '../blocks/rich-text/read-rich-text.ts'
+import { isAllowedLink } from '../blocks/rich-text/rich-text.ts'
+import type { RichElement, RichNode, RichTag } from '../blocks/rich-text/rich-tree.ts'
+import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
+import { nodesOf } from './rich-nodes.ts'
+import { richSchema } from './rich-schema.ts'
+
+/** Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. */
+export function changeRichText(shared: Y.XmlFragment, html: string): void {
+  const content = nodesOf(readRichText(html))
+  if (content.length === 0) {
+    if (shared.length > 0) shared.delete(0, shared.length)
+    return
+  }
+  prosemirrorJSONToYXmlFragment(richSchema, { type: 'doc', content }, shared)
+}
+
+/** The HTML of shared rich text, in the one form in which texts are compared. */
+export function richTextOf(shared: Y.XmlFragment): string {
+  const tree = shared.toArray().flatMap(elementOf)
+  const [first] = tree
+  const isEmpty = tree.length === 0 || (tree.length === 1 && first?.children.length === 0)
+  return isEmpty ? '' : writeRichText(tree)
+}
+
+const tags: Readonly<Record<string, RichTag>> = {
+  paragraph: 'p',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+}
+
+/** The marks from the outermost to the innermost. */
+const markTags: readonly [string, RichTag][] = [
+  ['link', 'a'],
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['strike', 's'],
+  ['underline', 'u'],
+]
+
+function elementOf(node: unknown): RichElement[] {
+  if (!(node instanceof Y.XmlElement)) return []
+  const tag = tags[node.nodeName]
+  if (!tag) return []
+  return [{ tag, children: childrenOf(node) }]
+}
+
+function childrenOf(element: Y.XmlElement): RichNode[] {
+  const runs: Run[] = []
+  const children: RichNode[] = []
+  for (const child of element.toArray()) {
+    if (child instanceof Y.XmlText) runs.push(...runsOf(child))
+    else children.push(...elementOf(child))
+  }
+  return [...nest(runs), ...children]
+}
+
+interface Run {
+  text: string
+  marks: { key: string; tag: RichTag; link?: RichElement['link'] }[]
+}
+
+function runsOf(text: Y.XmlText): Run[] {
+  return text.toDelta().flatMap(({ insert, attributes = {} }: Delta) => {
+    if (typeof insert !== 'string') return []
+    const marks = markTags.flatMap(([name, tag]) => {
+      const mark = attributes[name]
+      if (!mark) return []
+      if (tag !== 'a') return [{ key: tag, tag }]
+      const link = linkOf(mark)
+      return link ? [{ key: JSON.stringify(link), tag, link }] : []
+    })
+    return [{ text: insert, marks }]
+  })
+}
+
+interface Delta {
+  insert?: unknown
+  attributes?: Record<string, Record<string, unknown> | undefined>
+}
+
+function linkOf({ href, target, rel }: Record<string, unknown>): RichElement['link'] | undefined {
+  if (typeof href !== 'string' || !isAllowedLink(href)) return undefined
+  return {
+    ...(typeof target === 'string' && { target }),
+    ...(typeof rel === 'string' && { rel }),
+    href,
+  }
+}
+
+/** Text with marks as elements; neighbors share the elements of the marks that they share. */
+function nest(runs: readonly Run[], depth = 0): RichNode[] {
+  const nodes: RichNode[] = []
+  for (let at = 0; at < runs.length; ) {
+    const run = runs[at]
+    const mark = run?.marks[depth]
+    if (!run || !mark) {
+      const last = nodes.at(-1)
+      if (typeof last === 'string') nodes[nodes.length - 1] = last + (run?.text ?? '')
+      else nodes.push(run?.text ?? '')
+      at++
+      continue
+    }
+    let end = at
+    while (runs[end]?.marks[depth]?.key === mark.key) end++
+    const children = nest(runs.slice(at, end), depth + 1)
+    nodes.push({ tag: mark.tag, ...(mark.link && { link: mark.link }), children })
+    at = end
+  }
+  return nodes
+}

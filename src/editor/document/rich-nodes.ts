@@ -1,0 +1,86 @@
+import type { RichElement, RichNode } from '../blocks/rich-text/rich-tree.ts'
+
+interface Mark {
+  type: string
+  attrs?: Record<string, string | null>
+}
+
+/** A node of rich text as JSON, in the form that ProseMirror reads. */
+export interface NodeJson {
+  type: string
+  text?: string
+  marks?: Mark[]
+  content?: NodeJson[]
+}
+
+const markOf: Readonly<Record<string, string>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  s: 'strike',
+  u: 'underline',
+}
+
+const lists: Readonly<Record<string, string>> = { ul: 'bulletList', ol: 'orderedList' }
+
+/** The nodes of a tree. Handwritten markup is brought into paragraphs and lists; no word of it is lost. */
+export function nodesOf(tree: readonly RichNode[]): NodeJson[] {
+  const nodes: NodeJson[] = []
+  let line: NodeJson[] = []
+  const endLine = () => {
+    const hasWords = line.some(({ text }) => text?.trim())
+    if (hasWords) nodes.push({ type: 'paragraph', content: line })
+    line = []
+  }
+  const visit = (node: RichNode, marks: Mark[]) => {
+    if (typeof node === 'string') {
+      if (node) line.push({ type: 'text', text: node, ...(marks.length > 0 && { marks }) })
+      return
+    }
+    const list = lists[node.tag]
+    if (list) {
+      endLine()
+      const items = node.children.flatMap(itemsOf)
+      if (items.length > 0) nodes.push({ type: list, content: items })
+      return
+    }
+    if (node.tag !== 'p' && node.tag !== 'li') {
+      const added = withMark(marks, node)
+      for (const child of node.children) visit(child, added)
+      return
+    }
+    endLine()
+    const before = nodes.length
+    for (const child of node.children) visit(child, marks)
+    if (line.length > 0) {
+      nodes.push({ type: 'paragraph', content: line })
+      line = []
+    }
+    if (nodes.length === before) nodes.push({ type: 'paragraph' })
+  }
+  for (const node of tree) visit(node, [])
+  endLine()
+  return nodes
+}
+
+function itemsOf(node: RichNode): NodeJson[] {
+  if (typeof node === 'string' && !node.trim()) return []
+  const inside = typeof node === 'string' || node.tag !== 'li' ? [node] : node.children
+  const content = nodesOf(inside)
+  const startsWithText = content[0]?.type === 'paragraph'
+  return [
+    { type: 'listItem', content: startsWithText ? content : [{ type: 'paragraph' }, ...content] },
+  ]
+}
+
+function withMark(marks: Mark[], { tag, link }: RichElement): Mark[] {
+  const type = markOf[tag] ?? (link?.href === undefined ? undefined : 'link')
+  if (!type || marks.some((mark) => mark.type === type)) return marks
+  if (type !== 'link') return [...marks, { type }]
+  const { href, target, rel } = link ?? {}
+  return [
+    ...marks,
+    { type, attrs: { href: href ?? null, target: target ?? null, rel: rel ?? null } },
+  ]
+}

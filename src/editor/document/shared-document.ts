@@ -1,0 +1,164 @@
+import * as Y from 'yjs'
+import { newId } from '#src/ui/new-id.ts'
+import type { Block } from '../blocks/registry.ts'
+import { contentKind, isRemoved, readItem, removeItem, writeItem } from './shared-block.ts'
+import { arrange, itemsInOrder, type SharedItem, type SharedList } from './shared-list.ts'
+import { changeText } from './text-diff.ts'
+
+/** The fields of one kind of document beside its blocks. */
+export interface Layout<Snapshot extends DocumentSnapshot> {
+  /** Texts, in which two people can type at the same time. */
+  texts: readonly (keyof Snapshot & string)[]
+  /** Other values; the last change of one counts. */
+  values: readonly (keyof Snapshot & string)[]
+  empty: Snapshot
+}
+
+export interface DocumentSnapshot {
+  blocks: readonly Block[]
+}
+
+/** The origin of a person's changes in this tab: undo reverts these, and those of the writing areas. */
+export const ownChange = Symbol('own change')
+/** The origin of a change that undo leaves alone, for example the address of an uploaded picture. */
+export const silentChange = Symbol('silent change')
+
+const separator = '~'
+
+/** An article, a newsletter or an answer as a document that several people change at once. */
+export class SharedDocument<Snapshot extends DocumentSnapshot> {
+  readonly y: Y.Doc
+  readonly #layout: Layout<Snapshot>
+  readonly #blocks: SharedList
+  readonly #values: Y.Map<unknown>
+  readonly #read = new Map<string, { block: Block; removed: boolean }>()
+  readonly #names = new Map<string, string>()
+  #snapshot: Snapshot | undefined
+
+  constructor(y: Y.Doc, layout: Layout<Snapshot>) {
+    this.y = y
+    this.#layout = layout
+    this.#blocks = y.getMap('blocks')
+    this.#values = y.getMap('values')
+    this.#blocks.observeDeep((events) => {
+      for (const { path, target, changes } of events) {
+        const [name] = path
+        if (name !== undefined) this.#read.delete(String(name))
+        else if (target === this.#blocks)
+          for (const key of changes.keys.keys()) this.#read.delete(key)
+      }
+      this.#snapshot = undefined
+    })
+    const forget = () => {
+      this.#snapshot = undefined
+    }
+    this.#values.observe(forget)
+    for (const name of layout.texts) this.textOf(name).observe(forget)
+  }
+
+  /** The parts that an undo manager watches. */
+  get parts(): Y.AbstractType<unknown>[] {
+    const texts = this.#layout.texts.map((name) => this.textOf(name) as Y.AbstractType<unknown>)
+    return [this.#blocks, this.#values, ...texts] as Y.AbstractType<unknown>[]
+  }
+
+  textOf(name: keyof Snapshot & string): Y.Text {
+    return this.y.getText(`text-${name}`)
+  }
+
+  /** The shared rich text of a block, to which its writing area is bound. */
+  richTextOf(id: string): Y.XmlFragment | undefined {
+    const content = this.#itemOf(id)?.get('content')
+    return content instanceof Y.XmlFragment ? content : undefined
+  }
+
+  /** The name of the block or field in which a change was made. */
+  partOf(changed: Y.AbstractType<unknown>): string | undefined {
+    for (const name of this.#layout.texts) if (this.textOf(name) === changed) return name
+    let type: Y.AbstractType<unknown> | null = changed
+    let name: string | null = null
+    while (type && type !== (this.#blocks as Y.AbstractType<unknown>)) {
+      name = type._item?.parentSub ?? name
+      type = type.parent
+    }
+    return type ? (name ?? undefined) : undefined
+  }
+
+  /** The document as plain values. Blocks that did not change are the same objects as before. */
+  read(): Snapshot {
+    if (this.#snapshot) return this.#snapshot
+    const { texts, values, empty } = this.#layout
+    const fields: Record<string, unknown> = {}
+    for (const name of texts) fields[name] = this.textOf(name).toString()
+    for (const name of values) fields[name] = this.#values.get(name) ?? empty[name]
+    this.#snapshot = { ...empty, ...fields, blocks: this.#readBlocks() }
+    return this.#snapshot
+  }
+
+  /** Changes the document by the differences between what it is now and `after`. */
+  write(after: Snapshot, origin: symbol = ownChange): void {
+    const before = this.read()
+    if (before === after) return
+    this.y.transact(() => {
+      const { texts, values } = this.#layout
+      for (const name of texts) changeText(this.textOf(name), String(after[name]))
+      for (const name of values) {
+        if (before[name] !== after[name]) this.#values.set(name, after[name])
+      }
+      if (before.blocks !== after.blocks) this.#writeBlocks(before.blocks, after.blocks)
+    }, origin)
+  }
+
+  #itemOf(id: string): SharedItem | undefined {
+    this.read()
+    const name = this.#names.get(id)
+    return name === undefined ? undefined : this.#blocks.get(name)
+  }
+
+  #readBlocks(): readonly Block[] {
+    this.#names.clear()
+    const blocks: Block[] = []
+    for (const [name, item] of itemsInOrder(this.#blocks)) {
+      const read = this.#read.get(name) ?? { block: readItem(item, ''), removed: isRemoved(item) }
+      if (!read.removed) {
+        const short = name.split(separator)[0] ?? name
+        const id = this.#names.has(short) ? `${name}${separator}` : short
+        this.#names.set(id, name)
+        if (read.block.id !== id) read.block = { ...read.block, id }
+        blocks.push(read.block)
+      }
+      this.#read.set(name, read)
+    }
+    return blocks
+  }
+
+  #writeBlocks(before: readonly Block[], after: readonly Block[]): void {
+    const current = new Map(before.map((block) => [block.id, block]))
+    const ids = new Set(after.map(({ id }) => id))
+    for (const { id } of before) if (!ids.has(id)) removeItem(this.#itemOf(id))
+    const named = after.map((block) => {
+      const was = current.get(block.id)
+      const name = this.#names.get(block.id)
+      if (was && name !== undefined && contentKind(was.type) === contentKind(block.type)) {
+        return { name, was, block }
+      }
+      // Another kind of text needs another shared type. What others type in the old one meanwhile stays in it.
+      if (was && name !== undefined) removeItem(this.#blocks.get(name))
+      const isTaken = this.#blocks.has(block.id)
+      return { name: isTaken ? `${block.id}${separator}${newId().slice(0, 8)}` : block.id, block }
+    })
+    arrange(
+      this.#blocks,
+      named.map(({ name }) => name),
+      (name, order) => {
+        const item: SharedItem = new Y.Map()
+        this.#blocks.set(name, item)
+        item.set('order', order)
+      },
+    )
+    for (const { name, was, block } of named) {
+      const item = this.#blocks.get(name)
+      if (item && was !== block) writeItem(item, was, block)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import * as Y from 'yjs'
+
+/** An item of a shared list: its fields, its order key, and, once somebody has removed it, a digest of it at that time. */
+export type SharedItem = Y.Map<unknown>
+export type SharedList = Y.Map<SharedItem>
+
+const orderOf = (item: SharedItem) => String(item.get('order') ?? '')
+
+/** All items in their order, removed ones too. Two items with one order key are in the order of their names. */
+export function itemsInOrder(list: SharedList): [string, SharedItem][] {
+  const items = [...list.entries()].filter(([, item]) => item instanceof Y.Map)
+  return items.sort(([a, one], [b, other]) => {
+    const [x, y] = [orderOf(one), orderOf(other)]
+    if (x !== y) return x < y ? -1 : 1
+    return a < b ? -1 : 1
+  })
+}
+
+/**
+ * Puts the named items into this order and changes as few order keys as possible, so that moves by others stay. A name
+ * without an item is one that `add` creates.
+ */
+export function arrange(
+  list: SharedList,
+  names: readonly string[],
+  add: (name: string, order: string) => void,
+): void {
+  const orders = names.map((name) => {
+    const item = list.get(name)
+    return item ? orderOf(item) : undefined
+  })
+  const kept = longestRise(orders)
+  let last: string | null = null
+  for (let at = 0; at < names.length; ) {
+    const order = orders[at]
+    if (kept.has(at) && order !== undefined) {
+      last = order
+      at++
+      continue
+    }
+    let end = at
+    while (end < names.length && !kept.has(end)) end++
+    const next = orders[end] ?? null
+    const keys = keysBetween(last, next, end - at)
+    for (const key of keys) {
+      const name = names[at++]
+      if (name === undefined) continue
+      const item = list.get(name)
+      if (item) item.set('order', key)
+      else add(name, key)
+      last = key
+    }
+  }
+}
+
+const places = 8
+
+/**
+ * Keys in a random part of the gap: the blocks that two people insert in one place at the same time then rarely
+ * alternate.
+ */
+function keysBetween(after: string | null, before: string | null, count: number): string[] {
+  const parts = generateNKeysBetween(after, before, places)
+  const part = Math.floor(Math.random() * (places - 1))
+  return generateNKeysBetween(parts[part] ?? after, parts[part + 1] ?? before, count)
+}
+
+/** The places of a longest strictly rising subsequence of valid keys. */
+function longestRise(orders: readonly (string | undefined)[]): ReadonlySet<number> {
+  const ends: number[] = []
+  const before: number[] = []
+  for (const [at, order] of orders.entries()) {
+    if (order === undefined || !isKey(order)) continue
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((orders[ends[middle] ?? 0] ?? '') < order) low = middle + 1
+      else high = middle
+    }
+    before[at] = low > 0 ? (ends[low - 1] ?? -1) : -1
+    ends[low] = at
+  }
+  const kept = new Set<number>()
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) kept.add(at)
+  return kept
+}
+
+function isKey(order: string): boolean {
+  try {
+    generateKeyBetween(order, null)
+    return true
+  } catch {
+    return false
+  }
+}
