@@ -260,6 +260,14 @@ export const getBlog = createRoute({
   responses: { 200: json(z.object({ blog: Blog }), 'The blog'), ...problems(401, 404, 422) },
 })
 
+/** Sent by the editor: the content is a snapshot of this shared document after this update. */
+const snapshot = {
+  document: z.string().max(64).optional().describe('The shared document that the content is from'),
+  seq: countParam(0, 2_147_483_647)
+    .optional()
+    .describe('The last update that the content contains'),
+}
+
 export const createBlog = createRoute({
   method: 'post',
   path: '/blogs',
@@ -269,7 +277,7 @@ export const createBlog = createRoute({
     'An Idempotency-Key names the blog: sent again, changed or not, it answers with the one that was created.',
   security: staffOnly,
   request: {
-    query: z.object({ images }),
+    query: z.object({ images, ...snapshot }),
     headers: IdempotencyHeader,
     body: jsonBody(NewBlog),
   },
@@ -289,7 +297,7 @@ export const updateBlog = createRoute({
   security: staffOnly,
   request: {
     params: blogId,
-    query: z.object({ images }),
+    query: z.object({ images, ...snapshot }),
     headers: IfMatchHeader,
     body: jsonBody(
       BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),

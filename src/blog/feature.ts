@@ -2,9 +2,8 @@ import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { Pictures } from '#src/media/feature.ts'
+import { articleDocument } from './api/article-document.ts'
 import { commentsAttention, draftsAttention, scheduledAttention } from './api/attention.ts'
-import { newArticleApi } from './api/new-article-routes.ts'
-import { deleteOldNewArticles } from './api/new-articles.ts'
 import { prepare } from './api/prepare.ts'
 import { readPublications } from './api/publications.ts'
 import { publishedArticles } from './api/published-articles.ts'
@@ -12,7 +11,6 @@ import { reviewApi } from './api/review-routes.ts'
 import { blogApi, readersExpected } from './api/routes.ts'
 import { scheduledPublishing } from './api/scheduled.ts'
 import { warmListing } from './api/warm-listing.ts'
-import { workingCopyApi } from './api/working-copy-routes.ts'
 import { blogPermissions } from './permissions.ts'
 
 interface Needs {
@@ -21,6 +19,8 @@ interface Needs {
 }
 
 interface Blog extends Feature {
+  /** Articles as shared documents. */
+  document: typeof articleDocument
   articles: PublishedArticles
   /** Prepares blocks for storage: sanitizes them and returns the images they use. */
   prepareContent: (content: string) => Promise<{ content: string; images: Map<string, string> }>
@@ -38,13 +38,11 @@ export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): B
     routes: [
       blogApi({ db, gate, limits, images, variants, originals, warming }),
       reviewApi({ db, gate, limits, publicUrl }),
-      workingCopyApi({ db, gate }),
-      newArticleApi({ db, gate }),
     ],
     // Saves may contain embedded pictures.
     bodies: [
       {
-        path: /^\/(blogs(\/[^/]+\/(update|working-copy))?|working-copies\/[^/]+)$/,
+        path: /^\/blogs(\/[^/]+\/update)?$/,
         isLarge: true,
         isJson: true,
       },
@@ -59,13 +57,13 @@ export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): B
       }),
     ],
     attention: [commentsAttention(db), draftsAttention(db), scheduledAttention(db, readZone)],
-    retention: { newArticles: ({ now }) => deleteOldNewArticles(db, now) },
     events: [readPublications(db)],
     start() {
       const failed = (error: Error) =>
         log.warn({ kind: error.name }, 'resized copies for the listing were not made')
       warmListing(db, warming).catch(failed)
     },
+    document: articleDocument,
     articles: publishedArticles(db),
     async prepareContent(content) {
       const { content: prepared, images } = await prepare({ content })

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Schema } from '#src/db/schema.ts'
+import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './document.ts'
 import type { ArticleColumn, DocumentFieldName, documentFields } from './fields.ts'
-import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './manager/document.ts'
 import { conflictKey, mergeDocuments } from './manager/saving/merge.ts'
 
 test('no field is missing: otherwise these lines do not compile', () => {

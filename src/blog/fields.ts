@@ -115,6 +115,8 @@ export interface DocumentField<Value, Sent = Partial<DocumentSource>> {
   /** A description for a person who must choose between two versions. */
   text(value: Value): string
   isImage?: boolean
+  /** Whether two people can type in it at the same time. */
+  isText?: boolean
 }
 
 const defineField = <Value, Name extends DocumentFieldName>(
@@ -133,6 +135,7 @@ function textField<Name extends TextName>(name: Name, label: string) {
     write: (value) => ({ [name]: value }) as Pick<Blog, Name>,
     same: Object.is,
     text: (value) => value || 'None',
+    isText: true,
   })
 }
 
@@ -143,10 +146,10 @@ const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured:
 /** The parts of an article that the editor holds. */
 export const documentFields = {
   summary: textField('summary', 'Summary'),
-  thumbnail: { ...textField('thumbnail', 'Thumbnail'), isImage: true },
+  thumbnail: { ...textField('thumbnail', 'Thumbnail'), isImage: true, isText: false },
   searchTitle: textField('searchTitle', 'Search title'),
   searchDescription: textField('searchDescription', 'Search description'),
-  shareImage: { ...textField('shareImage', 'Share image'), isImage: true },
+  shareImage: { ...textField('shareImage', 'Share image'), isImage: true, isText: false },
   flag: defineField<Flag, 'main' | 'featured'>({
     label: 'Placement',
     empty: 'none',

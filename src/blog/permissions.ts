@@ -22,12 +22,4 @@ export const blogPermissions: Permissions = {
   'GET /blogs/{blogId}/comments': 'writer',
   'POST /blogs/{blogId}/comments/{commentId}/answer': 'writer',
   'POST /blogs/{blogId}/comments/{commentId}/resolve': 'writer',
-  'GET /blogs/{blogId}/working-copy': 'writer',
-  'PUT /blogs/{blogId}/working-copy': 'writer',
-  'DELETE /blogs/{blogId}/working-copy': 'writer',
-  'POST /blogs/{blogId}/presence': 'writer',
-  'GET /working-copies': 'writer',
-  'GET /working-copies/{key}': 'writer',
-  'PUT /working-copies/{key}': 'writer',
-  'DELETE /working-copies/{key}': 'writer',
 }

@@ -60,6 +60,8 @@ export interface Feature {
   events?: EventSource[]
   /** Called when the site starts to serve, only in the process that runs jobs. */
   start?: () => void
+  /** Called when the site begins to stop: responses that wait for something end now. */
+  beginStop?: () => void
   /** Called after the last job has ended. */
   stop?: () => Promise<void> | void
 }

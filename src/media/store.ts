@@ -43,6 +43,13 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
           .whereRef('new_article_images.hash', '=', 'images.hash'),
       ),
     ),
+    not(
+      exists(
+        selectFrom('document_images')
+          .select(sql.lit(1).as('one'))
+          .whereRef('document_images.hash', '=', 'images.hash'),
+      ),
+    ),
     // Profile pictures of staff are in use too.
     not(
       exists(

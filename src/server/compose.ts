@@ -119,6 +119,7 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     /** From now on `/readyz` reports that this process is not ready. */
     beginStop() {
       stopping = true
+      for (const feature of all) feature.beginStop?.()
     },
     /** Finishes jobs that are running; the others stay in the database. */
     async stop() {

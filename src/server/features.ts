@@ -3,6 +3,7 @@ import { arcadeFeature } from '#src/arcade/feature.ts'
 import { blogFeature } from '#src/blog/feature.ts'
 import { overwriteDeleted } from '#src/db/overwrite-deleted.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
+import { editorFeature } from '#src/editor/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import { deleteOldKeys } from '#src/http/once.ts'
@@ -82,6 +83,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     faqFeature(base),
     newsletters,
     blog,
+    editorFeature(base, { kinds: { article: blog.document } }),
     settings,
     machine,
     media,

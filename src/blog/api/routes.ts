@@ -34,8 +34,8 @@ import {
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
+import { snapshotIn } from './article-document.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
-import { creationScope, deleteNewArticle } from './new-articles.ts'
 import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
 import { selectRelated } from './related.ts'
@@ -71,6 +71,8 @@ interface BlogDeps {
 }
 
 const mostBytes = 60_000_000
+/** The scope of the idempotency keys of new articles. */
+const creationScope = 'blogs'
 const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) => versionTag('blog', row.id, row.version)
 
 const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
@@ -160,7 +162,7 @@ export function blogApi({
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
       const { accountId, username } = c.get('staff')
-      const create = await prepareCreate(fields, username)
+      const create = await prepareCreate(fields, username, snapshotIn(c.req.valid('query')))
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
       const row = await once(db, {
@@ -171,9 +173,7 @@ export function blogApi({
         body: null,
         async work(trx) {
           isRepeat = false
-          const created = await create(trx)
-          if (key) await deleteNewArticle(trx, { accountId, username, key })
-          return created
+          return create(trx)
         },
       })
       expectReaders(row)
@@ -187,14 +187,21 @@ export function blogApi({
       const { blogId: named = blogId, ...change } = c.req.valid('json')
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
-      const row = await updateBlogRow(db, blogId, change, c.get('staff'), async (current, trx) => {
-        refuseWriter(c.get('staff'), current)
-        const tag = tagOf(current)
-        const ifMatch = c.req.valid('header')['if-match']
-        if (!ifMatch || ifMatch === tag) return
-        // Linked in any case: with its pictures it would be in memory as a whole.
-        refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
-      })
+      const row = await updateBlogRow(
+        db,
+        blogId,
+        change,
+        c.get('staff'),
+        async (current, trx) => {
+          refuseWriter(c.get('staff'), current)
+          const tag = tagOf(current)
+          const ifMatch = c.req.valid('header')['if-match']
+          if (!ifMatch || ifMatch === tag) return
+          // Linked in any case: with its pictures it would be in memory as a whole.
+          refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
+        },
+        snapshotIn(c.req.valid('query')),
+      )
       expectReaders(row)
       const headers = { etag: tagOf(row) }
       return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })

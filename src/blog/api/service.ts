@@ -3,6 +3,7 @@ import { databaseClock } from '#src/db/clock.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { noteSnapshot, noteSubjectChange } from '#src/editor/api/saved.ts'
 import { isTitle, readBlocks } from '#src/editor/blocks/content.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
@@ -10,7 +11,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
-import { ownerOf } from './owned-by.ts'
+import { leaveUnsaved, mergeSaved, type Snapshot, subjectOf } from './article-document.ts'
 import { prepare } from './prepare.ts'
 import { urlsIn } from './present.ts'
 import { publicationJob } from './publication-job.ts'
@@ -24,7 +25,6 @@ import {
   selectBlogImages,
 } from './queries.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
-import { deleteCopy } from './working-copies.ts'
 import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
 
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
@@ -34,7 +34,7 @@ type CreatedFields = Pick<NewBlog, Needed> & Partial<NewBlog>
  * Prepares the content first, because images are checked before the transaction takes its lock. Returns the work for
  * the transaction.
  */
-export async function prepareCreate(fields: CreatedFields, author: string) {
+export async function prepareCreate(fields: CreatedFields, author: string, from?: Snapshot) {
   refuseBothFlags(fields)
   const { content, thumbnail, shareImage, images } = await prepare(fields)
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
@@ -57,6 +57,7 @@ export async function prepareCreate(fields: CreatedFields, author: string) {
       version: 1,
     })
     await afterSave(trx, row, hashes)
+    if (from) await noteSnapshot(trx, subjectOf(row), from)
     await recordActivity(trx, { who: author, kind: 'blog-created', about: row.id })
     if (row.status === 'published') {
       await recordActivity(trx, { who: author, kind: 'blog-published', about: row.id })
@@ -72,6 +73,7 @@ export async function updateBlogRow(
   change: BlogChange,
   editor: Editor,
   check: (current: BlogRow, trx: Database) => Promise<void>,
+  from?: Snapshot,
 ): Promise<BlogRow> {
   refuseBothFlags(change)
   const { content, thumbnail, shareImage, images } = await prepare(change)
@@ -110,8 +112,8 @@ export async function updateBlogRow(
       edited_by: editor.username,
     })
     await afterSave(trx, row, hashes)
-    // The text of the working copy is saved now.
-    await deleteCopy(trx, { blogId, ...ownerOf(editor) })
+    if (from) await noteSnapshot(trx, subjectOf(row), from)
+    else await mergeSaved(trx, row, editor.username)
     const kind = await kindOf(trx, current, row)
     await recordActivity(trx, { who: editor.username, kind, about: row.id })
     return row
@@ -153,6 +155,7 @@ export async function publishRow(trx: Database, current: BlogRow): Promise<BlogR
     publisher: who,
   })
   await afterSave(trx, row, [])
+  await noteSubjectChange(trx, subjectOf(row))
   await recordActivity(trx, { who, kind: 'blog-published', about: row.id })
   return row
 }
@@ -171,6 +174,7 @@ export async function unpublishRow(db: Database, blogId: number, who: string): P
       edited_at: new Date().toISOString(),
       edited_by: who,
     })
+    await noteSubjectChange(trx, subjectOf(row))
     await recordActivity(trx, { who, kind: 'blog-unpublished', about: blogId })
     return row
   })
@@ -228,6 +232,7 @@ export async function deleteBlogRow(
     if (!current) throw notFound('blog')
     check(current)
     const hashes = await selectBlogImages(trx, blogId)
+    await leaveUnsaved(trx, current, who)
     if (!(await removeBlog(trx, blogId))) throw notFound('blog')
     await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
     return removeUnused(trx, hashes)

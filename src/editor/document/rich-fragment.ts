@@ -1,8 +1,8 @@
 import { prosemirrorJSONToYXmlFragment } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import { readRichText } from '../blocks/rich-text/read-rich-text.ts'
-import { isAllowedLink } from '../blocks/rich-text/rich-text.ts'
-import type { RichElement, RichNode, RichTag } from '../blocks/rich-text/rich-tree.ts'
+import { isAllowedLink, type RichTag } from '../blocks/rich-text/rich-text.ts'
+import type { RichElement, RichNode } from '../blocks/rich-text/rich-tree.ts'
 import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
 import { nodesOf } from './rich-nodes.ts'
 import { richSchema } from './rich-schema.ts'
@@ -58,15 +58,22 @@ function childrenOf(element: Y.XmlElement): RichNode[] {
   return [...nest(runs), ...children]
 }
 
+interface RunMark {
+  /** Neighbors with the same key share one element. */
+  key: string
+  tag: RichTag
+  link?: RichElement['link']
+}
+
 interface Run {
   text: string
-  marks: { key: string; tag: RichTag; link?: RichElement['link'] }[]
+  marks: RunMark[]
 }
 
 function runsOf(text: Y.XmlText): Run[] {
   return text.toDelta().flatMap(({ insert, attributes = {} }: Delta) => {
     if (typeof insert !== 'string') return []
-    const marks = markTags.flatMap(([name, tag]) => {
+    const marks = markTags.flatMap(([name, tag]): RunMark[] => {
       const mark = attributes[name]
       if (!mark) return []
       if (tag !== 'a') return [{ key: tag, tag }]

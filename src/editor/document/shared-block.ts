@@ -36,8 +36,8 @@ export function removeItem(item: SharedItem | undefined): void {
 }
 
 export function readItem(item: SharedItem, id: string): Block {
-  const block = readBlock(rawOf(item), id)
-  return { id, type: block.type, content: block.content, ...block } as Block
+  const { id: _, type, content, ...others } = readBlock(rawOf(item), id)
+  return { id, type, content, ...others } as Block
 }
 
 /** The fields in the order of their names: the order in a shared map depends on the order in which changes arrived. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDocument } from '#src/blog/manager/document.ts'
+import { emptyDocument } from '#src/blog/document.ts'
 import { edit, redo, rewrite, startHistory, undo } from './history.ts'
 
 const summary = (text: string) => ({ ...emptyDocument, summary: text })

@@ -4,7 +4,7 @@ import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes
 import { recoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../../contract.ts'
-import { emptyDocument, imagesIn, withImages } from '../document.ts'
+import { emptyDocument, imagesIn, withImages } from '../../document.ts'
 import { newArticleChanges, readNewArticle } from '../unsaved/new-article-copy.ts'
 import { isUnsavedBlog, type UnsavedBlog } from '../unsaved/unsaved-blog.ts'
 import { changesOf, readCopy, serverCopy } from '../unsaved/working-copy.ts'

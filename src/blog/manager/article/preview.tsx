@@ -13,9 +13,9 @@ import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { Blog } from '../../contract.ts'
+import { type BlogDocument, withImages } from '../../document.ts'
 import page from '../../reader/article-page.module.css'
 import { longDate } from '../../reader/long-date.ts'
-import { type BlogDocument, withImages } from '../document.ts'
 import styles from './preview.module.css'
 
 type PreviewProps = {

@@ -6,7 +6,6 @@ import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer
 import type { EditBlocks } from '#src/editor/writing/use-block-editing.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../../contract.ts'
-import type { WorkingCopy } from '../../working-copy-contract.ts'
 import {
   type BlogDocument,
   documentOf,
@@ -14,7 +13,8 @@ import {
   imagesIn,
   sameDocument,
   withImages,
-} from '../document.ts'
+} from '../../document.ts'
+import type { WorkingCopy } from '../../working-copy-contract.ts'
 import { type Base, baseOf } from '../saving/base.ts'
 import { followSaved } from '../saving/follow-saved.ts'
 import { type Conflict, mergeDocuments, type Side } from '../saving/merge.ts'

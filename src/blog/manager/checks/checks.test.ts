@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { emptyDocument } from '../document.ts'
+import { emptyDocument } from '../../document.ts'
 import { checkDocument } from './checks.ts'
 
 const texts = (blocks: Block[], bytes: Record<string, number> = {}, summary = 'A summary') =>

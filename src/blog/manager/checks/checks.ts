@@ -2,7 +2,7 @@ import type { BytesOf } from '#src/editor/blocks/block-definition.ts'
 import { checkSize } from '#src/editor/blocks/check-image.ts'
 import { isTitle } from '#src/editor/blocks/content.ts'
 import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
-import type { BlogDocument } from '../document.ts'
+import type { BlogDocument } from '../../document.ts'
 
 /** The place in the editor that a finding leads to. */
 export type FindingTarget = { field: 'title' | 'summary' | 'thumbnail' } | { blockId: string }

@@ -1,5 +1,5 @@
 import type { Blog, BlogStatus } from '../../contract.ts'
-import { type BlogDocument, documentOf } from '../document.ts'
+import { type BlogDocument, documentOf } from '../../document.ts'
 
 /** The article as it was read. Changes are compared with it. */
 export interface Base {

@@ -6,9 +6,15 @@ import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { Blog } from '../../contract.ts'
+import {
+  type BlogDocument,
+  emptyDocument,
+  parts,
+  type WholePart,
+  withImages,
+} from '../../document.ts'
 import type { DocumentField } from '../../fields.ts'
 import type { Dispute } from '../article/use-blog-editor.ts'
-import { type BlogDocument, emptyDocument, parts, type WholePart, withImages } from '../document.ts'
 import styles from './conflict-dialog.module.css'
 import { type Conflict, conflictKey, type Side } from './merge.ts'
 

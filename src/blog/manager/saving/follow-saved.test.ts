@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { edit, redo, startHistory, undo } from '#src/editor/screen/history.ts'
-import { type BlogDocument, emptyDocument } from '../document.ts'
+import { type BlogDocument, emptyDocument } from '../../document.ts'
 import { followSaved } from './follow-saved.ts'
 
 const block = (id: string, content: string): Block => ({ id, type: 'title', content })

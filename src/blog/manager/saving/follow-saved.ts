@@ -1,5 +1,5 @@
 import { type History, rewrite } from '#src/editor/screen/history.ts'
-import { type BlogDocument, sameDocument } from '../document.ts'
+import { type BlogDocument, sameDocument } from '../../document.ts'
 import { mergeDocuments, type Side } from './merge.ts'
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { runs } from '#src/testing/fuzz/seed.ts'
-import { type BlogDocument, emptyDocument } from '../document.ts'
+import { type BlogDocument, emptyDocument } from '../../document.ts'
 import { mergeDocuments, type Side } from './merge.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']

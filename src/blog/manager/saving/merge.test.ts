@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { type BlogDocument, emptyDocument } from '../document.ts'
+import { type BlogDocument, emptyDocument } from '../../document.ts'
 import { mergeDocuments } from './merge.ts'
 
 const block = (id: string, content = id): Block => ({ id, type: 'title', content })

@@ -7,7 +7,7 @@ import {
   makeDocument,
   parts,
   type WholePart,
-} from '../document.ts'
+} from '../../document.ts'
 import { compareBlocks } from '../versions/compare-blocks.ts'
 
 /** A part that both sides changed differently. */

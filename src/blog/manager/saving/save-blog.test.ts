@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Blog } from '../../contract.ts'
-import { type BlogDocument, emptyDocument, fieldsOf } from '../document.ts'
+import { type BlogDocument, emptyDocument, fieldsOf } from '../../document.ts'
 import { ownSave } from './save-blog.ts'
 
 const sent: BlogDocument = {

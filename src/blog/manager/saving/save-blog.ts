@@ -13,7 +13,7 @@ import {
   imagesIn,
   sameDocument,
   withImages,
-} from '../document.ts'
+} from '../../document.ts'
 import type { Attempt } from '../unsaved/unsaved-blog.ts'
 import { type Base, baseOf } from './base.ts'
 import { changedParts, mergeDocuments } from './merge.ts'

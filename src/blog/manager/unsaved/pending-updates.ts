@@ -7,7 +7,7 @@ import { notifyWatchers, putChanges, removeChanges } from '#src/editor/unsaved-c
 import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
 import type { BlogCard, BlogStatus } from '../../contract.ts'
-import { type BlogDocument, fieldsOf } from '../document.ts'
+import { type BlogDocument, fieldsOf } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
 import type { Base } from '../saving/base.ts'
 import {

@@ -1,7 +1,7 @@
 import { nameOfUnsaved, titleOf } from '#src/editor/blocks/content.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import type { BlogStatus } from '../../contract.ts'
-import type { BlogDocument } from '../document.ts'
+import type { BlogDocument } from '../../document.ts'
 import type { Base } from '../saving/base.ts'
 
 /** The saves of one editor, so that a retry after a lost response can be recognized. */

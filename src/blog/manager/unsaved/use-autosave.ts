@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
+import { type BlogDocument, fieldsOf } from '../../document.ts'
 import type { BlogEditorState, Opened } from '../article/use-blog-editor.ts'
-import { type BlogDocument, fieldsOf } from '../document.ts'
 import { linkImages } from '../saving/save-blog.ts'
 import { blogCopy, newArticleCopy } from './copy-target.ts'
 

@@ -3,7 +3,7 @@ import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type BlogDocument, changedFields, parts, type WholePart } from '../document.ts'
+import { type BlogDocument, changedFields, parts, type WholePart } from '../../document.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import styles from './version-changes.module.css'
 

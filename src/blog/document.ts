@@ -1,7 +1,8 @@
 import { blocksWithImages, imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
-import { type DocumentField, type DocumentSource, documentFields } from '../fields.ts'
+import type { Layout } from '#src/editor/document/shared-document.ts'
+import { type DocumentField, type DocumentSource, documentFields } from './fields.ts'
 
-export type { Flag } from '../fields.ts'
+export type { Flag } from './fields.ts'
 
 export type DocumentPart = keyof typeof documentFields
 
@@ -57,4 +58,13 @@ export function withImages(document: BlogDocument, replace: (src: string) => str
   const { thumbnail, shareImage } = document
   const blocks = blocksWithImages(document.blocks, replace)
   return { ...document, blocks, thumbnail: replace(thumbnail), shareImage: replace(shareImage) }
+}
+
+const others = documentParts.filter((name) => name !== 'blocks')
+
+/** The fields of an article as a shared document. */
+export const articleLayout: Layout<BlogDocument> = {
+  texts: others.filter((name) => parts[name].isText),
+  values: others.filter((name) => !parts[name].isText),
+  empty: emptyDocument,
 }

@@ -1,0 +1,61 @@
+import type { Generated, Selectable } from 'kysely'
+
+export interface EditorTables {
+  documents: DocumentsTable
+  document_updates: DocumentUpdatesTable
+  document_images: DocumentImagesTable
+  document_presence: DocumentPresenceTable
+}
+
+/** A text that people write together: the saved version is a snapshot of it. */
+interface DocumentsTable {
+  id: string
+  /** "article", for example. */
+  kind: string
+  /** The row that it is saved to; null as long as it was never saved. */
+  subject_id: number | null
+  /** The account that began it. A document that was never saved belongs to this account alone. */
+  account_id: number
+  title: Generated<string>
+  /** The number of the last update. */
+  last_seq: Generated<number>
+  /** The number of the last update that a saved version contains. */
+  saved_seq: Generated<number>
+  /** Incremented when somebody saves, publishes or unpublishes the subject. */
+  subject_changes: Generated<number>
+  presence_changes: Generated<number>
+  /** JSON: the usernames whose changes no saved version contains. */
+  unsaved_by: Generated<string>
+  /** Who deleted the article that this text belonged to. */
+  left_by: Generated<string | null>
+  created_at: string
+  changed_at: string
+}
+
+/** The changes of a document in the order in which they arrived. Older ones are merged into one row. */
+interface DocumentUpdatesTable {
+  document_id: string
+  seq: number
+  username: string
+  /** A Yjs update as base64. */
+  data: string
+}
+
+/** The pictures of a document, also removed ones: an undo brings them back. */
+interface DocumentImagesTable {
+  document_id: string
+  hash: string
+}
+
+/** The open editors of a document; rows that are not renewed are deleted. */
+interface DocumentPresenceTable {
+  document_id: string
+  /** The id of the editor, chosen by it. */
+  client: string
+  username: string
+  /** The place of the caret, as the editors write it. */
+  state: string
+  seen_at: string
+}
+
+export type DocumentRow = Selectable<DocumentsTable>

@@ -1,0 +1,15 @@
+import type { Database } from '#src/db/database.ts'
+import type { StaffIdentity } from '#src/http/staff-gate.ts'
+
+/** A feature's kind of document. */
+export interface DocumentKind {
+  /**
+   * Throws unless this member of staff may change the subject. Returns the first update of its document: the saved
+   * version.
+   */
+  open(db: Database, staff: StaffIdentity, subjectId: number): Promise<() => Uint8Array>
+  /** Called for the new document of a subject: adds unsaved text of earlier releases. */
+  complete?(trx: Database, subjectId: number, documentId: string): Promise<void>
+  /** Texts of earlier releases that belong to this account become documents. */
+  adopt?(db: Database, staff: StaffIdentity): Promise<void>
+}

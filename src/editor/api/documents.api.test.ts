@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { articleLayout, type BlogDocument } from '#src/blog/document.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { SharedDocument } from '../document/shared-document.ts'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+type Staff = Awaited<ReturnType<Site['signIn']>>
+
+const content = JSON.stringify([
+  { id: 'a', type: 'title', content: 'On its way' },
+  { id: 'b', type: 'paragraph', content: '<p>The quick brown fox</p>' },
+])
+const draft = { content, summary: 'S', status: 'draft' }
+
+async function openArticle({ call }: Site, staff: Staff, blogId: number) {
+  const { status, body } = await call(
+    'POST',
+    '/documents/open',
+    { kind: 'article', subjectId: blogId },
+    staff,
+  )
+  expect(status).toBe(200)
+  return { id: body.documentId as string, ...read(body.changes.updates), changes: body.changes }
+}
+
+function read(updates: string[]) {
+  const y = new Y.Doc()
+  for (const update of updates) Y.applyUpdate(y, Buffer.from(update, 'base64'))
+  return { y, document: new SharedDocument<BlogDocument>(y, articleLayout) }
+}
+
+/** Changes a document and returns the update. */
+function change(y: Y.Doc, make: (now: BlogDocument) => BlogDocument): string {
+  const before = Y.encodeStateVector(y)
+  const document = new SharedDocument<BlogDocument>(y, articleLayout)
+  document.write(make(document.read()))
+  return Buffer.from(Y.encodeStateAsUpdate(y, before)).toString('base64')
+}
+
+const withContent = (id: string, text: string) => (now: BlogDocument) =>
+  ({
+    ...now,
+    blocks: now.blocks.map((block) => (block.id === id ? { ...block, content: text } : block)),
+  }) as BlogDocument
+
+const post = ({ call }: Site, staff: Staff, id: string, update: string, rest: object = {}) =>
+  call('POST', `/documents/${id}/updates`, { update, kind: 'article', ...rest }, staff)
+
+async function stored({ call }: Site, staff: Staff, id: string) {
+  const { body } = await call('GET', `/documents/${id}/changes`, undefined, staff)
+  return read(body.updates).document.read()
+}
+
+test('two editors of an article get one document, and their changes merge', async () => {
+  const site = await testSite()
+  const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
+  const { body } = await site.call('POST', '/blogs', draft, ada)
+  const { blogId } = body.blog
+  const [one, other] = await Promise.all([
+    openArticle(site, ada, blogId),
+    openArticle(site, ben, blogId),
+  ])
+  expect(other.id).toBe(one.id)
+  expect(one.document.read().blocks.map((block) => block.content)).toEqual([
+    'On its way',
+    '<p>The quick brown fox</p>',
+  ])
+  const first = change(one.y, withContent('b', '<p>The very quick brown fox</p>'))
+  const second = change(other.y, withContent('b', '<p>The quick brown fox jumps</p>'))
+  const answers = await Promise.all([
+    post(site, ada, one.id, first),
+    post(site, ben, one.id, second),
+    post(site, ben, one.id, second),
+  ])
+  expect(answers.map(({ body: { last } }) => last).sort()).toEqual([2, 3, 4])
+  expect((await stored(site, ada, one.id)).blocks[1]?.content).toBe(
+    '<p>The very quick brown fox jumps</p>',
+  )
+  const saved = await site.call('GET', `/blogs/${blogId}`, undefined, ada)
+  expect(saved.body.blog.content).not.toContain('very')
+})
+
+test('waiting ends with the change of a colleague, also by another process', async () => {
+  const site = await testSite()
+  const beside = await testSite({ beside: site.where })
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { id, y, changes } = await openArticle(site, staff, body.blog.blogId)
+  const path = `/documents/${id}/changes?after=${changes.last}&presence=${changes.presenceChanges}&subject=${changes.subjectChanges}&wait=1`
+  const waiting = [
+    site.call('GET', path, undefined, staff),
+    beside.call('GET', path, undefined, staff),
+  ]
+  const update = change(y, withContent('a', 'Here'))
+  await post(site, staff, id, update)
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer.body).toMatchObject({ updates: [update], last: changes.last + 1 })
+  }
+})
+
+test('a save by a program merges with what people write meanwhile', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { blogId } = body.blog
+  const { id, y, changes } = await openArticle(site, staff, blogId)
+  await post(site, staff, id, change(y, withContent('b', '<p>The quick brown fox, unsaved</p>')))
+  const blocks = JSON.parse(content)
+  blocks[0].content = 'Changed by a program'
+  blocks[1].content = '<p>A quick brown fox</p>'
+  const update = await site.call(
+    'POST',
+    `/blogs/${blogId}/update`,
+    { content: JSON.stringify(blocks) },
+    staff,
+  )
+  expect(update.status).toBe(200)
+  const now = await stored(site, staff, id)
+  expect(now.blocks.map((block) => block.content)).toEqual([
+    'Changed by a program',
+    '<p>A quick brown fox, unsaved</p>',
+  ])
+  const path = `/documents/${id}/changes?after=${changes.last}`
+  const later = await site.call('GET', path, undefined, staff)
+  expect(later.body.subjectChanges).toBe(changes.subjectChanges + 1)
+  const again = JSON.stringify([{ ...blocks[0], content: 'Changed again' }, blocks[1]])
+  await site.call('POST', `/blogs/${blogId}/update`, { content: again }, staff)
+  expect((await stored(site, staff, id)).blocks.map((block) => block.content)).toEqual([
+    'Changed again',
+    '<p>A quick brown fox, unsaved</p>',
+  ])
+})
+
+test('hundreds of updates are merged, and a document with ten thousand changes stays whole', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { id, y } = await openArticle(site, staff, body.blog.blogId)
+  let title = ''
+  for (let at = 0; at < 450; at++) {
+    title += at % 10
+    expect((await post(site, staff, id, change(y, withContent('a', title)))).status).toBe(200)
+  }
+  expect((await stored(site, staff, id)).blocks[0]?.content).toBe(title)
+  const rows = await site.db.selectFrom('document_updates').select('seq').execute()
+  expect(rows.length).toBeLessThan(210)
+})
+
+test('a new article has a document of its own, which becomes that of the saved article', async () => {
+  const site = await testSite()
+  const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
+  const y = new Y.Doc()
+  const update = change(y, (now) => ({ ...now, summary: 'Begun', blocks: JSON.parse(content) }))
+  const id = 'a-new-article'
+  expect((await post(site, ada, id, update, { title: 'On its way' })).status).toBe(200)
+  const listed = await site.call('GET', '/documents?kind=article', undefined, ada)
+  expect(listed.body.documents).toMatchObject([{ id, title: 'On its way', leftBy: null }])
+  expect(
+    (await site.call('GET', '/documents?kind=article', undefined, ben)).body.documents,
+  ).toEqual([])
+  expect((await site.call('GET', `/documents/${id}/changes`, undefined, ben)).status).toBe(404)
+  expect((await post(site, ben, id, update)).status).toBe(404)
+  const { body } = await site.call('POST', `/blogs?document=${id}&seq=1`, draft, ada)
+  expect(
+    (await site.call('GET', '/documents?kind=article', undefined, ada)).body.documents,
+  ).toEqual([])
+  const opened = await openArticle(site, ben, body.blog.blogId)
+  expect(opened.id).toBe(id)
+})
+
+test("a deleted article leaves the unsaved text of others to them, and the deleter's own to nobody", async () => {
+  const site = await testSite()
+  const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
+  const { body } = await site.call('POST', '/blogs', draft, ada)
+  const { blogId } = body.blog
+  const { id, y } = await openArticle(site, ben, blogId)
+  await post(site, ben, id, change(y, withContent('a', "Ben's words")))
+  await post(site, ada, id, change(y, withContent('b', '<p>Something of Ada</p>')))
+  expect((await site.call('POST', `/blogs/${blogId}/delete`, undefined, ada)).status).toBe(204)
+  expect((await site.call('GET', `/documents/${id}/changes`, undefined, ben)).status).toBe(404)
+  expect(
+    (await site.call('GET', '/documents?kind=article', undefined, ada)).body.documents,
+  ).toEqual([])
+  const { documents } = (await site.call('GET', '/documents?kind=article', undefined, ben)).body
+  expect(documents).toMatchObject([{ title: "Ben's words", leftBy: expect.any(String) }])
+  expect((await stored(site, ben, documents[0].id)).blocks[0]?.content).toBe("Ben's words")
+  expect((await site.call('DELETE', `/documents/${documents[0].id}`, undefined, ada)).status).toBe(
+    404,
+  )
+  expect((await site.call('DELETE', `/documents/${documents[0].id}`, undefined, ben)).status).toBe(
+    204,
+  )
+  expect(
+    (await site.call('GET', '/documents?kind=article', undefined, ben)).body.documents,
+  ).toEqual([])
+})
+
+test('a writer opens own drafts only; bytes that are no update are refused', async () => {
+  const site = await testSite()
+  const [owner, writer] = [await site.signIn(), await site.signIn('wim', 'writer')]
+  const { body } = await site.call('POST', '/blogs', draft, owner)
+  const open = (subjectId: number) =>
+    site.call('POST', '/documents/open', { kind: 'article', subjectId }, writer)
+  expect((await open(body.blog.blogId)).status).toBe(404)
+  expect((await open(4711)).status).toBe(404)
+  const own = await site.call('POST', '/blogs', draft, writer)
+  const opened = await open(own.body.blog.blogId)
+  expect(opened.status).toBe(200)
+  const id = opened.body.documentId
+  expect((await post(site, writer, id, 'AAEC/////w==')).status).toBe(422)
+  await site.call('POST', `/blogs/${own.body.blog.blogId}/update`, { status: 'published' }, owner)
+  expect((await post(site, writer, id, 'AAA=')).status).toBe(403)
+})
+
+test('everybody sees who has a document open, and where, until they leave', async () => {
+  const site = await testSite()
+  const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
+  const { body } = await site.call('POST', '/blogs', draft, ada)
+  const { id, changes } = await openArticle(site, ada, body.blog.blogId)
+  const tell = (state: string | null) =>
+    site.call('POST', `/documents/${id}/presence`, { client: '17', state }, ben)
+  expect((await tell('in block a')).status).toBe(204)
+  const path = `/documents/${id}/changes?after=${changes.last}&presence=${changes.presenceChanges}`
+  const seen = await site.call('GET', path, undefined, ada)
+  expect(seen.body).toMatchObject({
+    updates: [],
+    presence: [{ client: '17', state: 'in block a' }],
+  })
+  await tell('in block a')
+  const same = await site.call('GET', path, undefined, ada)
+  expect(same.body.presenceChanges).toBe(seen.body.presenceChanges)
+  await tell(null)
+  expect((await site.call('GET', path, undefined, ada)).body.presence).toEqual([])
+})
+
+test('unsaved text of earlier releases becomes part of the document', async () => {
+  const site = await testSite()
+  const ada = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, ada)
+  const { blogId } = body.blog
+  const account = await site.db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username'])
+    .executeTakeFirstOrThrow()
+  const copy = {
+    ...{ username: account.username, account_id: account.id, changes_id: 'c', revision: 1 },
+    saved_at: new Date().toISOString(),
+  }
+  const fields = (title: string) =>
+    JSON.stringify({
+      ...{ summary: 'S', thumbnail: '', main: false, featured: false },
+      ...{ searchTitle: '', searchDescription: '', shareImage: '' },
+      content: JSON.stringify([{ id: 'a', type: 'title', content: title }, JSON.parse(content)[1]]),
+    })
+  await site.db
+    .insertInto('working_copies')
+    .values({ ...copy, blog_id: blogId, base_version: 1, fields: fields('Unsaved words') })
+    .execute()
+  await site.db
+    .insertInto('new_article_copies')
+    .values({ ...copy, key: 'k', title: 'Never saved', fields: fields('Never saved') })
+    .execute()
+  const { document } = await openArticle(site, ada, blogId)
+  expect(document.read().blocks.map((block) => block.content)).toEqual([
+    'Unsaved words',
+    '<p>The quick brown fox</p>',
+  ])
+  const { documents } = (await site.call('GET', '/documents?kind=article', undefined, ada)).body
+  expect(documents).toMatchObject([{ title: 'Never saved' }])
+  expect((await stored(site, ada, documents[0].id)).blocks[0]?.content).toBe('Never saved')
+  expect(await site.db.selectFrom('working_copies').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import * as Y from 'yjs'
+import type { Database } from '#src/db/database.ts'
+import { type DocumentSnapshot, type Layout, SharedDocument } from '../document/shared-document.ts'
+import { appendUpdate, findBySubject, loadDocument, replaceUpdates } from './update-log.ts'
+
+interface Subject {
+  kind: string
+  subjectId: number
+}
+
+/** Tells the open editors of a subject that it was saved, published or unpublished. */
+export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
+  await trx
+    .updateTable('documents')
+    .set({ subject_changes: sql`subject_changes + 1` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
+/** A saved version is a snapshot of the document as it was after the update with this number. */
+export async function noteSnapshot(
+  trx: Database,
+  subject: Subject,
+  snapshot: { documentId: string; seq: number },
+): Promise<void> {
+  const { documentId, seq } = snapshot
+  const later = await trx
+    .selectFrom('document_updates')
+    .select('username')
+    .distinct()
+    .where('document_id', '=', documentId)
+    .where('seq', '>', seq)
+    .orderBy('username')
+    .execute()
+  await trx
+    .updateTable('documents')
+    .set({
+      subject_id: subject.subjectId,
+      saved_seq: seq,
+      left_by: null,
+      unsaved_by: JSON.stringify(later.map(({ username }) => username)),
+    })
+    .where('id', '=', documentId)
+    .where('kind', '=', subject.kind)
+    .where((where) =>
+      where.or([where('subject_id', 'is', null), where('subject_id', '=', subject.subjectId)]),
+    )
+    .execute()
+  await noteSubjectChange(trx, subject)
+}
+
+/**
+ * A change that did not come from the document, for example by a program, is made to the saved version and merged with
+ * everything that people have written since.
+ */
+export async function mergeIntoDocument<Snapshot extends DocumentSnapshot>(
+  trx: Database,
+  subject: Subject,
+  layout: Layout<Snapshot>,
+  change: { after: Snapshot; username: string },
+): Promise<void> {
+  const row = await findBySubject(trx, subject.kind, subject.subjectId)
+  if (!row) return
+  const y = await loadDocument(trx, row.id, row.saved_seq)
+  const before = Y.encodeStateVector(y)
+  new SharedDocument(y, layout).write(change.after)
+  const update = Y.encodeStateAsUpdate(y, before)
+  await replaceUpdates(trx, row.id, row.saved_seq, Y.encodeStateAsUpdate(y))
+  // Once more at the end, for the editors that have read the earlier updates already.
+  await appendUpdate(trx, row.id, { update, username: change.username, isSaved: true })
+  await noteSubjectChange(trx, subject)
+}

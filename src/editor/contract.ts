@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+
+const largest = 2_147_483_647
+
+const kind = z.enum(['article']).describe('What the document is saved as')
+export type DocumentKindName = z.infer<typeof kind>
+
+const documentId = z.string().regex(/^[\w-]{8,64}$/)
+const params = z.object({ documentId })
+const update = z.base64().min(4).describe('A Yjs update')
+const seq = z
+  .int()
+  .min(0)
+  .describe('The number of an update, one more than that of the update before')
+
+const Presence = z.object({
+  client: z.string(),
+  username: z.string(),
+  state: z.string(),
+})
+
+export const DocumentChanges = z
+  .object({
+    updates: z.array(update).describe('The updates after the requested one, in their order'),
+    last: seq,
+    presence: z.array(Presence).nullable().describe('Everyone who has it open; null: no change'),
+    presenceChanges: z.int(),
+    subjectId: z.int().nullable().describe('The article that it is saved as'),
+    subjectChanges: z.int().describe('Incremented when somebody saves, publishes or unpublishes'),
+    leftBy: z.string().nullable().describe('Who deleted the article that this text was part of'),
+  })
+  .openapi('DocumentChanges')
+
+export type DocumentChanges = z.infer<typeof DocumentChanges>
+
+export const UnsavedDocument = z
+  .object({
+    id: documentId,
+    kind,
+    title: z.string(),
+    changedAt: isoDate,
+    leftBy: z.string().nullable(),
+  })
+  .openapi('UnsavedDocument')
+
+export type UnsavedDocument = z.infer<typeof UnsavedDocument>
+
+export const openDocument = createRoute({
+  method: 'post',
+  path: '/documents/open',
+  tags: ['documents'],
+  summary: 'The shared document of an article, which everybody who edits the article changes',
+  security: staffOnly,
+  request: { body: jsonBody(z.object({ kind, subjectId: z.int().min(1).max(largest) })) },
+  responses: {
+    200: json(z.object({ documentId, changes: DocumentChanges }), 'The document'),
+    ...problems(400, 401, 404, 413, 415, 422),
+  },
+})
+
+export const listUnsaved = createRoute({
+  method: 'get',
+  path: '/documents',
+  tags: ['documents'],
+  summary: 'Your own documents that were never saved',
+  security: staffOnly,
+  request: { query: z.object({ kind }) },
+  responses: {
+    200: json(z.object({ documents: z.array(UnsavedDocument) }), 'The newest first'),
+    ...problems(401, 422),
+  },
+})
+
+export const getChanges = createRoute({
+  method: 'get',
+  path: '/documents/{documentId}/changes',
+  tags: ['documents'],
+  summary: 'The updates of a document after a number; waits for one if there is none yet',
+  security: staffOnly,
+  request: {
+    params,
+    query: z.object({
+      after: countParam(0, largest).default(0),
+      presence: countParam(0, largest).default(0),
+      subject: countParam(0, largest).default(0),
+      wait: z.enum(['0', '1']).default('0'),
+    }),
+  },
+  responses: { 200: json(DocumentChanges, 'The changes'), ...problems(401, 404, 422) },
+})
+
+export const addUpdate = createRoute({
+  method: 'post',
+  path: '/documents/{documentId}/updates',
+  tags: ['documents'],
+  summary: 'Add your changes to a document; a repeated update changes nothing',
+  description: 'The first update of an unknown id begins a document that only you can open.',
+  security: staffOnly,
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        update,
+        kind,
+        title: z.string().max(200).optional(),
+        images: z.array(z.string().max(300)).max(1000).optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ last: seq }), 'Stored'),
+    ...problems(400, 401, 404, 413, 415, 422),
+  },
+})
+
+export const tellPresence = createRoute({
+  method: 'post',
+  path: '/documents/{documentId}/presence',
+  tags: ['documents'],
+  summary: 'Report that an editor has a document open, and where its caret is',
+  security: staffOnly,
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        client: z.string().min(1).max(40),
+        state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
+      }),
+    ),
+  },
+  responses: { 204: { description: 'Noted' }, ...problems(400, 401, 404, 413, 415, 422) },
+})
+
+export const discardDocument = createRoute({
+  method: 'delete',
+  path: '/documents/{documentId}',
+  tags: ['documents'],
+  summary: 'Delete a document of yours that was never saved',
+  security: staffOnly,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 422) },
+})

@@ -1,0 +1,35 @@
+import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { DocumentKind } from './api/document-kind.ts'
+import { documentApi } from './api/routes.ts'
+import { watchDocuments } from './api/watch-documents.ts'
+import type { DocumentKindName } from './contract.ts'
+import { editorPermissions } from './permissions.ts'
+
+const keptDays = 90
+
+/** Texts that people write together. Features register their kinds of document. */
+export function editorFeature(
+  { db, gate }: FeatureBase,
+  { kinds }: { kinds: Record<DocumentKindName, DocumentKind> },
+): Feature {
+  const watch = watchDocuments(db)
+  return {
+    name: 'editor',
+    permissions: editorPermissions,
+    routes: [documentApi({ db, gate, kinds, watch })],
+    bodies: [{ path: /^\/documents\/[^/]+\/updates$/, isLarge: true, isJson: true }],
+    retention: {
+      /** Texts that were never saved and that nobody has continued. */
+      async documents({ now }) {
+        const before = new Date(now - keptDays * 86_400_000).toISOString()
+        await db
+          .deleteFrom('documents')
+          .where('subject_id', 'is', null)
+          .where('changed_at', '<', before)
+          .execute()
+      },
+    },
+    beginStop: () => watch.stop(),
+    stop: () => watch.stop(),
+  }
+}
