@@ -1,8 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import * as Y from 'yjs'
 import type { Schema } from '#src/db/schema.ts'
-import { type BlogDocument, documentOf, emptyDocument, fieldsOf } from './document.ts'
+import { inSharedForm, SharedDocument } from '#src/editor/document/shared-document.ts'
+import {
+  articleLayout,
+  type BlogDocument,
+  documentOf,
+  documentParts,
+  emptyDocument,
+  fieldsOf,
+} from './document.ts'
 import type { ArticleColumn, DocumentFieldName, documentFields } from './fields.ts'
-import { conflictKey, mergeDocuments } from './manager/saving/merge.ts'
 
 test('no field is missing: otherwise these lines do not compile', () => {
   // A column of both articles and revisions belongs to a field; the title is derived from the content.
@@ -42,29 +50,22 @@ test('the editor sends every field back unchanged', () => {
   })
 })
 
-test('every part of a document is merged, and a conflict in each is named', () => {
+test('every part of a document is shared, and changes of different parts merge', () => {
   const base = documentOf(blog)
-  const other = (summary: string, thumbnail: string, flag: BlogDocument['flag'], title: string) =>
-    ({
-      summary,
-      thumbnail,
-      searchTitle: `${summary} found`,
-      searchDescription: `${summary} described`,
-      shareImage: `${thumbnail} shared`,
-      flag,
-      blocks: [{ id: 'a', type: 'title', content: title }],
-    }) satisfies BlogDocument
-  const [mine, theirs] = [other('M', '/m', 'main', 'M'), other('X', '/x', 'none', 'X')]
-  expect(mergeDocuments(base, mine, base).document).toEqual(mine)
-  expect(mergeDocuments(base, base, theirs).document).toEqual(theirs)
-  const { conflicts } = mergeDocuments(base, mine, theirs)
-  expect(conflicts.map(conflictKey)).toEqual([
-    'summary',
-    'thumbnail',
-    'searchTitle',
-    'searchDescription',
-    'shareImage',
-    'flag',
-    'block a',
-  ])
+  expect(inSharedForm(base, articleLayout)).toEqual(base)
+  const other: BlogDocument = {
+    ...{ summary: 'M', thumbnail: '/m', shareImage: '/n', flag: 'main' },
+    ...{ searchTitle: 'Found', searchDescription: 'Described' },
+    blocks: [{ id: 'a', type: 'title', content: 'M' }],
+  }
+  for (const part of documentParts) {
+    const one = new SharedDocument(new Y.Doc(), articleLayout)
+    one.write(base)
+    const two = new SharedDocument(new Y.Doc(), articleLayout)
+    Y.applyUpdate(two.y, Y.encodeStateAsUpdate(one.y))
+    one.write({ ...base, [part]: other[part] })
+    two.write({ ...other, [part]: base[part] })
+    Y.applyUpdate(two.y, Y.encodeStateAsUpdate(one.y))
+    expect(two.read()).toEqual(other)
+  }
 })

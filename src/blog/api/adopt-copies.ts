@@ -10,7 +10,7 @@ import {
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { articleLayout, type BlogDocument, documentOf, imagesIn } from '../document.ts'
+import { articleLayout, type BlogDocument, documentOf, imagesIn, rebased } from '../document.ts'
 import { type DocumentSource, presentFields } from '../fields.ts'
 import { selectBlog } from './queries.ts'
 import { selectRevision } from './revisions.ts'
@@ -52,19 +52,6 @@ export async function adoptWorkingCopies(trx: Database, blogId: number, document
     await noteImages(trx, documentId, imageHashes(changed))
   }
   await trx.deleteFrom('working_copies').where('blog_id', '=', blogId).execute()
-}
-
-/** The saved version with the parts that a copy of an older version changed. */
-function rebased(saved: BlogDocument, base: BlogDocument, copy: BlogDocument): BlogDocument {
-  const was = new Map(base.blocks.map((block) => [block.id, JSON.stringify(block)]))
-  const own = new Map(copy.blocks.map((block) => [block.id, block]))
-  const kept = saved.blocks.map((block) => {
-    const mine = own.get(block.id)
-    return mine && was.get(block.id) !== JSON.stringify(mine) ? mine : block
-  })
-  const known = new Set(saved.blocks.map(({ id }) => id))
-  const added = copy.blocks.filter(({ id }) => !known.has(id) && !was.has(id))
-  return { ...saved, blocks: [...kept, ...added] }
 }
 
 /** The new articles of an account that were never saved. */

@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './line-editor.module.css'
 import { markdownTypes, type TextFlow } from './text-flow.ts'
+import { useSteadyCaret } from './use-steady-caret.ts'
 
 type LineEditorProps = {
   id: string
@@ -17,6 +18,7 @@ export function LineEditor({ id, label, value, onChange, flow, className }: Line
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
+  useSteadyCaret(input, value)
 
   useEffect(
     () =>

@@ -72,16 +72,21 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     return content instanceof Y.XmlFragment ? content : undefined
   }
 
+  /** The name under which changes of a block are noted. */
+  nameOf(id: string): string {
+    this.read()
+    return this.#names.get(id) ?? id
+  }
+
   /** The name of the block or field in which a change was made. */
   partOf(changed: Y.AbstractType<unknown>): string | undefined {
     for (const name of this.#layout.texts) if (this.textOf(name) === changed) return name
-    let type: Y.AbstractType<unknown> | null = changed
-    let name: string | null = null
-    while (type && type !== (this.#blocks as Y.AbstractType<unknown>)) {
-      name = type._item?.parentSub ?? name
-      type = type.parent
+    for (const [name, item] of this.#blocks.entries()) {
+      for (let type: unknown = changed; type instanceof Y.AbstractType; type = type.parent) {
+        if (type === item) return name
+      }
     }
-    return type ? (name ?? undefined) : undefined
+    return undefined
   }
 
   /** The document as plain values. Blocks that did not change are the same objects as before. */
@@ -161,4 +166,14 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
       if (item && was !== block) writeItem(item, was, block)
     }
   }
+}
+
+/** A snapshot in the one form in which snapshots are compared. */
+export function inSharedForm<Snapshot extends DocumentSnapshot>(
+  snapshot: Snapshot,
+  layout: Layout<Snapshot>,
+): Snapshot {
+  const document = new SharedDocument(new Y.Doc(), layout)
+  document.write(snapshot)
+  return document.read()
 }

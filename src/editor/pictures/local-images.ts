@@ -29,7 +29,9 @@ export interface LocalImages {
   load: (srcs: readonly string[]) => Promise<void>
   /** Stores the given images in the browser if they are not stored yet; rejects when the browser refuses. */
   store: (srcs: readonly string[]) => Promise<void>
-  /** A URL that an img element can show. */
+  /** Whether this browser has the picture. One that a colleague is uploading is not here. */
+  has: (src: string) => boolean
+  /** A URL that an img element can show; empty for a picture that a colleague is still uploading. */
   show: (src: string) => string
   sizes: () => ImageSizes
   /** Records the sizes in bytes of images that the server has. */
@@ -94,7 +96,8 @@ export function createLocalImages(changesId: string): LocalImages {
     async store(srcs) {
       for (const src of srcs) if (isLocal(src)) await storeOne(src)
     },
-    show: (src) => images.get(src)?.url ?? src,
+    has: (src) => images.has(src),
+    show: (src) => images.get(src)?.url ?? (isLocal(src) ? '' : src),
     sizes() {
       const sizes: Record<string, readonly [number, number]> = {}
       for (const { url, size } of images.values()) if (size) sizes[url] = size

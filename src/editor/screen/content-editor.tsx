@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import * as Y from 'yjs'
 import { Button } from '#src/ui/button.tsx'
 import { newId } from '#src/ui/new-id.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -6,6 +7,9 @@ import { blocksWithImages, imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { mergeBlocks } from '../blocks/merge-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
+import { DocumentEditing } from '../document/editing.ts'
+import { type DocumentSnapshot, type Layout, SharedDocument } from '../document/shared-document.ts'
+import { TextBindingProvider } from '../document/text-binding.ts'
 import { createLocalImages, isLocal } from '../pictures/local-images.ts'
 import { UploadNotice } from '../pictures/upload-notice.tsx'
 import { useImageIntake, useImageTools } from '../pictures/use-image-intake.ts'
@@ -15,7 +19,6 @@ import type { EditBlocks } from '../writing/use-block-editing.ts'
 import { useShortcuts } from '../writing/use-shortcuts.ts'
 import styles from './content-editor.module.css'
 import { EditorMessage } from './editor-message.tsx'
-import { edit, redo, startHistory, undo } from './history.ts'
 
 type ContentEditorProps = {
   /** The initial content; change the editor's key to start again. */
@@ -26,21 +29,35 @@ type ContentEditorProps = {
   findLinkTargets: FindLinkTargets
 }
 
+const layout: Layout<DocumentSnapshot> = { texts: [], values: [], empty: { blocks: [] } }
+
+/** A document of this tab alone. */
+function editingOf(content: string): DocumentEditing<DocumentSnapshot> {
+  const y = new Y.Doc()
+  new SharedDocument(y, layout).write({ blocks: blocksFrom(content) })
+  return new DocumentEditing(y, layout, () => ({ username: '', version: 0 }))
+}
+
 const blocksFrom = (content: string): readonly Block[] => readBlocks(content) ?? []
 
 /** The block editor of articles for content of others: blocks, pictures, undo and redo, and nothing of an article. */
 export function ContentEditor({ content, onChange, onSave, findLinkTargets }: ContentEditorProps) {
-  const [history, setHistory] = useState(() => startHistory(blocksFrom(content)))
+  const [editing] = useState(() => editingOf(content))
+  const { blocks } = useSyncExternalStore(editing.watch, editing.read, editing.read)
+  const { canUndo, canRedo } = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
   const [images] = useState(() => createLocalImages(newId()))
   const [announcement, announce] = useState('')
   const [message, setMessage] = useState('')
   const intake = useImageIntake(images, announce)
   const tools = useImageTools(intake, images)
   const change = useCallback<EditBlocks>(
-    (make, place) => setHistory((now) => edit(now, make(now.present), place, Date.now())),
-    [],
+    (make, place) => editing.change((now) => ({ blocks: make(now.blocks) }), place),
+    [editing],
   )
-  const blocks = history.present
+  const binding = useMemo(
+    () => ({ richTextOf: (id: string) => editing.document.richTextOf(id) }),
+    [editing],
+  )
   const told = useRef(blocks)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -58,15 +75,15 @@ export function ContentEditor({ content, onChange, onSave, findLinkTargets }: Co
     })()
   }, [blocks, images])
   useEffect(() => () => images.close(), [images])
-  const step = (take: typeof undo<readonly Block[]>) => setHistory((now) => take(now) ?? now)
-  useShortcuts({ undo: () => step(undo), redo: () => step(redo), save: onSave })
+  const { undo, redo } = editing
+  useShortcuts({ undo, redo, save: onSave })
   return (
     <div className={styles.editor}>
       <div className={styles.tools}>
-        <Button look="quiet" disabled={history.past.length === 0} onClick={() => step(undo)}>
+        <Button look="quiet" disabled={!canUndo} onClick={undo}>
           Undo
         </Button>
-        <Button look="quiet" disabled={history.future.length === 0} onClick={() => step(redo)}>
+        <Button look="quiet" disabled={!canRedo} onClick={redo}>
           Redo
         </Button>
       </div>
@@ -76,14 +93,16 @@ export function ContentEditor({ content, onChange, onSave, findLinkTargets }: Co
           {text}
         </p>
       ))}
-      <BlockList
-        blocks={blocks}
-        change={change}
-        images={tools}
-        announce={announce}
-        tell={setMessage}
-        findLinkTargets={findLinkTargets}
-      />
+      <TextBindingProvider value={binding}>
+        <BlockList
+          blocks={blocks}
+          change={change}
+          images={tools}
+          announce={announce}
+          tell={setMessage}
+          findLinkTargets={findLinkTargets}
+        />
+      </TextBindingProvider>
       <EditorMessage text={message} onClose={() => setMessage('')} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}

@@ -3,7 +3,7 @@ import { Attention } from '#src/analytics/dashboard/attention.tsx'
 import { Overview } from '#src/analytics/dashboard/overview.tsx'
 import { readView } from '#src/analytics/dashboard/view.ts'
 import { SubmittedBlogs } from '#src/blog/manager/grid/submitted-blogs.tsx'
-import { UnsavedBlogs } from '#src/blog/manager/unsaved/unsaved-blogs.tsx'
+import { UnsavedArticles } from '#src/blog/manager/unsaved/unsaved-articles.tsx'
 import { UnsavedFaqs } from '#src/faq/manager/unsaved-faqs.tsx'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
@@ -23,7 +23,7 @@ function DashboardRoute() {
   return (
     <Dashboard>
       <SubmittedBlogs />
-      <UnsavedBlogs />
+      <UnsavedArticles />
       <UnsavedFaqs />
       {isEditor ? (
         <>

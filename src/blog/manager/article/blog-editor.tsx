@@ -1,31 +1,30 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
 import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
+import { useCaretBlock } from '#src/editor/sync/use-caret-block.ts'
 import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
 import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
 import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { ConflictDialog } from '../saving/conflict-dialog.tsx'
-import { PublishedDialog } from '../saving/published-dialog.tsx'
+import { PublishDialog } from '../saving/publish-dialog.tsx'
 import { useSaving } from '../saving/use-saving.ts'
-import { NewArticlesElsewhere } from '../unsaved/new-articles-elsewhere.tsx'
-import { OtherDeviceNotice, OthersNotice, ServerCopyNotice } from '../unsaved/presence-notices.tsx'
-import { useAutosave } from '../unsaved/use-autosave.ts'
-import { useOtherTabs } from '../unsaved/use-other-tabs.ts'
-import { usePresence } from '../unsaved/use-presence.ts'
+import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleDetails } from './article-details.tsx'
 import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
+import type { Opened } from './open-editor.ts'
+import { OthersHere } from './others-here.tsx'
 import { Preview } from './preview.tsx'
-import { type Opened, useBlogEditor } from './use-blog-editor.ts'
+import { useBlogEditor } from './use-blog-editor.ts'
 
 export function BlogEditor(opened: Opened) {
   const editor = useBlogEditor(opened)
-  const { changeBlocks, doc, base, images, dispute } = editor
+  const { changeBlocks, doc, base, images, session } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [message, setMessage] = useState('')
@@ -35,18 +34,38 @@ export function BlogEditor(opened: Opened) {
     (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
     [],
   )
-  const tabs = useOtherTabs(base?.blogId)
-  const autosave = useAutosave(editor, opened)
-  const others = usePresence(base?.blogId)
-  const saving = useSaving({ editor, summary, announce, tellSaved: tabs.tellSaved, autosave })
+  const saving = useSaving({ editor, summary, announce })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
   const writeState = useWriteState(editor.writer)
-  useShortcuts({
-    undo: () => keepingFocus(editor.undo),
-    redo: () => keepingFocus(editor.redo),
-    save: () => void saving.saveHere(),
-  })
+  const step = (take: () => void, said: string) => {
+    keepingFocus(take)
+    announce(said)
+  }
+  const undo = () => step(editor.undo, 'Undone')
+  const redo = () => step(editor.redo, 'Redone')
+  useShortcuts({ undo, redo, save: () => void saving.saveHere() })
+  useCaretBlock(session)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // Later, because in development React mounts every component twice. A save in the background goes on.
+      setTimeout(() => {
+        if (isOpen.current || saving.isSavingBehind()) return
+        session.close()
+        images.close()
+      })
+    }
+  }, [session, images, saving.isSavingBehind])
+  const binding = useMemo(
+    () => ({
+      richTextOf: (id: string) => opened.editing.document.richTextOf(id),
+      awareness: session.awareness,
+    }),
+    [opened.editing, session],
+  )
 
   return (
     <div className={styles.editor}>
@@ -54,71 +73,45 @@ export function BlogEditor(opened: Opened) {
         editor={editor}
         saving={saving}
         writeState={writeState}
-        isOnServer={autosave.isKept}
+        undo={undo}
+        redo={redo}
         previewing={previewing}
         onPreview={() => setPreviewing((before) => !before)}
       />
       <div className={styles.page}>
-        <EditorNotices
-          editor={editor}
-          saving={saving}
-          writeState={writeState}
-          tabs={tabs}
-          intake={intake}
-          isOnServer={autosave.isKept}
-        />
-        {tabs.openElsewhere ? null : <OthersNotice others={others} blocks={doc.blocks} />}
-        {base ? null : <NewArticlesElsewhere except={editor.attempt.key} />}
-        <OtherDeviceNotice autosave={autosave} />
-        {base && opened.copy && !tabs.openElsewhere ? (
-          <ServerCopyNotice
-            blogId={base.blogId}
-            copy={opened.copy}
-            blocked={autosave.obstacle === 'other device'}
-            onDiscarded={autosave.unblock}
-          />
-        ) : null}
+        <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
+        <OthersHere others={editor.sync.others} blocks={doc.blocks} />
+        {base ? null : <UnsavedArticles except={session.id} />}
         <div className={styles.columns}>
           <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />
-          <BlockList
-            blocks={doc.blocks}
-            change={changeBlocks}
-            images={imageTools}
-            announce={announce}
-            tell={setMessage}
-            findLinkTargets={findLinkTargets}
-          />
+          <TextBindingProvider value={binding}>
+            <BlockList
+              blocks={doc.blocks}
+              change={changeBlocks}
+              images={imageTools}
+              announce={announce}
+              tell={setMessage}
+              findLinkTargets={findLinkTargets}
+            />
+          </TextBindingProvider>
         </div>
       </div>
       {previewing ? (
         <Preview
           document={doc}
-          blog={opened.blog}
+          blog={editor.blog}
           images={images}
           onClose={() => setPreviewing(false)}
         />
       ) : null}
-      {dispute && base ? (
-        <ConflictDialog
-          dispute={dispute}
-          images={images}
-          onSettle={editor.settle}
-          onLater={() => editor.setDispute(undefined)}
-        />
-      ) : null}
-      {editor.publishedMeanwhile ? (
-        <PublishedDialog
-          by={editor.publishedMeanwhile.publisher}
-          onUpdate={editor.joinPublished}
-          onNewDraft={() => void saving.saveAsNew()}
-          onLater={() => editor.setPublishedMeanwhile(undefined)}
-        />
+      {saving.question ? (
+        <PublishDialog question={saving.question} onLookFirst={saving.lookFirst} />
       ) : null}
       <EditorMessage text={message} onClose={() => setMessage('')} />
       <LeaveGuard
         unsaved={saving.unsaved}
         stored={writeState === 'stored'}
-        onServer={autosave.isKept}
+        onServer={editor.isOnServer}
       />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}

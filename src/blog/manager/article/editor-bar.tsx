@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react'
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
-import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
@@ -15,8 +14,8 @@ type EditorBarProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
   writeState: WriteState
-  /** Whether a write of the working copy was confirmed. */
-  isOnServer: boolean
+  undo: () => void
+  redo: () => void
   previewing: boolean
   onPreview: () => void
 }
@@ -27,20 +26,15 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
 }
 
 /** Where the changes are: saved, stored on the server or in the browser by confirmed writes, or only in this editor. */
-function whereChangesAre(
-  editor: BlogEditorState,
-  writeState: WriteState,
-  isOnServer: boolean,
-): string {
-  if (!editor.dirty) return editor.base ? 'Saved' : 'New'
-  if (writeState === 'stored')
-    return `Kept in this browser${isOnServer ? ' and on the server' : ''}`
-  if (isOnServer) return 'Kept on the server'
-  return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Not saved yet'
+function whereChangesAre({ dirty, base, sync }: BlogEditorState, writeState: WriteState): string {
+  if (!dirty) return base ? 'Saved' : 'New'
+  if (sync.isSent) return 'Kept on the server'
+  if (writeState === 'stored') return 'Kept in this browser'
+  return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Keeping...'
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { editor, saving, writeState, isOnServer, previewing, onPreview } = props
+  const { editor, saving, writeState, undo, redo, previewing, onPreview } = props
   const { doc, base } = editor
   const blocks = useDeferredValue(doc.blocks)
   const words = countWords(blocks)
@@ -52,7 +46,7 @@ export function EditorBar(props: EditorBarProps) {
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
             {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
-            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState, isOnServer)}
+            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState)}
           </p>
         </div>
         <div className={styles.tools}>
@@ -62,7 +56,7 @@ export function EditorBar(props: EditorBarProps) {
             aria-label="Undo"
             title="Undo"
             disabled={!editor.canUndo}
-            onClick={() => keepingFocus(editor.undo)}
+            onClick={undo}
           >
             <StrokeIcon path={icons.undo} size={24} />
           </button>
@@ -72,7 +66,7 @@ export function EditorBar(props: EditorBarProps) {
             aria-label="Redo"
             title="Redo"
             disabled={!editor.canRedo}
-            onClick={() => keepingFocus(editor.redo)}
+            onClick={redo}
           >
             <StrokeIcon path={icons.redo} size={24} />
           </button>

@@ -5,37 +5,43 @@ import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { useSaving } from '../saving/use-saving.ts'
-import { ResendUpdates } from '../unsaved/resend-updates.tsx'
-import { createPath, editPath } from '../unsaved/unsaved-blog.ts'
-import { UnsavedBlogs } from '../unsaved/unsaved-blogs.tsx'
-import type { useOtherTabs } from '../unsaved/use-other-tabs.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
 type EditorNoticesProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
   writeState: WriteState
-  tabs: ReturnType<typeof useOtherTabs>
   intake: Intake
-  isOnServer: boolean
 }
 
 export function EditorNotices(props: EditorNoticesProps) {
-  const { editor, saving, writeState, tabs, intake, isOnServer } = props
-  const { base, dirty, deleted, merged } = editor
+  const { editor, saving, writeState, intake } = props
+  const { base, dirty, deleted, sync } = editor
   const mayPublish = useIsAtLeast('editor')
   return (
     <>
-      <UnsavedBlogs href={base ? editPath(base.blogId) : createPath} />
-      <ResendUpdates />
       {saving.trouble ? (
         <Notice tone="warning">
-          <strong>Not on the server yet.</strong> {saving.trouble}
-          {saving.resends ? ' It is sent again as soon as the server can be reached.' : null}
-          {dirty && writeState === 'stored' ? ' Your changes are kept in this browser.' : null}
+          <strong>Not saved.</strong> {saving.trouble}
+          {dirty && sync.isSent ? ' Your text is kept on the server: try again.' : null}
+          {dirty && !sync.isSent && writeState === 'stored'
+            ? ' Your text is kept in this browser: try again.'
+            : null}
         </Notice>
       ) : null}
-      {dirty && writeState === 'failed' && !isOnServer ? (
+      {sync.isOnline || sync.end ? null : (
+        <Notice tone="warning">
+          <strong>The server cannot be reached.</strong> You can go on writing: your text is sent as
+          soon as the server can be reached, and merged with what others write.
+        </Notice>
+      )}
+      {sync.end === 'refused' ? (
+        <Notice tone="bad">
+          <strong>You may no longer change this article.</strong> What you wrote since then is only
+          in this browser: copy it before you leave.
+        </Notice>
+      ) : null}
+      {dirty && writeState === 'failed' && !sync.isSent ? (
         <Notice tone="bad">
           <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
           They are lost when this tab is closed or reloaded: save them to the server before you
@@ -48,29 +54,7 @@ export function EditorNotices(props: EditorNoticesProps) {
           longer scheduled, and an editor has to schedule it again.
         </Notice>
       ) : null}
-      {deleted ? <DeletedNotice isNew={!base} onSave={() => void saving.saveAsNew()} /> : null}
-      {merged ? (
-        <Notice tone="good">
-          Someone else saved changes in other places meanwhile. They were merged with yours; save to
-          keep both.
-        </Notice>
-      ) : null}
-      {tabs.savedElsewhere ? (
-        <Notice
-          tone="warning"
-          actions={
-            <Button look="quiet" onClick={() => tabs.setSavedElsewhere(false)}>
-              Understood
-            </Button>
-          }
-        >
-          <strong>This article was saved in another tab.</strong> When you save here, both changes
-          are merged; where they touch the same part you are asked.
-        </Notice>
-      ) : null}
-      {tabs.openElsewhere && !tabs.savedElsewhere ? (
-        <Notice tone="warning">This article is also open in another tab.</Notice>
-      ) : null}
+      {deleted ? <DeletedNotice /> : null}
       {intake.progress ? (
         <Notice>
           <label>
@@ -98,21 +82,12 @@ export function EditorNotices(props: EditorNoticesProps) {
   )
 }
 
-/** The article was deleted; the changes still exist. */
-function DeletedNotice({ isNew, onSave }: { isNew: boolean; onSave: () => void }) {
+/** The article was deleted; the text still exists. */
+function DeletedNotice() {
   return (
-    <Notice
-      tone="warning"
-      actions={
-        isNew ? null : (
-          <Button look="secondary" onClick={onSave}>
-            Save as a new article
-          </Button>
-        )
-      }
-    >
-      <strong>This article was deleted by someone else.</strong> Your changes are still here
-      {isNew ? ': saving or publishing them makes a new article.' : '.'}
+    <Notice tone="warning">
+      <strong>This article was deleted by someone else.</strong> Your text is still here: saving or
+      publishing it makes a new article.
     </Notice>
   )
 }

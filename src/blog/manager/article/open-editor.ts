@@ -1,92 +1,140 @@
-import { createLocalImages } from '#src/editor/pictures/local-images.ts'
-import { getChanges } from '#src/editor/unsaved-changes/store.ts'
+import * as Y from 'yjs'
+import type { DocumentChanges } from '#src/editor/contract.ts'
+import { DocumentEditing } from '#src/editor/document/editing.ts'
+import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
+import { documentCalls, openDocument } from '#src/editor/sync/document-calls.ts'
+import { DocumentSession } from '#src/editor/sync/document-session.ts'
+import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
+import { ApiError } from '#src/http/client.ts'
+import { readSession } from '#src/session/session.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../../contract.ts'
-import { emptyDocument, imagesIn, withImages } from '../../document.ts'
-import { newArticleChanges, readNewArticle } from '../unsaved/new-article-copy.ts'
-import { isUnsavedBlog, type UnsavedBlog } from '../unsaved/unsaved-blog.ts'
-import { changesOf, readCopy, serverCopy } from '../unsaved/working-copy.ts'
-import type { Opened } from './use-blog-editor.ts'
+import {
+  articleLayout,
+  type BlogDocument,
+  emptyDocument,
+  imagesIn,
+  rebased,
+  withImages,
+} from '../../document.ts'
+import {
+  blogIdOf,
+  changesTitle,
+  type EarlierArticle,
+  isArticle,
+  isUnsent,
+  type UnsentArticle,
+} from '../unsaved/unsaved-blog.ts'
 
-type Unsaved = UnsavedChanges<UnsavedBlog>
+type Stored = UnsavedChanges<UnsentArticle | EarlierArticle>
 
-/** Opens the editor of an article: the article, and the unsaved changes with that id, if they still exist. */
-export async function openArticle(id: string | undefined, blog: Blog): Promise<Opened> {
-  const [found, copy] = await Promise.all([findById(id), readCopy(blog.blogId)])
-  if (copy && id === serverCopy) {
-    // This browser may have the same changes too, and then its text is newer.
-    const local = await findById(copy.changesId)
-    const opened = await open(local ?? (await changesOf(copy, blog)), blog)
-    opened.images.weigh(copy.imageBytes)
-    return { ...opened, revision: copy.revision }
-  }
-  const opened = await open(found?.data.base?.blogId === blog.blogId ? found : undefined, blog)
-  return copy?.changesId === opened.changesId
-    ? { ...opened, revision: copy.revision }
-    : { ...opened, copy }
+/** An article that is open in an editor. */
+export interface Opened {
+  session: DocumentSession
+  editing: DocumentEditing<BlogDocument>
+  images: LocalImages
+  /** The saved version; undefined for a new article. */
+  blog?: Blog
+  /** Who writes, and since which version; the notes of who changed what are made with it. */
+  author: { username: string; version: number }
+  /** Whether the article was deleted: a save makes a new one. */
+  deleted?: boolean
 }
 
-/** Opens a new article. Changes to a deleted article continue here and are saved as a new one. */
-export async function openNew(id: string | undefined): Promise<Opened> {
-  const found = await findById(id)
-  if (!found?.data.base) return open(found)
-  const opened = await open(found)
-  const copies = await opened.images.copy(imagesIn(found.data.document))
-  const document = withImages(found.data.document, (src) => copies.get(src) ?? src)
-  // Drops the old attempt: its idempotency key belongs to the deleted article.
-  return { ...opened, unsaved: { ...found, data: { base: null, document } }, deleted: true }
+/** Opens the shared document of an article, with the changes that this browser has not sent yet. */
+export async function openArticle(blog: Blog, storedId?: string): Promise<Opened> {
+  const { documentId, changes } = await openDocument('article', blog.blogId)
+  const stored = (await findStored(storedId)) ?? (await findStored(documentId))
+  return open(documentId, { blog, changes, stored })
 }
 
-/** Opens the working copy of a new article that was never saved; undefined if it no longer exists. */
-export async function openNewCopy(key: string): Promise<Opened | undefined> {
-  const copy = await readNewArticle(key)
-  if (!copy) return undefined
-  // This browser may have the same text too, and then its version is newer.
-  const local = await findById(copy.changesId)
-  const opened = await open(local ?? newArticleChanges(copy))
-  opened.images.weigh(copy.imageBytes)
-  return { ...opened, revision: copy.revision }
+/** Opens a new article, or goes on with one that was never saved. */
+export async function openNew(documentId?: string, storedId?: string): Promise<Opened> {
+  const stored = (await findStored(storedId)) ?? (await findStored(documentId))
+  const id = documentId ?? (stored && isUnsent(stored.data) ? stored.id : newId())
+  // An unsent text of an article that was deleted becomes a new article.
+  const deleted = stored !== undefined && blogIdOf(stored.data) !== undefined
+  const changes = documentId ? await readExisting(documentId) : undefined
+  return open(deleted ? newId() : id, { changes, stored, deleted })
 }
 
-/** For when the server cannot be reached: opens the changes on top of the version they were made from. */
-export const openUnsaved = (unsaved: Unsaved): Promise<Opened> => open(unsaved)
+/** For when the server cannot be reached: goes on with the text that this browser stores. */
+export async function openStored(stored: Stored): Promise<Opened> {
+  const blog = isUnsent(stored.data) ? (stored.data.blog ?? undefined) : undefined
+  return open(stored.id, { stored, blog })
+}
 
-/** The unsaved changes to an article, by id, otherwise the newest. */
-export async function findUnsaved(
-  blogId: number,
-  id: string | undefined,
-): Promise<Unsaved | undefined> {
-  const belongs = (changes: Unsaved) => changes.data.base?.blogId === blogId
-  const found = await findById(id)
+/** The stored text of an article, by id, otherwise the newest. */
+export async function findStoredOf(blogId: number, id?: string): Promise<Stored | undefined> {
+  const belongs = (changes: Stored) => blogIdOf(changes.data) === blogId
+  const found = await findStored(id)
   if (found && belongs(found)) return found
-  const newest = (await recoverableChanges()).filter(isUnsavedBlog).find(belongs)
-  return newest && complete(newest)
+  return (await recoverableChanges()).filter(isArticle).find(belongs)
 }
 
-async function findById(id: string | undefined): Promise<Unsaved | undefined> {
+async function findStored(id: string | undefined): Promise<Stored | undefined> {
   const found = id ? await getChanges(id) : undefined
-  return found && isUnsavedBlog(found) ? complete(found) : undefined
+  return found && isArticle(found) ? found : undefined
 }
 
-/** Adds fields that did not exist yet when the changes were stored. */
-function complete(found: Unsaved): Unsaved {
-  const { base, document } = found.data
-  return {
-    ...found,
-    data: {
-      ...found.data,
-      base: base && { ...base, document: { ...emptyDocument, ...base.document } },
-      document: { ...emptyDocument, ...document },
-    },
+async function readExisting(documentId: string): Promise<DocumentChanges | undefined> {
+  const none = { last: 0, presence: -1, subject: 0 }
+  const { signal } = new AbortController()
+  try {
+    return await documentCalls('article').changes(documentId, none, false, signal)
+  } catch (error) {
+    // It was begun without a connection, or the server cannot be reached: this browser has the text.
+    if (error instanceof ApiError && error.status !== 404) throw error
+    return undefined
   }
 }
 
-async function open(unsaved: Unsaved | undefined, blog?: Blog): Promise<Opened> {
-  const changesId = unsaved?.id ?? newId()
-  const images = createLocalImages(changesId)
+interface Found {
+  blog?: Blog
+  changes?: DocumentChanges
+  stored?: Stored
+  deleted?: boolean
+}
+
+async function open(id: string, { blog, changes, stored, deleted }: Found): Promise<Opened> {
+  const y = new Y.Doc()
+  const author = { username: readSession().user?.username ?? '', version: blog?.version ?? 0 }
+  const editing = new DocumentEditing<BlogDocument>(y, articleLayout, () => author)
+  const describe = () => {
+    const now = editing.read()
+    return { title: changesTitle(now), images: imagesIn(now) }
+  }
+  const session = new DocumentSession(
+    y,
+    { id, username: author.username, describe },
+    documentCalls('article'),
+    changes,
+  )
+  const images = createLocalImages(id)
   images.weigh(blog?.imageBytes)
-  if (unsaved) await images.load(imagesIn(unsaved.data.document))
-  return { blog, unsaved, images, changesId }
+  if (stored) await goOn({ session, editing, images }, stored, deleted ?? false)
+  return { session, editing, images, blog, author, ...(deleted && { deleted }) }
+}
+
+async function goOn(
+  { session, editing, images }: Pick<Opened, 'session' | 'editing' | 'images'>,
+  stored: Stored,
+  deleted: boolean,
+): Promise<void> {
+  const { data } = stored
+  if (isUnsent(data)) session.recover(data.state)
+  else {
+    const mine = { ...emptyDocument, ...data.document }
+    const base = data.base && { ...emptyDocument, ...data.base.document }
+    editing.change((now) => (base && !deleted ? rebased(now, base, mine) : mine))
+  }
+  await images.load(imagesIn(editing.read()))
+  if (deleted) {
+    // The pictures of a deleted article may be gone: this browser's copies become new ones.
+    const copies = await images.copy(imagesIn(editing.read()))
+    editing.change((now) => withImages(now, (src) => copies.get(src) ?? src))
+  }
+  if (stored.id !== session.id) await removeChanges(stored.id)
 }

@@ -1,231 +1,119 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { LocalImages } from '#src/editor/pictures/local-images.ts'
-import { edit, redo, rewrite, startHistory, undo } from '#src/editor/screen/history.ts'
-import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import * as Y from 'yjs'
+import { isLocal } from '#src/editor/pictures/local-images.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import type { EditBlocks } from '#src/editor/writing/use-block-editing.ts'
-import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../../contract.ts'
-import {
-  type BlogDocument,
-  documentOf,
-  emptyDocument,
-  imagesIn,
-  sameDocument,
-  withImages,
-} from '../../document.ts'
-import type { WorkingCopy } from '../../working-copy-contract.ts'
+import { emptyDocument, imagesIn, sameDocument } from '../../document.ts'
 import { type Base, baseOf } from '../saving/base.ts'
-import { followSaved } from '../saving/follow-saved.ts'
-import { type Conflict, mergeDocuments, type Side } from '../saving/merge.ts'
-import { ownSave } from '../saving/save-blog.ts'
-import {
-  type Attempt,
-  changesTitle,
-  createPath,
-  editPath,
-  type UnsavedBlog,
-} from '../unsaved/unsaved-blog.ts'
+import { readSavedBlog, uploadAll } from '../saving/save-blog.ts'
+import { changesTitle, createPath, editPath, type UnsentArticle } from '../unsaved/unsaved-blog.ts'
+import type { Opened } from './open-editor.ts'
 
-export interface Opened {
-  /** The current blog on the server; undefined for a new one. */
-  blog?: Blog
-  /** Unsaved changes in this browser that are continued. */
-  unsaved?: UnsavedChanges<UnsavedBlog>
-  /** Whether someone else has deleted the blog. */
-  deleted?: boolean
-  images: LocalImages
-  changesId: string
-  /** The user's own changes on the server, if the editor starts with something else. */
-  copy?: WorkingCopy
-  /** The revision of the server's copy, if the editor starts with it. */
-  revision?: number
-}
+/** Text that the server confirms within this time is not stored in the browser. */
+const unsentMs = 400
 
-type Edit = (change: (now: BlogDocument) => BlogDocument, place?: string) => void
-
-/** A conflict between someone else's version and ours. */
-export interface Dispute {
-  theirs: Blog
-  conflicts: Conflict[]
-}
-
-/** The edited document: its history, its base version, and its copy in the browser. */
+/** The open article: its shared document, the saved version, and the copy of unsent text in the browser. */
 export function useBlogEditor(opened: Opened) {
-  const { images } = opened
-  const [start] = useState(() => startOf(opened))
-  const [base, setBase] = useState<Base | null>(start.base)
-  const [history, setHistory] = useState(() => startHistory(start.document))
-  const [dispute, setDispute] = useState<Dispute | undefined>(start.dispute)
-  const [publishedMeanwhile, setPublishedMeanwhile] = useState<Blog | undefined>(
-    start.publishedMeanwhile,
-  )
+  const { session, editing, images, author } = opened
+  const [base, setBase] = useState<Base | null>(() => (opened.blog ? baseOf(opened.blog) : null))
+  const [blog, setBlog] = useState(opened.blog)
   const [deleted, setDeleted] = useState(opened.deleted ?? false)
-  const [attempt, setAttempt] = useState(() => opened.unsaved?.data.attempt ?? newAttempt())
-  const doc = history.present
-  const latest = useRef(doc)
-  latest.current = doc
+  const doc = useSyncExternalStore(editing.watch, editing.read, editing.read)
+  const steps = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
+  const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const href = base ? editPath(base.blogId) : createPath
-  const writer = useChangesWriter({ kind: 'blog', href }, opened.changesId)
+  const writer = useChangesWriter({ kind: 'blog', href }, session.id)
   const dirty = useMemo(
     () => !sameDocument(doc, base?.document ?? emptyDocument),
     [doc, base?.document],
   )
-  const wasWritten = useRef(opened.unsaved !== undefined)
+
+  function follow(saved: Blog) {
+    author.version = saved.version
+    images.weigh(saved.imageBytes)
+    setBlog(saved)
+    setBase(baseOf(saved))
+  }
+
+  // Somebody saved, published or unpublished it, here or elsewhere.
+  const { subjectId, subjectChanges, end } = sync
+  const known = useRef({ version: opened.blog?.version, changes: subjectChanges })
+  known.current.version = base?.version
+  useEffect(() => {
+    if (subjectId === null || subjectChanges === known.current.changes) return
+    known.current.changes = subjectChanges
+    readSavedBlog(subjectId).then(
+      (saved) => {
+        if (saved.version > (known.current.version ?? 0)) followLatest.current(saved)
+      },
+      (error: unknown) => console.error(error),
+    )
+  }, [subjectId, subjectChanges])
+  const followLatest = useRef(follow)
+  followLatest.current = follow
 
   useEffect(() => {
-    if (dirty) {
-      wasWritten.current = true
-      const data: UnsavedBlog = { base, document: doc, attempt }
+    if (end === 'gone' && base) setDeleted(true)
+  }, [end, base])
+
+  useUploadedAddresses(opened, doc)
+
+  // Text that the server does not have yet, and pictures on their way, are kept in this browser.
+  const isUnsent = !sync.isSent || imagesIn(doc).some((src) => isLocal(src) && images.has(src))
+  const wasStored = useRef(false)
+  useEffect(() => {
+    if (!isUnsent) {
+      if (wasStored.current) void writer.discard()
+      wasStored.current = false
+      return
+    }
+    const store = () => {
+      wasStored.current = true
+      const data: UnsentArticle = { state: Y.encodeStateAsUpdate(session.y), blog: blog ?? null }
       const storeImages = () => images.store(imagesIn(doc))
       writer.write({ href, title: changesTitle(doc), data, storeImages })
-    } else if (wasWritten.current) {
-      wasWritten.current = false
-      void writer.discard()
     }
-  }, [dirty, doc, base, attempt, href, writer, images])
-
-  useEffect(() => () => images.close(), [images])
+    const timer = setTimeout(store, wasStored.current ? 0 : unsentMs)
+    return () => clearTimeout(timer)
+  }, [isUnsent, doc, blog, href, writer, images, session])
 
   const tools = useMemo(() => {
-    const change: Edit = (make, place) =>
-      setHistory((now) => edit(now, make(now.present), place, Date.now()))
     const changeBlocks: EditBlocks = (make, place) =>
-      change((now) => ({ ...now, blocks: make(now.blocks) }), place)
-    return {
-      change,
-      changeBlocks,
-      undo: () => setHistory((now) => undo(now) ?? now),
-      redo: () => setHistory((now) => redo(now) ?? now),
-    }
-  }, [])
-
-  /** Asks for a choice. No version is 0: until it is made, a save cannot overwrite theirs. */
-  function ask(theirs: Blog, was: BlogDocument, conflicts: Conflict[]) {
-    setBase({ ...baseOf(theirs), version: 0, document: was })
-    setDispute({ theirs, conflicts })
-  }
-
-  function follow(theirs: Blog, decide?: (key: string) => Side) {
-    const saved = documentOf(theirs)
-    images.weigh(theirs.imageBytes)
-    setBase(baseOf(theirs))
-    setHistory((now) => followSaved(now, base?.document ?? emptyDocument, saved, decide))
-  }
+      editing.change((now) => ({ ...now, blocks: make(now.blocks) }), place)
+    return { change: editing.change, changeBlocks, undo: editing.undo, redo: editing.redo }
+  }, [editing])
 
   return {
     ...tools,
+    ...steps,
     doc,
     base,
+    blog,
     dirty,
     writer,
     images,
-    dispute,
-    setDispute,
-    publishedMeanwhile,
-    setPublishedMeanwhile,
+    session,
+    sync,
+    document: editing.document,
+    username: author.username,
     deleted,
-    setDeleted,
-    attempt,
-    /** Call it when a save got no response: it may have reached the server. */
-    noteUnanswered: (sent: BlogDocument) => setAttempt((now) => ({ ...now, unanswered: sent })),
-    merged: start.merged,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    /** Call it after a save: changes typed during the request stay on top of the saved version. */
-    rebase(blog: Blog, sent: BlogDocument, readdress: (now: BlogDocument) => BlogDocument) {
-      const [was, saved] = [readdress(sent), documentOf(blog)]
-      images.weigh(blog.imageBytes)
-      setAttempt(newAttempt())
-      const { conflicts } = mergeDocuments(was, readdress(latest.current), saved)
-      if (conflicts.length > 0) {
-        setHistory((now) => rewrite(now, readdress))
-        ask(blog, was, conflicts)
-        return
-      }
-      setBase(baseOf(blog))
-      setHistory((now) => followSaved(rewrite(now, readdress), was, saved))
-    },
-    /** The choice between two versions was made: it continues from theirs. */
-    settle(theirs: Blog, decide: (key: string) => Side) {
-      setDispute(undefined)
-      follow(theirs, decide)
-    },
-    /** Somebody else saved a version that has no conflicts with this one: it continues from theirs, unsaved. */
-    follow: (theirs: Blog) => follow(theirs),
-    /** The changes to a draft that was published meanwhile become changes to the published article. */
-    joinPublished() {
-      if (!publishedMeanwhile) return
-      setPublishedMeanwhile(undefined)
-      const theirs = documentOf(publishedMeanwhile)
-      const { conflicts } = mergeDocuments(base?.document ?? theirs, doc, theirs)
-      if (conflicts.length > 0) {
-        if (base) setBase({ ...base, status: 'published' })
-        setDispute({ theirs: publishedMeanwhile, conflicts })
-        return
-      }
-      follow(publishedMeanwhile)
-    },
-    /** Merges a new article into the one that another device has created from it meanwhile. */
-    joinCreated(theirs: Blog) {
-      images.weigh(theirs.imageBytes)
-      const { conflicts } = mergeDocuments(emptyDocument, doc, documentOf(theirs))
-      setAttempt(newAttempt())
-      if (conflicts.length > 0) {
-        ask(theirs, emptyDocument, conflicts)
-        return
-      }
-      follow(theirs)
-    },
-    /** Turns a new article that is also edited on another device into a separate one. */
-    fork: () => setAttempt(newAttempt()),
-    /** Continues as a new article: the next save creates one. Returns the data for that save. */
-    async detach(): Promise<{ document: BlogDocument; attempt: Attempt }> {
-      const copies = deleted ? await images.copy(imagesIn(doc)) : new Map<string, string>()
-      const readdress = (now: BlogDocument) => withImages(now, (src) => copies.get(src) ?? src)
-      const fresh = newAttempt()
-      setBase(null)
-      setDeleted(false)
-      setPublishedMeanwhile(undefined)
-      setAttempt(fresh)
-      setHistory((now) => rewrite(now, readdress))
-      return { document: readdress(doc), attempt: fresh }
-    },
+    /** Whether the server has every change: a save may still be missing. */
+    isOnServer: dirty && sync.isSent,
+    follow,
   }
 }
 
 export type BlogEditorState = ReturnType<typeof useBlogEditor>
 
-const newAttempt = (): Attempt => ({ key: newId() })
-
-interface Start {
-  base: Base | null
-  document: BlogDocument
-  dispute?: Dispute
-  /** Set if the draft was published meanwhile: a person must choose what happens with the changes. */
-  publishedMeanwhile?: Blog
-  /** Whether changes of someone else were merged into the unsaved ones. */
-  merged?: boolean
-}
-
-function startOf({ blog, unsaved }: Opened): Start {
-  const base = blog ? baseOf(blog) : null
-  if (!unsaved) return { base, document: base?.document ?? emptyDocument }
-  const { base: before, document, attempt } = unsaved.data
-  if (!blog || !before || before.version === blog.version) {
-    return { base: base ?? before, document }
-  }
-  const own = ownSave(attempt?.unanswered, blog)
-  if (own) return { base, document: withImages(document, (src) => own.get(src) ?? src) }
-  // Keeps the old base until a person has chosen, so that a save cannot overwrite anything.
-  if (before.status === 'draft' && blog.status === 'published') {
-    return { base: before, document, publishedMeanwhile: blog }
-  }
-  const merge = mergeDocuments(before.document, document, documentOf(blog))
-  if (merge.conflicts.length === 0) return { base, document: merge.document, merged: true }
-  return {
-    base: { ...before, status: blog.status },
-    document,
-    dispute: { theirs: blog, conflicts: merge.conflicts },
-  }
+/** A picture has a temporary address until it is uploaded. Undo leaves the new address alone. */
+function useUploadedAddresses(
+  { editing, images }: Opened,
+  doc: ReturnType<Opened['editing']['read']>,
+) {
+  useEffect(() => {
+    const isWaiting = imagesIn(doc).some((src) => isLocal(src) && images.has(src))
+    // The notice of uploads says why one failed and tries again.
+    if (isWaiting) uploadAll(editing.document, images).catch(() => {})
+  }, [editing, images, doc])
 }

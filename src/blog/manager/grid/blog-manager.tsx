@@ -11,10 +11,9 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
 import { type BlogFilter, managerQueries } from '../queries.ts'
-import { NewArticlesElsewhere } from '../unsaved/new-articles-elsewhere.tsx'
+import { FailedUpdates } from '../unsaved/failed-updates.tsx'
 import { usePendingUpdates } from '../unsaved/pending-updates.ts'
-import { ResendUpdates } from '../unsaved/resend-updates.tsx'
-import { UnsavedBlogs } from '../unsaved/unsaved-blogs.tsx'
+import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
@@ -45,10 +44,10 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
-  const pending = usePendingUpdates()
+  const { patches, failed } = usePendingUpdates()
   const cards = data?.pages
     .flatMap((page) => page.cards)
-    .map((card) => (pending.has(card.blogId) ? { ...card, ...pending.get(card.blogId) } : card))
+    .map((card) => (patches.has(card.blogId) ? { ...card, ...patches.get(card.blogId) } : card))
   const end = useEndReached(more, cards?.length ?? 0)
 
   return (
@@ -58,9 +57,8 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
       title="Welcome to The Blog Manager"
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
-      <UnsavedBlogs />
-      <NewArticlesElsewhere />
-      <ResendUpdates />
+      <FailedUpdates failed={failed} />
+      <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
       <BlogFilters filter={filter} onFilter={onFilter} />
       {duplicate.isError ? (

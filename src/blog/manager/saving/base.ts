@@ -1,13 +1,15 @@
+import { inSharedForm } from '#src/editor/document/shared-document.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
-import { type BlogDocument, documentOf } from '../../document.ts'
+import { articleLayout, type BlogDocument, documentOf } from '../../document.ts'
 
-/** The article as it was read. Changes are compared with it. */
+/** The saved version of an article, with which the shared document is compared. */
 export interface Base {
   blogId: number
   version: number
   createdAt: string
   status: BlogStatus
   publishAt?: string | null
+  publisher?: string | null
   document: BlogDocument
 }
 
@@ -17,5 +19,6 @@ export const baseOf = (blog: Blog): Base => ({
   createdAt: blog.createdAt,
   status: blog.status,
   publishAt: blog.publishAt,
-  document: documentOf(blog),
+  publisher: blog.publisher,
+  document: inSharedForm(documentOf(blog), articleLayout),
 })

@@ -1,28 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#src/http/client.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readSession } from '#src/session/session.ts'
-import type { BlogStatus } from '../../contract.ts'
-import { type BlogDocument, documentOf, withImages } from '../../document.ts'
+import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
-import { reasonOf, updateInBackground } from '../unsaved/pending-updates.ts'
-import type { Attempt } from '../unsaved/unsaved-blog.ts'
-import type { Autosave } from '../unsaved/use-autosave.ts'
-import { useResend } from '../unsaved/use-resend.ts'
-import { mergeDocuments } from './merge.ts'
-import {
-  type BesideDocument,
-  CreatedMeanwhile,
-  createBlog,
-  isUnanswered,
-  PublishedMeanwhile,
-  SaveConflict,
-  UnseenChanges,
-  unpublishBlog,
-  updateBlog,
-} from './save-blog.ts'
+import { updateInBackground } from '../unsaved/pending-updates.ts'
+import type { Base } from './base.ts'
+import { AskFirst, type BesideDocument, reasonOf, saveBlog, unpublishBlog } from './save-blog.ts'
+import { type ChangedPart, changedByOthers, changedParts } from './unpublished-changes.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -33,34 +19,41 @@ declare module '@tanstack/react-router' {
 
 export type Busy = 'draft' | 'publish' | 'update' | undefined
 
-/** A save without a response, to be retried unchanged. */
-interface Unanswered {
-  document: BlogDocument
-  status: BlogStatus
-  /** Whether the save leads to the list, unless the writer has continued writing. */
-  leaves: boolean
-  beside?: BesideDocument
-  /** The text that is announced when it is saved. */
-  said?: string
+/** A question before something goes online. */
+export interface Question {
+  /** The changes of others that would go online. */
+  others: readonly ChangedPart[]
+  /** The state of the article that this person has not seen yet. */
+  became?: 'published' | 'draft'
+  goOn: () => void
 }
 
 type Saving = {
   editor: BlogEditorState
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
-  tellSaved: () => void
-  autosave: Autosave
+}
+
+interface Wanted {
+  status: BlogStatus
+  leaves: boolean
+  beside?: BesideDocument
+  /** The text that is announced when it is saved. */
+  said?: string
 }
 
 /** Saving, publishing and updating, by the rules of the specification. A failure loses no changes. */
-export function useSaving({ editor, summary, announce, tellSaved, autosave }: Saving) {
+export function useSaving({ editor, summary, announce }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useState<string>()
-  const [unanswered, setUnanswered] = useState<Unanswered>()
+  const [question, setQuestion] = useState<Question>()
   const leaving = useRef(false)
-
+  const savesBehind = useRef(false)
+  const isSavingBehind = useCallback(() => savesBehind.current, [])
+  /** The changes of others that this person was shown and agreed to publish. */
+  const agreed = useRef(new Set<string>())
   const latest = useRef(editor)
   latest.current = editor
 
@@ -91,17 +84,6 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
       },
     })
 
-  async function create(
-    document: BlogDocument,
-    status: BlogStatus,
-    attempt: Attempt = editor.attempt,
-    beside?: BesideDocument,
-  ) {
-    const saved = await createBlog({ document, status, images: editor.images, attempt, beside })
-    void client.invalidateQueries({ queryKey: managerQueries.everything })
-    return saved
-  }
-
   function refused(): boolean {
     if (!readSession().user) {
       console.error('User is not authenticated')
@@ -111,150 +93,134 @@ export function useSaving({ editor, summary, announce, tellSaved, autosave }: Sa
     return summary.current?.reportValidity() === false
   }
 
-  function failed(error: unknown, save: Unanswered) {
-    const sent = save.document
-    console.error(error)
-    autosave.resume()
-    setBusy(undefined)
-    setTrouble(reasonOf(error))
-    setUnanswered(isUnanswered(error) ? save : undefined)
-    if (isUnanswered(error)) editor.noteUnanswered(sent)
-    if (error instanceof ApiError && error.status === 404) editor.setDeleted(true)
-    if (error instanceof CreatedMeanwhile) {
-      editor.joinCreated(error.theirs)
-      void showAddressOf(error.theirs.blogId)
-    }
-    if (error instanceof UnseenChanges) editor.follow(error.theirs)
-    if (error instanceof PublishedMeanwhile) editor.setPublishedMeanwhile(error.theirs)
-    if (error instanceof SaveConflict && editor.base) {
-      const { conflicts } = mergeDocuments(
-        editor.base.document,
-        editor.doc,
-        documentOf(error.theirs),
-      )
-      editor.setDispute({ theirs: error.theirs, conflicts })
-    }
+  const unseen = (base: Base | null) => {
+    const { document, username } = latest.current
+    const others = changedByOthers(changedParts(document, base), username)
+    return others.filter(({ key, people }) => !agreed.current.has(`${key} ${people}`))
   }
 
-  /** Save as Draft, Publish and Update: leads to the list. */
-  async function submit(status: BlogStatus) {
-    if (refused()) return
-    const { base, doc, images, writer, attempt } = editor
+  const goesOnline = ({ status, beside }: Wanted) =>
+    status === 'published' || Boolean(beside?.publishAt)
+
+  function ask(wanted: Wanted, base: Base | null, theirs?: Blog): void {
+    const others = goesOnline(wanted) ? unseen(base) : []
+    setQuestion({
+      others,
+      ...(theirs && theirs.status !== base?.status && { became: theirs.status }),
+      goOn() {
+        for (const { key, people } of others) agreed.current.add(`${key} ${people}`)
+        setQuestion(undefined)
+        void start(theirs ? { ...wanted, status: statusAfter(wanted, theirs) } : wanted)
+      },
+    })
+  }
+
+  const save = (wanted: Wanted, base: Base | null) =>
+    saveBlog({
+      base,
+      session: editor.session,
+      images: editor.images,
+      status: wanted.status,
+      document: editor.document,
+      beside: wanted.beside,
+      check(current) {
+        if (goesOnline(wanted) && unseen(current).length > 0) throw new AskFirst()
+      },
+    })
+
+  async function start(wanted: Wanted) {
+    const { base, doc } = latest.current
+    if (goesOnline(wanted) && unseen(base).length > 0) {
+      ask(wanted, base)
+      return
+    }
     setTrouble(undefined)
-    setUnanswered(undefined)
-    setBusy(base?.status === 'published' ? 'update' : status === 'draft' ? 'draft' : 'publish')
-    await autosave.pause()
-    if (base) {
-      await writer.settled()
+    const isUpdate = base?.status === 'published'
+    setBusy(isUpdate ? 'update' : wanted.status === 'draft' ? 'draft' : 'publish')
+    if (wanted.leaves && base && !editor.deleted) {
+      const { blogId } = base
+      const whole = () => save(wanted, base)
+      savesBehind.current = true
       void updateInBackground(client, {
-        changesId: writer.id,
-        base,
+        blogId,
         document: doc,
-        status,
-        images,
-        attempt,
-      })
-      tellSaved()
+        status: wanted.status,
+        save: whole,
+      }).then(() => editor.session.close())
       await toList()
       return
     }
     try {
-      await create(doc, status)
-      await writer.discard()
-      await toList()
-    } catch (error) {
-      failed(error, { document: doc, status, leaves: true })
-    }
-  }
-
-  /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, an existing one keeps its status. */
-  async function saveHere(beside?: BesideDocument, said?: string) {
-    if (refused()) return
-    const status = editor.base?.status ?? 'draft'
-    await saveAndStay({ document: editor.doc, status, leaves: false, beside, said })
-  }
-
-  async function saveAndStay(save: Unanswered) {
-    const { base, images, attempt } = editor
-    const { document, status, beside, said = 'Saved.' } = save
-    setTrouble(undefined)
-    setUnanswered(undefined)
-    setBusy(status === 'published' ? (base ? 'update' : 'publish') : 'draft')
-    await autosave.pause()
-    try {
-      const saved = base
-        ? await updateBlog(base, { document, status, images, attempt, beside })
-        : await create(document, status, attempt, beside)
-      const isUnchanged = latest.current.doc === document
-      editor.rebase(saved.blog, document, (now) =>
-        withImages(now, (src) => saved.addresses.get(src) ?? src),
-      )
-      autosave.resume()
+      const blog = await save(wanted, editor.deleted ? null : base)
+      const wasScheduled = base?.publishAt
+      editor.follow(blog)
       setBusy(undefined)
-      tellSaved()
       void client.invalidateQueries({ queryKey: managerQueries.everything })
-      if (save.leaves && isUnchanged) {
+      if (wanted.leaves) {
         await editor.writer.discard()
         await toList()
         return
       }
-      if (!base) void showAddressOf(saved.blog.blogId)
-      announce(saved.merged ? 'Saved, merged with the changes of someone else.' : said)
-      const isUnscheduled = base?.publishAt && !saved.blog.publishAt && status === 'draft'
-      if (isUnscheduled && !beside)
-        announce('Saved. It is no longer scheduled: ask an editor to schedule it again.')
+      if (editor.sync.end === 'gone') {
+        const to = '/contentmanager/blogger/edit/$blogId'
+        await navigate({ to, params: { blogId: `${blog.blogId}` }, ignoreBlocker: true })
+        return
+      }
+      if (!base) void showAddressOf(blog.blogId)
+      const isUnscheduled = wasScheduled && !blog.publishAt && blog.status === 'draft'
+      announce(
+        isUnscheduled && !wanted.beside
+          ? 'Saved. It is no longer scheduled: ask an editor to schedule it again.'
+          : (wanted.said ?? 'Saved.'),
+      )
     } catch (error) {
-      failed(error, save)
-    }
-  }
-
-  /** Unpublishes an article; unsaved changes stay in the editor. */
-  async function unpublish() {
-    const { base } = editor
-    if (!base || busy || !readSession().user) return
-    setTrouble(undefined)
-    setBusy('update')
-    try {
-      editor.rebase(await unpublishBlog(base), base.document, (now) => now)
       setBusy(undefined)
-      tellSaved()
-      announce('Unpublished. It is a draft now.')
-      void client.invalidateQueries({ queryKey: managerQueries.everything })
-    } catch (error) {
+      if (error instanceof AskFirst) {
+        if (error.theirs) editor.follow(error.theirs)
+        ask(wanted, base, error.theirs)
+        return
+      }
       console.error(error)
-      setBusy(undefined)
       setTrouble(reasonOf(error))
-    }
-  }
-
-  useResend(unanswered, () => {
-    if (unanswered && !busy && readSession().user) void saveAndStay(unanswered)
-  })
-
-  /** Saves changes whose article no longer accepts them as a new draft, and leads to the list. */
-  async function saveAsNew() {
-    if (refused()) return
-    setTrouble(undefined)
-    setBusy('draft')
-    const { document, attempt } = await editor.detach()
-    try {
-      await create(document, 'draft', attempt)
-      await editor.writer.discard()
-      await toList()
-    } catch (error) {
-      failed(error, { document, status: 'draft', leaves: true })
     }
   }
 
   return {
     busy,
     trouble,
-    /** Whether a failed save is retried automatically. */
-    resends: unanswered !== undefined,
-    submit,
-    saveHere,
-    saveAsNew,
-    unpublish,
+    question,
+    isSavingBehind,
+    lookFirst: () => setQuestion(undefined),
+    /** Save as Draft, Publish and Update: leads to the list. */
+    async submit(status: BlogStatus) {
+      if (!refused()) await start({ status, leaves: true })
+    },
+    /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, an existing one keeps its status. */
+    async saveHere(beside?: BesideDocument, said?: string) {
+      const status = editor.base?.status ?? 'draft'
+      if (!refused()) await start({ status, leaves: false, beside, said })
+    },
+    /** Unpublishes an article; unsaved changes stay in the editor. */
+    async unpublish() {
+      const { base } = editor
+      if (!base || busy || !readSession().user) return
+      setTrouble(undefined)
+      setBusy('update')
+      try {
+        editor.follow(await unpublishBlog(base))
+        announce('Unpublished. It is a draft now.')
+        void client.invalidateQueries({ queryKey: managerQueries.everything })
+      } catch (error) {
+        console.error(error)
+        setTrouble(reasonOf(error))
+      }
+      setBusy(undefined)
+    },
+    /** Whether leaving loses something: text that neither the server nor this browser has. */
     unsaved: () => editor.dirty && !leaving.current,
   }
 }
+
+/** Saving the draft of an article that is published by now changes the public page. */
+const statusAfter = ({ status }: Wanted, theirs: Blog): BlogStatus =>
+  theirs.status === 'published' ? 'published' : status

@@ -3,14 +3,13 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
 import styles from './view.module.css'
 
-function FineprintEditor({ block, onChange, flow }: BlockEditorProps<'fineprint'>) {
+function FineprintEditor({ block, flow }: BlockEditorProps<'fineprint'>) {
   return (
     <RichTextEditor
       id={block.id}
       label="Fine Print"
       className={styles.fineprint}
       value={block.content}
-      onChange={(content) => onChange({ ...block, content })}
       flow={flow}
     />
   )

@@ -3,14 +3,13 @@ import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
 import styles from './view.module.css'
 
-function ParagraphEditor({ block, onChange, flow }: BlockEditorProps<'paragraph'>) {
+function ParagraphEditor({ block, flow }: BlockEditorProps<'paragraph'>) {
   return (
     <RichTextEditor
       id={block.id}
       label="Paragraph"
       className={styles.paragraph}
       value={block.content}
-      onChange={(content) => onChange({ ...block, content })}
       flow={flow}
     />
   )

@@ -5,7 +5,6 @@ export type RichTextEditorProps = {
   id: string
   label: string
   value: string
-  onChange: (html: string) => void
   flow: TextFlow
   className?: string
 }

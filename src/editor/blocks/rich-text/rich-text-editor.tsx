@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTextBinding } from '../../document/text-binding.ts'
 import styles from './rich-text-editor.module.css'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { RichTextView } from './rich-text-view.tsx'
@@ -13,6 +14,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   // An empty block is new, and the next key press is meant for it.
   const [near, setNear] = useState(props.value === '' || props.flow.isAwaited(props.id))
   const [focused, setFocused] = useState(false)
+  const { richTextOf, awareness } = useTextBinding()
+  const fragment = richTextOf(props.id)
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
@@ -39,11 +42,28 @@ export function RichTextEditor(props: RichTextEditorProps) {
         if (!stays) setFocused(false)
       }}
     >
-      {near ? (
-        <RichTextWriting {...props} focused={focused} />
+      {near && fragment ? (
+        <RichTextWriting
+          key={keyOf(fragment)}
+          {...props}
+          fragment={fragment}
+          awareness={awareness}
+          focused={focused}
+        />
       ) : (
         <RichTextView html={props.value} className={props.className} />
       )}
     </div>
   )
+}
+
+const keys = new WeakMap<object, number>()
+let lastKey = 0
+
+/** Another shared text, after an undo for example, needs another writing area. */
+function keyOf(fragment: object): number {
+  const known = keys.get(fragment)
+  if (known !== undefined) return known
+  keys.set(fragment, ++lastKey)
+  return lastKey
 }

@@ -1,7 +1,10 @@
 import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
 import { classNames } from '#src/ui/class-names.ts'
 import { cleanMarkupWith } from '#src/ui/trusted-types.ts'
 import { cleanPasted } from '../pasted/clean-pasted.ts'
@@ -10,9 +13,10 @@ import { purifyRichText } from './purify-rich-text.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
-import { commandAt, halvesOf, handleKey, handleTyped, htmlOf } from './rich-text-keys.ts'
+import { commandAt, halvesOf, handleKey, handleTyped } from './rich-text-keys.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
+import { sharedText } from './shared-text.ts'
 import { TypedLink } from './typed-link.ts'
 
 // The editor's libraries parse HTML with the browser's parser; it is sanitized on the way.
@@ -41,17 +45,25 @@ const extensions = [
   TypedLink,
 ]
 
-export function RichTextWriting(props: RichTextEditorProps & { focused: boolean }) {
-  const { id, label, value, className, flow, focused } = props
+type RichTextWritingProps = RichTextEditorProps & {
+  focused: boolean
+  /** The shared text that is written in. */
+  fragment: Y.XmlFragment
+  awareness?: Awareness
+}
+
+export function RichTextWriting(props: RichTextWritingProps) {
+  const { id, label, value, className, flow, focused, fragment, awareness } = props
   const latest = useRef(props)
   latest.current = props
-  const written = useRef(value)
   const isCommanding = useRef(false)
   const editor: Editor = useEditor({
-    extensions,
+    extensions: useMemo(
+      () => [...extensions, sharedText({ fragment, awareness })],
+      [fragment, awareness],
+    ),
     // The styles are in rich-text-editor.module.css, because the policy refuses style elements made by scripts.
     injectCSS: false,
-    content: value,
     editorProps: {
       attributes: {
         class: classNames(view.text, className, styles.writing),
@@ -63,10 +75,9 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
       handleKeyDown: (_view, event) => handleKey(editor, event, latest.current),
       handleTextInput: ({ state }, _from, _to, text) => handleTyped(state, text, latest.current),
     },
-    onUpdate: ({ editor: changed }) => {
-      written.current = htmlOf(changed.state.doc)
-      latest.current.onChange(written.current)
-      if (changed.isFocused) offerCommand(changed, true)
+    onUpdate: ({ editor: changed, transaction }) => {
+      const isOwn = !transaction.getMeta(ySyncPluginKey)?.isChangeOrigin
+      if (isOwn && changed.isFocused) offerCommand(changed, true)
     },
     onSelectionUpdate: ({ editor: changed }) => offerCommand(changed, false),
     onBlur: ({ editor: left }) => offerCommand(left, false, true),
@@ -83,17 +94,6 @@ export function RichTextWriting(props: RichTextEditorProps & { focused: boolean 
       typed && { query: typed.query, at: { left, bottom } },
     )
   }
-
-  useEffect(() => {
-    // Only for content from outside (undo, a restored version): the editor already has the writer's own text.
-    if (!editor || value === written.current) return
-    written.current = value
-    const { from } = editor.state.selection
-    // Keeps spaces at the end, which the writer typed too.
-    const parseOptions = { preserveWhitespace: true }
-    editor.commands.setContent(value, { emitUpdate: false, parseOptions })
-    editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
-  }, [editor, value])
 
   useEffect(
     () =>

@@ -1,20 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
-import { openNew, openNewCopy } from '#src/blog/manager/article/open-editor.ts'
+import { openNew } from '#src/blog/manager/article/open-editor.ts'
 
 interface Continued {
   /** The id of unsaved changes in this browser. */
   work?: string
-  /** The server's key of a new article that was never saved. */
-  copy?: string
+  /** The id of a document that was never saved. */
+  document?: string
 }
 
 export const Route = createFileRoute('/contentmanager/blogger/createblog')({
-  validateSearch: ({ work, copy }: Record<string, unknown>): Continued => ({
+  validateSearch: ({ work, document }: Record<string, unknown>): Continued => ({
     ...(typeof work === 'string' && { work }),
-    ...(typeof copy === 'string' && { copy }),
+    ...(typeof document === 'string' && { document }),
   }),
-  loaderDeps: ({ search: { work, copy } }) => ({ work, copy }),
+  loaderDeps: ({ search: { work, document } }) => ({ work, document }),
   loader: async ({ deps, location }) => {
     // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
     const { savedAs } = location.state
@@ -22,11 +22,7 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
       const to = '/contentmanager/blogger/edit/$blogId'
       throw redirect({ to, params: { blogId: `${savedAs}` }, replace: true })
     }
-    if (!deps.copy) return openNew(deps.work)
-    const opened = await openNewCopy(deps.copy)
-    // The article was saved or discarded meanwhile.
-    if (!opened) throw redirect({ to: '/contentmanager/blogger', replace: true })
-    return opened
+    return openNew(deps.document, deps.work)
   },
   // Every visit starts with a new editor: a cache must not bring an old state back.
   gcTime: 0,
@@ -38,5 +34,5 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
 
 function CreateBlog() {
   const opened = Route.useLoaderData()
-  return <BlogEditor key={opened.changesId} {...opened} />
+  return <BlogEditor key={opened.session.id} {...opened} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
-import { findUnsaved, openArticle, openUnsaved } from '#src/blog/manager/article/open-editor.ts'
+import { findStoredOf, openArticle, openStored } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { ApiError } from '#src/http/client.ts'
 
@@ -14,13 +14,13 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
     const queryClient = await context.queries.client()
     try {
       const blog = await queryClient.fetchQuery(managerQueries.detail(blogId))
-      return await openArticle(deps.work, blog)
+      return await openArticle(blog, deps.work)
     } catch (error) {
       console.error(error)
       // Unsaved changes can always be opened; those of a deleted article open as a new article.
-      const unsaved = await findUnsaved(blogId, deps.work)
+      const unsaved = await findStoredOf(blogId, deps.work)
       if (!unsaved) throw redirect({ to: '/resources' })
-      if (!(error instanceof ApiError && error.status === 404)) return openUnsaved(unsaved)
+      if (!(error instanceof ApiError && error.status === 404)) return openStored(unsaved)
       const search = { work: unsaved.id }
       throw redirect({ to: '/contentmanager/blogger/createblog', search, replace: true })
     }
@@ -34,5 +34,5 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
 
 function EditBlog() {
   const opened = Route.useLoaderData()
-  return <BlogEditor key={opened.changesId} {...opened} />
+  return <BlogEditor key={opened.session.id} {...opened} />
 }

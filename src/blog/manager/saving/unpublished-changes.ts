@@ -1,0 +1,50 @@
+import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
+import { type Block, textKind } from '#src/editor/blocks/registry.ts'
+import { plainLines } from '#src/editor/blocks/rich-text/write-rich-text.ts'
+import { authorsIn } from '#src/editor/document/authors.ts'
+import type { SharedDocument } from '#src/editor/document/shared-document.ts'
+import { type BlogDocument, changedFields, emptyDocument, parts } from '../../document.ts'
+import { compareBlocks } from '../versions/compare-blocks.ts'
+import type { Base } from './base.ts'
+
+/** A part of an article that differs from the saved version, and the people who changed it. */
+export interface ChangedPart {
+  key: string
+  label: string
+  people: string[]
+}
+
+const mostLetters = 60
+
+/** The parts that no saved version contains yet. */
+export function changedParts(
+  document: SharedDocument<BlogDocument>,
+  base: Base | null,
+): ChangedPart[] {
+  const [before, now] = [base?.document ?? emptyDocument, document.read()]
+  const part = (key: string, label: string): ChangedPart => ({
+    ...{ key, label },
+    people: authorsIn(document.y, key, base?.version ?? 0),
+  })
+  const blocks = compareBlocks(before.blocks, now.blocks).flatMap(({ was, is }) => {
+    const block = is ?? was
+    return block ? [part(document.nameOf(block.id), labelOf(block, is === undefined))] : []
+  })
+  const fields = changedFields(before, now).map((name) => part(name, parts[name].label))
+  return [...blocks, ...fields]
+}
+
+function labelOf(block: Block, isGone: boolean): string {
+  const kind = textKind(block.type)
+  const text = kind === 'rich' ? plainLines(block.content).join(' ').trim() : block.content
+  const start = text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text
+  const words = kind && start ? ` “${start}”` : ''
+  return `${nameOf(block)}${words}${isGone ? ', removed' : ''}`
+}
+
+/** The parts that somebody else changed, alone or together with this person. */
+export const changedByOthers = (changed: readonly ChangedPart[], username: string): ChangedPart[] =>
+  changed.flatMap((part) => {
+    const people = part.people.filter((name) => name !== username)
+    return people.length > 0 ? [{ ...part, people }] : []
+  })

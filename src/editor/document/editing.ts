@@ -1,0 +1,78 @@
+import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import * as Y from 'yjs'
+import { noteAuthor } from './authors.ts'
+import { type DocumentSnapshot, type Layout, ownChange, SharedDocument } from './shared-document.ts'
+
+/** Typing on in one place within this time is one step of undo. */
+const pauseMs = 1000
+
+/** A shared document with the steps of one person: undo reverts their own changes and nobody else's. */
+export class DocumentEditing<Snapshot extends DocumentSnapshot> {
+  readonly document: SharedDocument<Snapshot>
+  readonly #undo: Y.UndoManager
+  readonly #watchers = new Set<() => void>()
+  #place: string | undefined
+  #steps = { canUndo: false, canRedo: false }
+
+  constructor(
+    y: Y.Doc,
+    layout: Layout<Snapshot>,
+    who: () => { username: string; version: number },
+  ) {
+    this.document = new SharedDocument(y, layout)
+    const origins = new Set<unknown>([ownChange, ySyncPluginKey])
+    this.#undo = new Y.UndoManager(this.document.parts, {
+      captureTimeout: pauseMs,
+      trackedOrigins: origins,
+    })
+    y.on('afterTransaction', (transaction: Y.Transaction) => {
+      if (!origins.has(transaction.origin) && transaction.origin !== this.#undo) return
+      const parts = [...transaction.changed.keys()].flatMap(
+        (type) => this.document.partOf(type as Y.AbstractType<unknown>) ?? [],
+      )
+      const { username, version } = who()
+      for (const part of new Set(parts)) noteAuthor(y, part, username, version)
+    })
+    y.on('update', () => this.#changed())
+    for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const) {
+      this.#undo.on(event, () => this.#changed())
+    }
+  }
+
+  read = (): Snapshot => this.document.read()
+
+  steps = () => this.#steps
+
+  watch = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** `place` names what is edited: edits of one place in a row are one step of undo. */
+  change = (make: (now: Snapshot) => Snapshot, place?: string): void => {
+    if (place === undefined || place !== this.#place) this.#undo.stopCapturing()
+    this.document.write(make(this.read()))
+    if (place === undefined) this.#undo.stopCapturing()
+    this.#place = place
+  }
+
+  undo = (): void => {
+    this.#undo.undo()
+  }
+
+  redo = (): void => {
+    this.#undo.redo()
+  }
+
+  close(): void {
+    this.#undo.destroy()
+  }
+
+  #changed(): void {
+    const { undoStack, redoStack } = this.#undo
+    const next = { canUndo: undoStack.length > 0, canRedo: redoStack.length > 0 }
+    const { canUndo, canRedo } = this.#steps
+    if (next.canUndo !== canUndo || next.canRedo !== canRedo) this.#steps = next
+    for (const watcher of this.#watchers) watcher()
+  }
+}

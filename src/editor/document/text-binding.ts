@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+
+/** How the writing areas of blocks reach the shared document. */
+export interface TextBinding {
+  /** The shared rich text of a block; undefined if it is gone. */
+  richTextOf: (id: string) => Y.XmlFragment | undefined
+  /** The carets of the others; undefined if nobody else can have the document open. */
+  awareness?: Awareness
+}
+
+const TextBindingContext = createContext<TextBinding | undefined>(undefined)
+
+export const TextBindingProvider = TextBindingContext.Provider
+
+export function useTextBinding(): TextBinding {
+  const binding = useContext(TextBindingContext)
+  if (!binding) throw new Error('A writing area needs a shared document around it')
+  return binding
+}

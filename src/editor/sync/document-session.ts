@@ -1,0 +1,291 @@
+import {
+  Awareness,
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { ApiError, isFinal } from '#src/http/client.ts'
+import type { DocumentChanges } from '../contract.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import type { DocumentCalls } from './document-calls.ts'
+
+/** The origin of changes that came from the server. */
+const remote = Symbol('remote change')
+
+export interface Present {
+  client: number
+  username: string
+  color: number
+  /** The block with the caret. */
+  blockId: string | null
+}
+
+export interface SessionState {
+  /** Whether the server has confirmed every change of this tab. */
+  isSent: boolean
+  isOnline: boolean
+  /** What the document is saved as; null if it was never saved. */
+  subjectId: number | null
+  subjectChanges: number
+  /** Why the server takes no more changes: the document is gone, or this account may not change it. */
+  end?: 'gone' | 'refused'
+  others: readonly Present[]
+}
+
+interface About {
+  id: string
+  username: string
+  /** Sent with the updates: the title in the list of unsaved texts, and the pictures in use. */
+  describe: () => { title: string; images: string[] }
+}
+
+/** Changes are sent together after this pause. */
+const pauseMs = 60
+const retryMs = [500, 1000, 2000, 5000]
+const hiddenMs = 5000
+const caretMs = 150
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Keeps a document in step with the server: sends the changes of this tab and receives those of everybody else. */
+export class DocumentSession {
+  readonly id: string
+  readonly y: Y.Doc
+  readonly awareness: Awareness
+  readonly #about: About
+  readonly #calls: DocumentCalls
+  readonly #watchers = new Set<() => void>()
+  readonly #stop = new AbortController()
+  #state: SessionState
+  #pending: Uint8Array[] = []
+  #sending: Promise<void> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #caretTimer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #known = { last: 0, presence: -1, subject: 0 }
+  #confirmed = 0
+  #isOnServer = false
+  #knownImages = new Set<string>()
+
+  constructor(y: Y.Doc, about: About, calls: DocumentCalls, opened?: DocumentChanges) {
+    this.id = about.id
+    this.y = y
+    this.#about = about
+    this.#calls = calls
+    this.awareness = new Awareness(y)
+    this.#state = { isSent: true, isOnline: true, subjectId: null, subjectChanges: 0, others: [] }
+    if (opened) this.#take(opened)
+    y.on('update', this.#onUpdate)
+    this.awareness.setLocalStateField('user', {
+      name: about.username,
+      color: y.clientID % colors,
+    })
+    this.awareness.on('update', this.#onAwareness)
+    if (opened) void this.#receive()
+    this.#tell()
+  }
+
+  state = (): SessionState => this.#state
+
+  watch = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** Adds a state that this browser stored: changes that the server does not have yet are sent. */
+  recover(state: Uint8Array): void {
+    const before = Y.encodeStateVector(this.y)
+    Y.applyUpdate(this.y, state, remote)
+    this.#add(Y.encodeStateAsUpdate(this.y, before))
+  }
+
+  setBlock(blockId: string | null): void {
+    if (this.awareness.getLocalState()?.block === blockId) return
+    this.awareness.setLocalStateField('block', blockId)
+  }
+
+  /**
+   * Resolves when the server has every change of this tab, and this tab every change before them: with the number of the
+   * last one. Rejects when the server cannot be reached or refuses.
+   */
+  async settle(): Promise<number> {
+    for (;;) {
+      await this.#sending
+      if (this.#pending.length > 0) {
+        await this.#send(true)
+        continue
+      }
+      if (this.#confirmed <= this.#known.last) return this.#known.last
+      this.#take(await this.#calls.changes(this.id, this.#known, false, this.#stop.signal))
+    }
+  }
+
+  close(): void {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+    clearTimeout(this.#caretTimer)
+    this.y.off('update', this.#onUpdate)
+    this.awareness.off('update', this.#onAwareness)
+    this.awareness.destroy()
+    if (this.#isOnServer)
+      void this.#calls.present(this.id, `${this.y.clientID}`, null).catch(() => {})
+  }
+
+  #onUpdate = (update: Uint8Array, origin: unknown) => {
+    if (origin !== remote) this.#add(update)
+  }
+
+  #add(update: Uint8Array): void {
+    this.#pending.push(update)
+    this.#set({ isSent: false })
+    this.#schedule(pauseMs)
+  }
+
+  #schedule(ms: number): void {
+    if (this.#timer !== undefined || this.#stop.signal.aborted || this.#state.end) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#send(false)
+    }, ms)
+  }
+
+  /** One call at a time: changes that come meanwhile wait for the next one. */
+  async #send(mustSucceed: boolean): Promise<void> {
+    if (this.#sending) return this.#sending
+    this.#sending = this.#sendPending().finally(() => {
+      this.#sending = undefined
+    })
+    try {
+      await this.#sending
+    } catch (error) {
+      if (mustSucceed) throw error
+    }
+    if (this.#pending.length === 0) return
+    this.#schedule(this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : pauseMs)
+  }
+
+  async #sendPending(): Promise<void> {
+    const sent = this.#pending
+    if (sent.length === 0) return
+    this.#pending = []
+    try {
+      const { title, images } = this.#about.describe()
+      const added = images.filter((src) => !this.#knownImages.has(src))
+      const update = toBase64(sent.length === 1 && sent[0] ? sent[0] : Y.mergeUpdates(sent))
+      this.#confirmed = await this.#calls.add(this.id, { update, title, images: added })
+      for (const src of added) this.#knownImages.add(src)
+      this.#failures = 0
+      const isFirst = !this.#isOnServer
+      this.#isOnServer = true
+      this.#set({ isSent: this.#pending.length === 0, isOnline: true })
+      if (isFirst) void this.#receive()
+    } catch (error) {
+      this.#pending = [...sent, ...this.#pending]
+      this.#failures = Math.min(this.#failures + 1, retryMs.length)
+      this.#noteFailure(error)
+      throw error
+    }
+  }
+
+  #noteFailure(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404 || status === 403 || status === 422) {
+      this.#set({ end: status === 404 ? 'gone' : 'refused' })
+    } else this.#set({ isOnline: status !== 0 && status < 500 })
+  }
+
+  async #receive(): Promise<void> {
+    this.#isOnServer = true
+    const { signal } = this.#stop
+    while (!signal.aborted && !this.#state.end) {
+      try {
+        const waits = !document.hidden
+        this.#take(await this.#calls.changes(this.id, this.#known, waits, signal))
+        this.#set({ isOnline: true })
+        if (!waits) await wait(hiddenMs)
+      } catch (error) {
+        if (signal.aborted) return
+        if (isFinal(error)) this.#noteFailure(error)
+        else this.#set({ isOnline: false })
+        await wait(1000)
+      }
+    }
+  }
+
+  #take(changes: DocumentChanges): void {
+    const { updates, last, presence, presenceChanges, subjectId, subjectChanges } = changes
+    this.y.transact(() => {
+      for (const update of updates) Y.applyUpdate(this.y, fromBase64(update), remote)
+    }, remote)
+    this.#known = {
+      // Never back: an answer that left the server earlier may arrive later.
+      last: Math.max(this.#known.last, last),
+      presence: presenceChanges,
+      subject: subjectChanges,
+    }
+    if (presence) this.#takePresence(presence)
+    this.#set({ subjectId, subjectChanges })
+  }
+
+  #takePresence(presence: NonNullable<DocumentChanges['presence']>): void {
+    const own = `${this.y.clientID}`
+    const others = presence.filter(({ client }) => client !== own)
+    for (const { state } of others) {
+      try {
+        applyAwarenessUpdate(this.awareness, fromBase64(state), remote)
+      } catch {
+        // A state that another release wrote: the person is not shown.
+      }
+    }
+    const here = new Set(others.map(({ client }) => Number(client)))
+    const gone = [...this.awareness.getStates().keys()].filter(
+      (client) => client !== this.y.clientID && !here.has(client),
+    )
+    if (gone.length > 0) removeAwarenessStates(this.awareness, gone, remote)
+  }
+
+  #onAwareness = (_changes: unknown, origin: unknown) => {
+    this.#set({ others: this.#others() })
+    if (origin !== remote) this.#tell()
+  }
+
+  #others(): readonly Present[] {
+    const others: Present[] = []
+    for (const [client, state] of this.awareness.getStates()) {
+      const { user, block } = state as { user?: { name?: string; color?: number }; block?: string }
+      if (client === this.y.clientID || typeof user?.name !== 'string') continue
+      const blockId = typeof block === 'string' ? block : null
+      others.push({ client, username: user.name, color: user.color ?? 0, blockId })
+    }
+    others.sort((a, b) => a.client - b.client)
+    return JSON.stringify(others) === JSON.stringify(this.#state.others)
+      ? this.#state.others
+      : others
+  }
+
+  /** Reports where the caret is. A missed report is not an error. */
+  #tell(): void {
+    if (this.#caretTimer !== undefined || this.#stop.signal.aborted) return
+    this.#caretTimer = setTimeout(() => {
+      this.#caretTimer = undefined
+      if (!this.#isOnServer || this.#state.end) return
+      const { clientID } = this.y
+      const state = toBase64(encodeAwarenessUpdate(this.awareness, [clientID]))
+      void this.#calls.present(this.id, `${clientID}`, state).catch(() => {})
+    }, caretMs)
+  }
+
+  #set(change: Partial<SessionState>): void {
+    const next = { ...this.#state, ...change }
+    const isSame = (Object.keys(change) as (keyof SessionState)[]).every(
+      (name) => this.#state[name] === next[name],
+    )
+    if (isSame) return
+    this.#state = next
+    for (const watcher of this.#watchers) watcher()
+  }
+}
+
+/** The number of colors of carets. */
+export const colors = 6
