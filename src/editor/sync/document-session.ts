@@ -16,7 +16,7 @@ const remote = Symbol('remote change')
 export interface Present {
   client: number
   username: string
-  color: number
+  color: string
   /** The block with the caret. */
   blockId: string | null
 }
@@ -79,7 +79,7 @@ export class DocumentSession {
     y.on('update', this.#onUpdate)
     this.awareness.setLocalStateField('user', {
       name: about.username,
-      color: y.clientID % colors,
+      color: colors[y.clientID % colors.length],
     })
     this.awareness.on('update', this.#onAwareness)
     if (opened) void this.#receive()
@@ -253,10 +253,10 @@ export class DocumentSession {
   #others(): readonly Present[] {
     const others: Present[] = []
     for (const [client, state] of this.awareness.getStates()) {
-      const { user, block } = state as { user?: { name?: string; color?: number }; block?: string }
+      const { user, block } = state as { user?: { name?: string; color?: string }; block?: string }
       if (client === this.y.clientID || typeof user?.name !== 'string') continue
       const blockId = typeof block === 'string' ? block : null
-      others.push({ client, username: user.name, color: user.color ?? 0, blockId })
+      others.push({ client, username: user.name, color: user.color ?? '', blockId })
     }
     others.sort((a, b) => a.client - b.client)
     return JSON.stringify(others) === JSON.stringify(this.#state.others)
@@ -287,5 +287,5 @@ export class DocumentSession {
   }
 }
 
-/** The number of colors of carets. */
-export const colors = 6
+/** The colors of carets: white text on each has enough contrast. */
+const colors = ['#6b3fd4', '#0f766e', '#b4430f', '#1d63b8', '#a3246e', '#4d6b12'] as const

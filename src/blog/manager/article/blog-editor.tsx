@@ -21,6 +21,7 @@ import type { Opened } from './open-editor.ts'
 import { OthersHere } from './others-here.tsx'
 import { Preview } from './preview.tsx'
 import { useBlogEditor } from './use-blog-editor.ts'
+import { useDocumentAddress } from './use-document-address.ts'
 
 export function BlogEditor(opened: Opened) {
   const editor = useBlogEditor(opened)
@@ -46,6 +47,7 @@ export function BlogEditor(opened: Opened) {
   const redo = () => step(editor.redo, 'Redone')
   useShortcuts({ undo, redo, save: () => void saving.saveHere() })
   useCaretBlock(session)
+  useDocumentAddress(session.id, base === null && editor.dirty)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true

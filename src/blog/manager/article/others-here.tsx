@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import type { Present } from '#src/editor/sync/document-session.ts'
@@ -15,7 +16,7 @@ export function OthersHere({ others, blocks }: OthersHereProps) {
         const at = blocks.findIndex((block) => block.id === blockId)
         const block = blocks[at]
         return (
-          <li key={client} data-color={color}>
+          <li key={client} style={{ '--colleague': color } as CSSProperties}>
             {username === own ? 'You, elsewhere' : username}
             {block ? (
               <span>

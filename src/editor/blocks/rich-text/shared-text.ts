@@ -25,20 +25,19 @@ interface User {
   color?: unknown
 }
 
-const colorOf = ({ color }: User) => String(Number(color) || 0)
+const hex = /^#[\da-f]{6}$/i
+const colorOf = ({ color }: User) => (typeof color === 'string' && hex.test(color) ? color : '')
 
-/** The styles are in the module: the policy refuses style attributes. */
+/** The name is a style, not text: it must not become part of what is read out, searched or copied. */
 function cursorBuilder(user: User): HTMLElement {
   const caret = document.createElement('span')
   caret.className = styles.caret ?? ''
-  caret.dataset.color = colorOf(user)
-  const name = document.createElement('span')
-  name.textContent = String(user.name ?? '')
-  caret.append('\u2060', name, '\u2060')
+  caret.dataset.name = String(user.name ?? '')
+  caret.style.setProperty('--colleague', colorOf(user))
   return caret
 }
 
 const selectionBuilder = (user: User) => ({
   class: styles.selected ?? '',
-  'data-color': colorOf(user),
+  style: `--colleague: ${colorOf(user)}`,
 })

@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** Shows the address of a new article's document from its first key on: a reload opens the same text again. */
+export function useDocumentAddress(documentId: string, isBegun: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isBegun) return
+    const to = '/contentmanager/blogger/createblog'
+    void navigate({
+      to,
+      search: (now) => now,
+      replace: true,
+      ignoreBlocker: true,
+      resetScroll: false,
+      mask: { to, search: { document: documentId }, unmaskOnReload: true },
+    })
+  }, [navigate, documentId, isBegun])
+}
