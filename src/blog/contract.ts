@@ -116,6 +116,10 @@ export const BlogCard = z
     authorName: z.string().describe('The public name of the author'),
     authorPicture: z.string().describe('A /media URL or empty'),
     publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
+    unsavedBy: z
+      .array(z.string())
+      .optional()
+      .describe('For staff: who has changed it since it was saved'),
   })
   .openapi('BlogCard')
 

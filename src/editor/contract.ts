@@ -104,6 +104,10 @@ export const addUpdate = createRoute({
         update,
         kind,
         title: z.string().max(200).optional(),
+        equalsSaved: z
+          .boolean()
+          .optional()
+          .describe('Whether the document is equal to the saved version now'),
         images: z.array(z.string().max(300)).max(1000).optional(),
       }),
     ),

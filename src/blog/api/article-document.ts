@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
-import { mergeIntoDocument } from '#src/editor/api/saved.ts'
+import { mergeIntoDocument, readUnsavedBy } from '#src/editor/api/saved.ts'
 import {
   appendUpdate,
   findBySubject,
@@ -14,6 +14,7 @@ import {
 import { titleOf } from '#src/editor/blocks/content.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { notFound } from '#src/http/problem.ts'
+import type { BlogCard } from '../contract.ts'
 import { articleLayout, type BlogDocument, documentOf } from '../document.ts'
 import { presentFields } from '../fields.ts'
 import { adoptNewArticles, adoptWorkingCopies } from './adopt-copies.ts'
@@ -50,6 +51,19 @@ export const articleDocument: DocumentKind = {
   },
   complete: adoptWorkingCopies,
   adopt: adoptNewArticles,
+}
+
+/** Cards with the people whose changes no saved version contains. */
+export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
+  const unsaved = await readUnsavedBy(
+    db,
+    kind,
+    cards.map(({ blogId }) => blogId),
+  )
+  return cards.map((card) => {
+    const unsavedBy = unsaved.get(card.blogId)
+    return unsavedBy ? { ...card, unsavedBy } : card
+  })
 }
 
 /** A program saved the article: its change is merged with what people write in it. */

@@ -34,7 +34,7 @@ import {
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
-import { snapshotIn } from './article-document.ts'
+import { snapshotIn, withUnsaved } from './article-document.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
@@ -123,7 +123,9 @@ export function blogApi({
       const select = () => selectCards(db, wantedRows)
       const rows = q && !c.get('staff') ? await searching.wait(c, select) : await select()
       const { page, nextCursor } = cut(rows, limit, sort)
-      return c.json({ cards: await presentCards(db, page), nextCursor }, 200)
+      const cards = await presentCards(db, page)
+      if (!c.get('staff')) return c.json({ cards, nextCursor }, 200)
+      return c.json({ cards: await withUnsaved(db, cards), nextCursor }, 200)
     })
     .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')

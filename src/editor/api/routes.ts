@@ -122,7 +122,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     })
     .openapi({ ...addUpdate, middleware: writing }, async (c) => {
       const { documentId } = c.req.valid('param')
-      const { update: data, kind, title, images = [] } = c.req.valid('json')
+      const { update: data, kind, title, equalsSaved, images = [] } = c.req.valid('json')
       const staff = c.get('staff')
       const update = readUpdate(data)
       const known = await findDocument(db, documentId)
@@ -139,7 +139,8 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
           documentId,
           images.flatMap((url) => parseMediaUrl(url)?.hash ?? []),
         )
-        return appendUpdate(trx, documentId, { update, username: staff.username, title })
+        const { username } = staff
+        return appendUpdate(trx, documentId, { update, username, title, equalsSaved })
       })
       watch.changed(documentId)
       return c.json({ last }, 200)

@@ -72,3 +72,20 @@ export async function mergeIntoDocument<Snapshot extends DocumentSnapshot>(
   await appendUpdate(trx, row.id, { update, username: change.username, isSaved: true })
   await noteSubjectChange(trx, subject)
 }
+
+/** The people with changes that no saved version contains, by subject. */
+export async function readUnsavedBy(
+  db: Database,
+  kind: string,
+  subjectIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documents')
+    .select(['subject_id', 'unsaved_by'])
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .where('unsaved_by', '!=', '[]')
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id ?? 0, JSON.parse(row.unsaved_by)]))
+}

@@ -28,11 +28,13 @@ interface Change {
   title?: string
   /** Whether a saved version contains it. */
   isSaved?: boolean
+  /** Whether the document is equal to the saved version after it, for example because the changes were undone. */
+  equalsSaved?: boolean
 }
 
 /** Adds an update. Updating the row of the document first gives each update its number, one after the other. */
 export async function appendUpdate(trx: Database, id: string, change: Change): Promise<number> {
-  const { update, username, title, isSaved = false } = change
+  const { update, username, title, isSaved = false, equalsSaved = false } = change
   const { last_seq, saved_seq, unsaved_by } = await trx
     .updateTable('documents')
     .set({
@@ -49,7 +51,10 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
     .values({ document_id: id, seq: last_seq, username, data })
     .execute()
   const people: string[] = JSON.parse(unsaved_by)
-  if (isSaved && saved_seq === last_seq - 1) {
+  if (equalsSaved) {
+    const set = { saved_seq: last_seq, unsaved_by: '[]' }
+    await trx.updateTable('documents').set(set).where('id', '=', id).execute()
+  } else if (isSaved && saved_seq === last_seq - 1) {
     await trx.updateTable('documents').set({ saved_seq: last_seq }).where('id', '=', id).execute()
   } else if (!isSaved && !people.includes(username)) {
     const set = { unsaved_by: JSON.stringify([...people, username]) }

@@ -11,10 +11,20 @@ import { richSchema } from './rich-schema.ts'
 export function changeRichText(shared: Y.XmlFragment, html: string): void {
   const content = nodesOf(readRichText(html))
   if (content.length === 0) {
-    if (shared.length > 0) shared.delete(0, shared.length)
+    empty(shared)
     return
   }
   prosemirrorJSONToYXmlFragment(richSchema, { type: 'doc', content }, shared)
+}
+
+/** Deletes the text and keeps its first paragraph: words that somebody types in it at the same time stay. */
+function empty(shared: Y.XmlFragment): void {
+  if (shared.length > 1) shared.delete(1, shared.length - 1)
+  const first = shared.length > 0 ? shared.get(0) : undefined
+  if (!(first instanceof Y.XmlElement)) return
+  if (first.nodeName !== 'paragraph') shared.delete(0, 1)
+  else
+    for (const text of first.toArray()) if (text instanceof Y.XmlText) text.delete(0, text.length)
 }
 
 /** The HTML of shared rich text, in the one form in which texts are compared. */

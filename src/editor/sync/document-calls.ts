@@ -2,9 +2,16 @@ import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
 import type { DocumentChanges, DocumentKindName } from '../contract.ts'
 
+interface SentUpdate {
+  update: string
+  title: string
+  images: string[]
+  equalsSaved: boolean
+}
+
 /** The calls of a session; a test has its own. */
 export interface DocumentCalls {
-  add: (id: string, update: { update: string; title: string; images: string[] }) => Promise<number>
+  add: (id: string, update: SentUpdate) => Promise<number>
   changes: (
     id: string,
     known: { last: number; presence: number; subject: number },
@@ -20,11 +27,11 @@ const api = () => staffClient<DocumentApi>().documents
 const mostLetters = 200
 
 export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
-  async add(documentId, { update, title, images }) {
+  async add(documentId, { update, title, images, equalsSaved }) {
     const call = api()[':documentId'].updates.$post({
       param: { documentId },
       json: {
-        ...{ update, kind, title: title.slice(0, mostLetters) },
+        ...{ update, kind, title: title.slice(0, mostLetters), equalsSaved },
         ...(images.length > 0 && { images }),
       },
     })

@@ -36,8 +36,8 @@ export interface SessionState {
 interface About {
   id: string
   username: string
-  /** Sent with the updates: the title in the list of unsaved texts, and the pictures in use. */
-  describe: () => { title: string; images: string[] }
+  /** Sent with the updates: the title in the list of unsaved texts, the pictures in use, and whether all is saved. */
+  describe: () => { title: string; images: string[]; equalsSaved: boolean }
 }
 
 /** Changes are sent together after this pause. */
@@ -170,10 +170,15 @@ export class DocumentSession {
     if (sent.length === 0) return
     this.#pending = []
     try {
-      const { title, images } = this.#about.describe()
+      const { title, images, equalsSaved } = this.#about.describe()
       const added = images.filter((src) => !this.#knownImages.has(src))
       const update = toBase64(sent.length === 1 && sent[0] ? sent[0] : Y.mergeUpdates(sent))
-      this.#confirmed = await this.#calls.add(this.id, { update, title, images: added })
+      this.#confirmed = await this.#calls.add(this.id, {
+        update,
+        title,
+        images: added,
+        equalsSaved,
+      })
       for (const src of added) this.#knownImages.add(src)
       this.#failures = 0
       const isFirst = !this.#isOnServer

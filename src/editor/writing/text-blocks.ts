@@ -24,8 +24,14 @@ export function turnInto(block: Block, type: BlockType): Block[] {
 
 const paragraphWith = (content: string): Block => ({ ...newBlock('paragraph'), content })
 
-/** Splits a text block at the caret. After a line comes a paragraph, otherwise a block of the same type. */
+/**
+ * Splits a text block at the caret. After a line comes a paragraph, otherwise a block of the same type. At the start of a
+ * text, the block keeps it: a colleague may be typing in it.
+ */
 export function splitBlock(block: Block, before: string, after: string): [Block, Block] {
+  const isRich = textKind(block.type) === 'rich'
+  if (isRich && !before && after)
+    return [{ ...block, id: newId(), content: '' } as Block, { ...block, content: after } as Block]
   const first = { ...block, content: before } as Block
   if (textKind(block.type) === 'line') return [first, paragraphWith(paragraphOf(after))]
   return [first, { ...block, id: newId(), content: after } as Block]

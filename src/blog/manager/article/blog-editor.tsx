@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
 import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
@@ -10,6 +10,7 @@ import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
+import { changedParts } from '../saving/unpublished-changes.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleDetails } from './article-details.tsx'
@@ -18,7 +19,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
 import type { Opened } from './open-editor.ts'
-import { OthersHere } from './others-here.tsx'
+import { OthersHere, UnsavedParts } from './others-here.tsx'
 import { Preview } from './preview.tsx'
 import { useBlogEditor } from './use-blog-editor.ts'
 import { useDocumentAddress } from './use-document-address.ts'
@@ -61,6 +62,9 @@ export function BlogEditor(opened: Opened) {
       })
     }
   }, [session, images, saving.isSavingBehind])
+  const deferred = useDeferredValue(doc)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is read again when its snapshot changes
+  const unsavedParts = useMemo(() => changedParts(editor.document, base), [deferred, base])
   const binding = useMemo(
     () => ({
       richTextOf: (id: string) => opened.editing.document.richTextOf(id),
@@ -83,6 +87,7 @@ export function BlogEditor(opened: Opened) {
       <div className={styles.page}>
         <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
+        {base ? <UnsavedParts parts={unsavedParts} /> : null}
         {base ? null : <UnsavedArticles except={session.id} />}
         <div className={styles.columns}>
           <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />

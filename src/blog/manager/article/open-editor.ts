@@ -17,8 +17,10 @@ import {
   emptyDocument,
   imagesIn,
   rebased,
+  sameDocument,
   withImages,
 } from '../../document.ts'
+import { baseOf } from '../saving/base.ts'
 import {
   blogIdOf,
   changesTitle,
@@ -30,6 +32,13 @@ import {
 
 type Stored = UnsavedChanges<UnsentArticle | EarlierArticle>
 
+interface Author {
+  username: string
+  version: number
+  /** The saved version, with which the document is compared. */
+  saved?: BlogDocument
+}
+
 /** An article that is open in an editor. */
 export interface Opened {
   session: DocumentSession
@@ -38,7 +47,7 @@ export interface Opened {
   /** The saved version; undefined for a new article. */
   blog?: Blog
   /** Who writes, and since which version; the notes of who changed what are made with it. */
-  author: { username: string; version: number }
+  author: Author
   /** Whether the article was deleted: a save makes a new one. */
   deleted?: boolean
 }
@@ -100,11 +109,16 @@ interface Found {
 
 async function open(id: string, { blog, changes, stored, deleted }: Found): Promise<Opened> {
   const y = new Y.Doc()
-  const author = { username: readSession().user?.username ?? '', version: blog?.version ?? 0 }
+  const author: Author = {
+    username: readSession().user?.username ?? '',
+    version: blog?.version ?? 0,
+    saved: blog && baseOf(blog).document,
+  }
   const editing = new DocumentEditing<BlogDocument>(y, articleLayout, () => author)
   const describe = () => {
     const now = editing.read()
-    return { title: changesTitle(now), images: imagesIn(now) }
+    const equalsSaved = author.saved !== undefined && sameDocument(now, author.saved)
+    return { title: changesTitle(now), images: imagesIn(now), equalsSaved }
   }
   const session = new DocumentSession(
     y,

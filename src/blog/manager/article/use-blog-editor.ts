@@ -30,10 +30,11 @@ export function useBlogEditor(opened: Opened) {
   )
 
   function follow(saved: Blog) {
-    author.version = saved.version
+    const next = baseOf(saved)
+    Object.assign(author, { version: saved.version, saved: next.document })
     images.weigh(saved.imageBytes)
     setBlog(saved)
-    setBase(baseOf(saved))
+    setBase(next)
   }
 
   // Somebody saved, published or unpublished it, here or elsewhere.

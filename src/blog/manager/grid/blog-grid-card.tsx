@@ -7,6 +7,8 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import type { BlogCard } from '../../contract.ts'
 import styles from './blog-grid-card.module.css'
 
+const people = new Intl.ListFormat('en')
+
 type BlogGridCardProps = {
   card: BlogCard
   onDelete: (card: BlogCard) => void
@@ -49,6 +51,9 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         {card.title}
       </h3>
       <p className={styles.summary}>{card.summary}</p>
+      {card.unsavedBy ? (
+        <p className={styles.unsaved}>Unsaved changes by {people.format(card.unsavedBy)}</p>
+      ) : null}
       <p className={styles.date}>
         {card.publishAt ? (
           <>
