@@ -1,13 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { PostgresServer } from '#src/testing/postgres-server.ts'
+import { ownBinaries, type PostgresServer } from '#src/testing/postgres-server.ts'
 
-/**
- * As pg_basebackup does it, which the programs that come with the tests lack: the files may change while they are
- * copied, the log puts that right.
- */
-export async function baseBackup({ url, data }: PostgresServer, target: string): Promise<void> {
+/** With pg_basebackup, if there is one of the same version: the programs that come with the tests have none. */
+export async function baseBackup(server: PostgresServer, target: string): Promise<void> {
+  const bin = ownBinaries()
+  if (!bin) return copyFiles(server, target)
+  const args = ['-D', target, '-d', server.url, '-X', 'none', '-c', 'fast']
+  execFileSync(join(bin, 'pg_basebackup'), args)
+}
+
+/** As pg_basebackup does it: the files may change while they are copied, the log puts that right. */
+async function copyFiles({ url, data }: PostgresServer, target: string): Promise<void> {
   const client = new Client({ connectionString: `${url}/postgres` })
   await client.connect()
   await client.query("select pg_backup_start('base', fast => true)")
