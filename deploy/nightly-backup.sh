@@ -6,15 +6,20 @@ set -eu
 # Everything of the site is in these files: nobody else on the machine may read them.
 umask 077
 folder=${1:?nightly-backup.sh FOLDER}
-keep_days=${KEEP_DAYS:-30}
 node=node_modules/node/bin/node
+# From the environment, or from .env, which cron does not read and the backup does.
+if [ -e .env ]; then env_file=--env-file=.env; else env_file=; fi
+setting() { "$node" $env_file --print "process.env.$1 || '$2'"; }
+keep_days=$(setting KEEP_DAYS 30)
+data=$(setting DATA_DIR data)
+off_site=$(setting OFF_SITE '')
 
 mkdir -p "$folder"
 file="$folder/wireloom-$(date -u +%Y-%m-%dT%H%M%SZ).backup"
 "$node" scripts/run.mjs backup --encrypt "$file"
 "$node" scripts/run.mjs backup --verify "$file"
-erasures="${DATA_DIR:-data}/erasures.jsonl"
+erasures="$data/erasures.jsonl"
 # Before the first erasure there is no list: an empty file keeps OFF_SITE from failing on a missing one.
 if [ -e "$erasures" ]; then cp "$erasures" "$folder/erasures.jsonl"; else : >"$folder/erasures.jsonl"; fi
 find "$folder" -name 'wireloom-*.backup' -mtime "+$keep_days" -delete
-if [ -n "${OFF_SITE:-}" ]; then "$OFF_SITE" "$file" "$folder/erasures.jsonl"; fi
+if [ -n "$off_site" ]; then "$off_site" "$file" "$folder/erasures.jsonl"; fi

@@ -21,7 +21,7 @@ let home: string
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'wireloom-nightly-'))
   mkdirSync(join(home, 'node_modules/node/bin'), { recursive: true })
-  program('node_modules/node/bin/node', 'echo "$2 $3" >>asked\ntouch "$4"')
+  node('echo "$2 $3" >>asked\ntouch "$4"')
   program('off-site', 'cat "$@" && echo "$@" >carried')
 })
 
@@ -30,6 +30,12 @@ afterEach(() => rmSync(home, { recursive: true }))
 function program(path: string, lines: string) {
   writeFileSync(join(home, path), `#!/bin/sh\nset -eu\n${lines}\n`)
   chmodSync(join(home, path), 0o755)
+}
+
+/** Settings are read by the real one. */
+function node(lines: string) {
+  const reads = `case $1 in --env-file* | --print) exec ${process.execPath} "$@";; esac`
+  program('node_modules/node/bin/node', `${reads}\n${lines}`)
 }
 
 const run = (settings: Record<string, string>) =>
@@ -54,6 +60,15 @@ test('the list of erasures is copied too', () => {
   expect(read('backups/erasures.jsonl')).toBe('{"id":7}\n')
 })
 
+test('settings are also read from .env, as cron gives none', () => {
+  mkdirSync(join(home, 'elsewhere'))
+  writeFileSync(join(home, 'elsewhere/erasures.jsonl'), '{"id":7}\n')
+  writeFileSync(join(home, '.env'), 'DATA_DIR=elsewhere\nOFF_SITE=./off-site\n')
+  run({})
+  expect(read('backups/erasures.jsonl')).toBe('{"id":7}\n')
+  expect(read('carried')).toContain('backups/erasures.jsonl')
+})
+
 test('an old backup is deleted once a new one is complete, and kept when the new one fails', () => {
   mkdirSync(join(home, 'backups'))
   const old = 'backups/wireloom-2026-01-01T000000Z.backup'
@@ -61,11 +76,11 @@ test('an old backup is deleted once a new one is complete, and kept when the new
   const longAgo = Date.now() / 1000 - 40 * 24 * 3600
   utimesSync(join(home, old), longAgo, longAgo)
 
-  program('node_modules/node/bin/node', 'exit 1')
+  node('exit 1')
   expect(() => run({})).toThrow()
   expect(readdirSync(join(home, 'backups'))).toHaveLength(1)
 
-  program('node_modules/node/bin/node', 'touch "$4"')
+  node('touch "$4"')
   run({ KEEP_DAYS: '30' })
   const left = readdirSync(join(home, 'backups')).filter((name) => name.endsWith('.backup'))
   expect(left).toHaveLength(1)

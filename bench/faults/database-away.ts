@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, article, call, signIn, signUp, until } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 import { countingMailHost } from './kit/mail-host.ts'
+import { mailsLeft } from './kit/mails-left.ts'
 
 await fault(['postgres'], async ({ postgres, launch, open, say, check, afterwards }) => {
   if (!postgres) return
@@ -102,9 +103,7 @@ await fault(['postgres'], async ({ postgres, launch, open, say, check, afterward
   say(`${acknowledged.size} sign-ups acknowledged, ${answers.length - acknowledged.size} refused`)
 
   const { db, close } = open()
-  const waiting = async () =>
-    (await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).length
-  check('every mail left in the end', await until(async () => (await waiting()) === 0, 120))
+  check('every mail left in the end', await mailsLeft(db, 120))
   const rows = await db.selectFrom('people').select('email').execute()
   await close()
   const kept = new Set(rows.map(({ email }) => email))

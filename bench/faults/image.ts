@@ -78,7 +78,14 @@ await fault(['sqlite'], async ({ folder, spawn, say, check }) => {
   if (user) chownSync(join(data, 'backups'), user.uid, user.gid)
   const backup = run('backup', join(data, 'backups', 'one.backup'))
   check('a backup can be made in it', backup.status === 0, backup.stderr)
-  const drill = run('drill')
+  const nightly = spawnSync(join(app, 'deploy', 'nightly-backup.sh'), [join(data, 'backups')], {
+    ...user,
+    cwd: app,
+    encoding: 'utf8',
+    env: { ...process.env, ...env, BACKUP_PASSPHRASE: 'a passphrase of some length' },
+  })
+  check('so can the nightly one, which is encrypted', nightly.status === 0, nightly.stderr)
+  const drill = run('drill', join(data, 'backups', 'one.backup'))
   check('the backup can be restored in it', drill.status === 0, drill.stderr)
   // Without arguments a command changes nothing. A package that is missing ends it before it says how it is used.
   const broken = operatorCommands(app).flatMap((name) => {

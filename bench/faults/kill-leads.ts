@@ -13,6 +13,7 @@ import { freePort } from '#src/testing/postgres-server.ts'
 import { writeResult } from '../support/measure.ts'
 import { fault } from './kit/fault.ts'
 import { countingMailHost } from './kit/mail-host.ts'
+import { mailsLeft } from './kit/mails-left.ts'
 
 const senders = 8
 
@@ -55,11 +56,7 @@ await fault(['sqlite', 'postgres'], async ({ engine, args, launch, open, check, 
   await Promise.all([...Array.from({ length: senders }, sendMany), killMany()])
 
   const { db, close } = open()
-  const waiting = () => db.selectFrom('outbox').select('id').where('state', '=', 'waiting')
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await waiting().limit(1).execute()).length === 0) break
-    await sleep(250)
-  }
+  await mailsLeft(db, 150)
   const signUps = await db
     .selectFrom('sign_ups')
     .innerJoin('people', 'people.id', 'sign_ups.person_id')

@@ -8,12 +8,12 @@
  *   npm run faults -- point-in-time
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { openDatabase } from '#src/db/database.ts'
-import { type PostgresServer, startPostgres } from '#src/testing/postgres-server.ts'
+import { startPostgres } from '#src/testing/postgres-server.ts'
+import { ask, baseBackup } from './kit/base-backup.ts'
 import { call, signUp } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 
@@ -95,30 +95,6 @@ await fault(['postgres'], async ({ folder, launch, say, check, afterwards }) => 
   check('then the site goes on', (await signUp(again.url, 'late@example.com')).status === 201)
   await again.stop()
 })
-
-/** As pg_basebackup does it: the files may change while they are copied, the log puts that right. */
-async function baseBackup({ url, data }: PostgresServer, target: string): Promise<void> {
-  const client = new Client({ connectionString: `${url}/postgres` })
-  await client.connect()
-  await client.query("select pg_backup_start('base', fast => true)")
-  cpSync(data, target, { recursive: true, verbatimSymlinks: true })
-  const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop()')
-  await client.end()
-  writeFileSync(join(target, 'backup_label'), rows[0].labelfile)
-  if (rows[0].spcmapfile) writeFileSync(join(target, 'tablespace_map'), rows[0].spcmapfile)
-  for (const name of ['postmaster.pid', 'postmaster.opts'])
-    rmSync(join(target, name), { force: true })
-  rmSync(join(target, 'pg_wal'), { recursive: true })
-  mkdirSync(join(target, 'pg_wal', 'archive_status'), { recursive: true })
-}
-
-async function ask(url: string, text: string): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows[0] ?? {}
-}
 
 async function untilWritable(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {

@@ -7,7 +7,6 @@
  *
  *   npm run faults -- roll-back [--on sqlite|postgres]
  */
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +15,9 @@ import { openDatabase } from '#src/db/database.ts'
 import { signUp } from './kit/calls.ts'
 import { addMigration, copyCheckout } from './kit/checkout-copy.ts'
 import { fault } from './kit/fault.ts'
+import { missing, people } from './kit/people.ts'
 import { releasedCheckout } from './kit/released-checkout.ts'
+import { runScript } from './kit/run-script.ts'
 
 const checkout = join(import.meta.dirname, '..', '..')
 
@@ -34,23 +35,15 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
   const target = 'url' in where ? where : { sqlitePath: join(data, 'wireloom.db') }
   const start = (cwd: string) =>
     launch({ asStarted: true, cwd, env: { ...place, WORKERS: '1', DRAIN_SECONDS: '2' } })
-  const run = (cwd: string, args: string[], env: Record<string, string> = place) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...args], {
-      cwd,
-      encoding: 'utf8',
-      env: { ...process.env, ...env },
-    })
-    check(`${args.slice(0, 1)} ends well`, status === 0, stdout + stderr)
+  const run = async (cwd: string, args: string[], env: Record<string, string> = place) => {
+    const { status, output } = await runScript(cwd, ['scripts/run.mjs', ...args], env)
+    check(`${args.slice(0, 1)} ends well`, status === 0, output)
   }
   const emailsIn = async (database: typeof target) => {
     const { db, close } = openDatabase(database)
     const rows = await db.selectFrom('people').select('email').execute()
     await close()
     return rows.map(({ email }) => email)
-  }
-  const missing = (wanted: string[], there: string[]) => {
-    const found = new Set(there)
-    return wanted.filter((email) => !found.has(email))
   }
 
   const first = await start(older.folder)
@@ -59,7 +52,7 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
   await sleep(3000)
   const beforeBackup = load.acknowledged()
   const backup = join(folder, 'before-the-upgrade.backup')
-  run(older.folder, ['backup', backup])
+  await run(older.folder, ['backup', backup])
   const second = await start(newer.folder)
   load.goTo(second.url)
   await sleep(1000)
@@ -74,8 +67,8 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
 
   await second.stop()
   const keep = join(folder, 'kept.backup')
-  run(newer.folder, ['prepare-rollback', backup, keep])
-  run(older.folder, ['restore', backup])
+  await run(newer.folder, ['prepare-rollback', backup, keep])
+  await run(older.folder, ['restore', backup])
   const back = await start(older.folder)
   const there = await emailsIn(target)
   const gone = missing(beforeBackup, there)
@@ -87,46 +80,17 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
   const scratch = join(folder, 'kept')
   mkdirSync(scratch)
   const url = postgres ? await postgres.createDatabase('kept') : ''
-  run(newer.folder, ['restore', keep], { DATA_DIR: scratch, DATABASE_URL: url })
+  await run(newer.folder, ['restore', keep], { DATA_DIR: scratch, DATABASE_URL: url })
   const kept = missing(
     all,
     await emailsIn(url ? { url } : { sqlitePath: join(scratch, 'wireloom.db') }),
   )
   check('the kept file has everything that was acknowledged', kept.length === 0, kept.length)
 
-  run(newer.folder, ['migrate'])
-  run(checkout, ['restore', backup, '--replace'])
+  await run(newer.folder, ['migrate'])
+  await run(checkout, ['restore', backup, '--replace'])
   const own = await start(checkout)
   const left = missing(beforeBackup, await emailsIn(target))
   check('this version replaces a newer schema by itself', left.length === 0, left.length)
   await own.stop()
 })
-
-/** Two people who sign up again and again with new addresses, at the site with this URL. */
-function people(url: string) {
-  const acknowledged: string[] = []
-  const failures: string[] = []
-  let front = url
-  let going = true
-  const person = async (me: number) => {
-    for (let n = 0; going; n++) {
-      const email = `person-${me}-${n}@example.com`
-      const { status } = await signUp(front, email)
-      if (status >= 200 && status < 300) acknowledged.push(email)
-      else failures.push(`${email} ${status}`)
-      await sleep(20)
-    }
-  }
-  const running = Promise.all([person(1), person(2)])
-  return {
-    acknowledged: () => [...acknowledged],
-    failures: () => failures,
-    goTo(next: string) {
-      front = next
-    },
-    async end() {
-      going = false
-      await running
-    },
-  }
-}

@@ -11,6 +11,7 @@ import { freePort } from '#src/testing/postgres-server.ts'
 import { type Answer, article, call, signIn, until } from './kit/calls.ts'
 import { type Fault, fault } from './kit/fault.ts'
 import { countingMailHost } from './kit/mail-host.ts'
+import { mailsLeft } from './kit/mails-left.ts'
 import { startNginx } from './kit/nginx.ts'
 import type { SiteProcess } from './kit/site-process.ts'
 
@@ -175,8 +176,7 @@ async function mails({ sites, open, check }: Scene, received: Map<string, number
     sent.every(({ status }) => status === 201),
   )
   const { db, close } = open()
-  const left = () => db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()
-  check('all mails left', await until(async () => (await left()).length === 0, 60))
+  check('all mails left', await mailsLeft(db, 60))
   await close()
   check(
     'each exactly once',

@@ -1,8 +1,9 @@
 /*
  * Does the systemd unit start the site with .env.example as its settings, and do the commands find that site?
  * The unit, with its paths and its user replaced by those of a scratch folder, is checked by systemd-analyze and then
- * run with the same command, user, working directory and environment, and nothing else. Not covered: the kernel's
- * restrictions in the unit's sandbox.
+ * run with the same command, user, working directory and environment, and nothing else. If root runs this on Linux, the
+ * file system is read-only except for the folder of the unit and a temporary one, and no capability is left, as in the
+ * unit's sandbox. Not covered: its filters of system calls, address families and devices.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,11 +45,26 @@ await fault(['sqlite'], async ({ folder, say, check, afterwards }) => {
   else check('systemd-analyze verifies the unit', verified.status === 0, verified.stderr)
 
   const unit = readServiceUnit(text)
-  const [program = '', ...args] = unit.start
-  const site = spawn(program, args, {
-    ...owner,
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary, { mode: 0o1777 })
+  if (owner) chownSync(temporary, owner.uid, owner.gid)
+  const within = owner && sandbox(owner, [state, temporary])
+  if (!within) say('not root, or not on Linux: the file system is not read-only')
+  const [program = '', ...args] = [...(within ?? []), ...unit.start]
+  const place = {
     cwd: unit.workingDirectory,
-    env: { PATH: process.env.PATH, ...unit.environment },
+    env: { PATH: process.env.PATH, TMPDIR: temporary, ...unit.environment },
+  }
+  if (within) {
+    const open = join(folder, 'open')
+    mkdirSync(open)
+    chmodSync(open, 0o777)
+    const [first = '', ...rest] = [...within, 'touch', join(open, 'touched')]
+    check('it may write to no other folder', spawnSync(first, rest, place).status !== 0)
+  }
+  const site = spawn(program, args, {
+    ...(!within && owner),
+    ...place,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   afterwards(() => site.kill('SIGKILL'))
@@ -85,3 +101,16 @@ await fault(['sqlite'], async ({ folder, say, check, afterwards }) => {
   const [code] = await ended
   check('it stops by itself', code === 0, `${code} ${output}`)
 })
+
+/** A command in front of another one that shows it the machine as the unit's sandbox does; undefined if it cannot. */
+function sandbox({ uid, gid }: { uid: number; gid: number }, writable: string[]) {
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return undefined
+  const mounts = writable.map((path) => `mount --bind ${path} ${path}`)
+  const steps = [...mounts, 'mount -o remount,bind,ro /']
+  const user = `--reuid ${uid} --regid ${gid} --clear-groups`
+  const limits = '--no-new-privs --bounding-set=-all --inh-caps=-all'
+  return [
+    ...['unshare', '--mount', 'sh', '-c'],
+    ...[`${steps.join(' && ')} && exec setpriv ${user} ${limits} "$@"`, 'sh'],
+  ]
+}

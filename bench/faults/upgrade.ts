@@ -16,6 +16,7 @@ import { copyCheckout } from './kit/checkout-copy.ts'
 import { type Fault, fault } from './kit/fault.ts'
 import { startRoundRobin } from './kit/round-robin.ts'
 import type { SiteProcess } from './kit/site-process.ts'
+import { filesOf, missingFiles, visitors } from './kit/visitors.ts'
 
 const pages = sitemapPaths({ pricingRedirects: true })
 
@@ -29,20 +30,20 @@ type Checkout = ReturnType<typeof copyCheckout>
 async function oneAfterTheOther({ launch, say, check }: Fault, checkout: Checkout) {
   const start = () => launch({ asStarted: true, cwd: checkout.folder, env: { WORKERS: '2' } })
   const site = await start()
-  const older = await filesOf(site)
+  const older = await filesOf(site.url, pages)
   await site.stop()
   checkout.upgrade()
   const upgraded = await start()
-  const newer = await filesOf(upgraded)
+  const newer = await filesOf(upgraded.url, pages)
   const differ = [...older].filter((file) => !newer.has(file)).length
   say(`${older.size} files, ${differ} of them not in the newer build`)
   check('the two builds differ', differ > 10, differ)
-  const missingAfter = await missing(upgraded, older)
+  const missingAfter = await missingFiles(upgraded.url, older)
   check('the newer site has the files of the older build', missingAfter.length === 0, missingAfter)
   await upgraded.stop()
   checkout.rollBack()
   const back = await start()
-  const missingBack = await missing(back, newer)
+  const missingBack = await missingFiles(back.url, newer)
   check('after a roll-back those of the newer one', missingBack.length === 0, missingBack)
   check('a roll-back builds nothing', !back.output().includes('Building'), back.output())
   await back.stop()
@@ -67,7 +68,7 @@ async function rolling({ folder, launch, say, check, afterwards }: Fault, checko
   const sites: [SiteProcess, SiteProcess] = [await start(0), await start(1)]
   const proxy = await startRoundRobin(ports)
   afterwards(proxy.stop)
-  const load = visitors(proxy.url)
+  const load = visitors(proxy.url, pages)
   const restartAll = async () => {
     for (const which of [0, 1] as const) {
       await sleep(2000)
@@ -88,70 +89,4 @@ async function rolling({ folder, launch, say, check, afterwards }: Fault, checko
   check('files were asked of sites with another build', asked.other > 0)
   const told = `${failures.length}: ${failures.slice(0, 5).join('; ')}`
   check('not one request failed', failures.length === 0, told)
-}
-
-/** All files under /assets that a page names, and the files that its scripts name in turn. */
-async function filesOf(site: SiteProcess): Promise<Set<string>> {
-  const files = new Set<string>()
-  const add = async (text: string) => {
-    for (const file of namedIn(text)) {
-      if (files.has(file)) continue
-      const { status, text } = await call(site.url + file)
-      // Libraries name files of their own that are not part of the build.
-      if (status !== 200) continue
-      files.add(file)
-      if (file.endsWith('.js')) await add(text)
-    }
-  }
-  for (const page of pages) await add((await call(site.url + page)).text)
-  return files
-}
-
-function namedIn(text: string): string[] {
-  const names = text.matchAll(
-    /(?:["'`(\s/]|assets\/|\.\/)([\w.-]*[\w-]{8}\.(?:js|css|svg|woff2))\b/g,
-  )
-  return Array.from(names, ([, name]) => `/assets/${name}`)
-}
-
-async function missing(site: SiteProcess, files: Set<string>): Promise<string[]> {
-  const gone: string[] = []
-  for (const file of files) {
-    const { status } = await call(site.url + file)
-    if (status !== 200) gone.push(`${file} ${status}`)
-  }
-  return gone
-}
-
-/** Visitors who open pages and load the files that they name, until they are stopped. */
-function visitors(front: string) {
-  const asked = { pages: 0, files: 0, other: 0 }
-  const failures: string[] = []
-  let going = true
-  const get = async (path: string) => {
-    const answer = await call(front + path)
-    if (answer.status !== 200) failures.push(`${path} ${answer.status}`)
-    return answer
-  }
-  const person = async (me: number) => {
-    for (let n = me; going; n++) {
-      const page = await get(pages[n % pages.length] ?? '/')
-      asked.pages++
-      for (const file of new Set(namedIn(page.text))) {
-        const { headers } = await get(file)
-        asked.files++
-        // Only responses of the app have an id: this file is not in the site's own build.
-        if (headers.has('x-request-id')) asked.other++
-      }
-      await sleep(50)
-    }
-  }
-  const people = Promise.all(Array.from({ length: 6 }, (_, me) => person(me)))
-  return {
-    async end() {
-      going = false
-      await people
-      return { asked, failures }
-    },
-  }
 }

@@ -11,8 +11,15 @@ export async function linkKey(db: Database): Promise<string> {
   return (await read(db)) ?? create(db)
 }
 
+/** The same for a site that saves nothing: without a key it is one that ends with the process, and it mails nothing. */
+export async function linkKeyForReading(db: Database): Promise<string> {
+  return (await read(db)) ?? newKey()
+}
+
+const newKey = () => randomBytes(48).toString('base64url')
+
 async function create(db: Database): Promise<string> {
-  const value = randomBytes(48).toString('base64url')
+  const value = newKey()
   await db
     .insertInto('site_secrets')
     .values({ name, value, created_at: new Date().toISOString() })

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 import { bumpContentVersion } from './database.ts'
 import { databaseFailure } from './failure.ts'
-import { linkKey } from './link-key.ts'
+import { linkKey, linkKeyForReading } from './link-key.ts'
 import { pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/registry.ts'
 import { openAsItIs } from './open-at-start.ts'
-import { siteSecret } from './site-secret.ts'
+import { forgetFingerprint, secretForReading, siteSecret } from './site-secret.ts'
 
 test('a command lists pending migrations and leaves the schema alone', async () => {
   const { db, where } = await testSite()
@@ -36,12 +36,42 @@ test('a database that is opened for reading refuses every write', async () => {
   expect(failure).toBe('read-only')
 })
 
-test('a start that must not write finds its secrets without writing them', async () => {
+test('a start that must not write finds its secrets without writing them, also after a restore', async () => {
   const { where, db, folder } = await testSite()
-  const secret = await siteSecret(db, { configured: undefined, dataDir: folder })
+  const place = { configured: undefined, dataDir: folder }
+  const secret = await siteSecret(db, place)
   const key = await linkKey(db)
   const reading = await openAsItIs(where, 'reading')
   onTestFinished(reading.close)
-  expect(await siteSecret(reading.db, { configured: undefined, dataDir: folder })).toBe(secret)
-  expect(await linkKey(reading.db)).toBe(key)
+  const found = async () => [
+    await secretForReading(reading.db, place),
+    await linkKeyForReading(reading.db),
+  ]
+  expect(await found()).toEqual([secret, key])
+  await forgetFingerprint(db)
+  expect(await found()).toEqual([secret, key])
+  await expect(
+    secretForReading(reading.db, { ...place, configured: 'x'.repeat(32) }),
+  ).resolves.toBe('x'.repeat(32))
+  await siteSecret(db, place)
+  await expect(
+    secretForReading(reading.db, { ...place, configured: 'x'.repeat(32) }),
+  ).rejects.toThrow(/another signing secret/)
+})
+
+test('a database without any secret can be looked at too, and gets none', async () => {
+  const { where, db, folder } = await testSite()
+  await db.deleteFrom('site_secrets').execute()
+  const reading = await openAsItIs(where, 'reading')
+  onTestFinished(reading.close)
+  const place = { configured: undefined, dataDir: `${folder}/elsewhere` }
+  expect((await secretForReading(reading.db, place)).length).toBeGreaterThanOrEqual(32)
+  expect((await linkKeyForReading(reading.db)).length).toBeGreaterThanOrEqual(32)
+  expect(await db.selectFrom('site_secrets').selectAll().execute()).toEqual([])
+  const value = 's'.repeat(64)
+  await db
+    .insertInto('site_secrets')
+    .values({ name: 'signing', value, created_at: new Date().toISOString() })
+    .execute()
+  expect(await secretForReading(reading.db, place)).toBe(value)
 })

@@ -55,6 +55,23 @@ export async function siteSecret(
 }
 
 /**
+ * The same for a site that saves nothing, for example after a restore, which forgets the fingerprint. If there is no
+ * secret, it is one that ends with the process: nobody can sign in at such a site.
+ */
+export async function secretForReading(
+  db: Database,
+  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+): Promise<string> {
+  const file = secretFile(dataDir)
+  const stored = configured ? undefined : await read(db, clearText)
+  if (stored) return stored
+  const known = await read(db, fingerprintName)
+  const own = configured ?? readSecret(file)
+  if (known && fingerprint(own ?? '') !== known) throw otherSecret(file)
+  return own ?? newSecret()
+}
+
+/**
  * Makes the secret of this machine the one of the database: `JWT_SECRET`, the one in the file, or a new one. Only an
  * operator may request it, because it ends all sessions and the links in mails to staff.
  */
@@ -133,8 +150,10 @@ async function replaceFingerprint(db: Database, secret: string): Promise<void> {
   })
 }
 
+const newSecret = () => randomBytes(48).toString('base64url')
+
 function createSecret(file: string): string {
-  writeSecret(file, randomBytes(48).toString('base64url'), 'keep')
+  writeSecret(file, newSecret(), 'keep')
   const secret = readSecret(file)
   if (!secret)
     throw new ConfigError(`${file} holds no secret of at least ${shortest} characters: remove it`)

@@ -10,6 +10,8 @@ interface HeartbeatDeps {
   log: Log
   runner: string
   hasMailServer: boolean
+  /** The ids of jobs that this process is running. */
+  running: () => readonly number[]
   /** Shorter in tests. */
   everyMs?: number
 }
@@ -36,7 +38,7 @@ const rememberedMs = 30 * 86_400_000
  * id, so a process with the same host name and pid on another machine cannot be confused with it.
  */
 export function createHeartbeat(deps: HeartbeatDeps) {
-  const { db, engine, log, runner, hasMailServer, everyMs = 10_000 } = deps
+  const { db, engine, log, runner, hasMailServer, running, everyMs = 10_000 } = deps
   let lost = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let deadline: NodeJS.Timeout | undefined
@@ -51,7 +53,7 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       .values({ id: runner, seen_at, has_mail_server: hasMailServer ? 1 : 0 })
       .onConflict((clash) => clash.column('id').doUpdateSet({ seen_at }))
       .execute()
-    await renewClaims(db, engine, runner)
+    await renewClaims(db, engine, runner, running())
     clearTimeout(deadline)
     deadline = setTimeout(() => lost.abort(new Error('lost contact with the database')), graceMs)
     if (lost.signal.aborted) lost = new AbortController()

@@ -155,12 +155,22 @@ export async function claimNext(
     .executeTakeFirst()
 }
 
-/** Renews the claims of this process for another lease; called by the heartbeat. */
-export async function renewClaims(db: Database, engine: Engine, runner: string): Promise<void> {
+/**
+ * Renews the claims of jobs that this process is running for another lease; called by the heartbeat. A claim whose
+ * confirmation was lost with the connection must end: nobody runs that job.
+ */
+export async function renewClaims(
+  db: Database,
+  engine: Engine,
+  runner: string,
+  running: readonly number[],
+): Promise<void> {
+  if (running.length === 0) return
   const until = new Date((await databaseClock(db, engine)) + leaseMs).toISOString()
   await db
     .updateTable('outbox')
     .set({ claimed_until: until })
+    .where('id', 'in', running)
     .where('claimed_by', '=', runner)
     .where('state', '=', 'waiting')
     .execute()

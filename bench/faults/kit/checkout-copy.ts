@@ -1,4 +1,4 @@
-import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -29,6 +29,14 @@ export function copyCheckout(folder: string) {
     upgrade: () => writeFileSync(file, after),
     rollBack: () => writeFileSync(file, before),
     isNewer: (html: string) => html.includes('woven anew'),
+  }
+}
+
+/** Replaces the sources of another version's checkout with these, as `git pull` does; its packages and builds stay. */
+export function pullInto(folder: string): void {
+  for (const part of parts) {
+    rmSync(join(folder, part), { recursive: true, force: true })
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   }
 }
 

@@ -1,27 +1,31 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
-/** A proxy on loopback: each request goes to the next site, and to another one if that site does not respond. */
+/**
+ * A proxy on loopback: each request goes to the next site, and to another one if that site does not respond. Writes
+ * too, as with nginx in docs/operations.md: they have a key or a version and are applied once.
+ */
 export async function startRoundRobin(ports: readonly number[]) {
   let turn = 0
-  const pass = (port: number, incoming: IncomingMessage, answer: ServerResponse) =>
+  const pass = (port: number, incoming: IncomingMessage, body: Buffer, answer: ServerResponse) =>
     new Promise<boolean>((resolve) => {
-      const { url, headers } = incoming
-      const onward = request({ host: '127.0.0.1', port, path: url, headers, agent: false })
+      const { url, method, headers } = incoming
+      const onward = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false })
       onward.on('response', (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers)
         response.pipe(answer)
         resolve(true)
       })
       onward.on('error', () => resolve(false))
-      onward.end()
+      onward.end(body)
     })
-  /** Only for reads: a request without a body can be repeated. */
   const server = createServer(async (incoming, answer) => {
+    const body = await buffer(incoming)
     const first = turn++
     for (let i = 0; i < ports.length; i++) {
       const port = ports[(first + i) % ports.length] ?? 0
-      if (await pass(port, incoming, answer)) return
+      if (await pass(port, incoming, body, answer)) return
     }
     answer.writeHead(502).end()
   })
