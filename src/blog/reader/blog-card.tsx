@@ -7,8 +7,10 @@ import { Byline } from './byline.tsx'
 import { longDate } from './long-date.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
+type BlogCardProps = { card: Card; early?: boolean; mark?: string }
+
 /** A blog in a grid: picture, date, title, summary, and one link that covers all of it. */
-export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
+export function BlogCard({ card, early, mark }: BlogCardProps) {
   return (
     <article className={styles.card}>
       <Thumbnail
@@ -19,6 +21,7 @@ export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
       <p className={styles.meta}>
         <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
         <Byline name={card.authorName} picture={card.authorPicture} />
+        {mark ? <span className={styles.mark}>{mark}</span> : null}
       </p>
       <h3 className={styles.title}>
         <CardLink card={card} />
