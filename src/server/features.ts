@@ -1,6 +1,7 @@
 import { analyticsFeature } from '#src/analytics/feature.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
 import { blogFeature } from '#src/blog/feature.ts'
+import { changelogFeature } from '#src/changelog/feature.ts'
 import { overwriteDeleted } from '#src/db/overwrite-deleted.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
@@ -80,6 +81,9 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     discovery,
     leads,
     faqFeature(base),
+    changelogFeature(base, {
+      ...{ readZone, readCadence: async () => (await launch.read()).claims.updateCadence },
+    }),
     newsletters,
     blog,
     settings,

@@ -166,8 +166,8 @@ const pages = {
   '/changelog': {
     ...content,
     title: 'Changelog',
-    description:
-      'What is new in Wireloom, every two weeks: tokens, icons, interactions, components and the small fixes that make a day shorter.',
+    description: ({ updateCadence }) =>
+      `What is new in Wireloom, ${updateCadence}: tokens, icons, interactions, components and the small fixes that make a day shorter.`,
     shareHeadline: 'What is new in Wireloom',
     footer: [{ group: 'Learn', label: 'Changelog' }],
   },

@@ -1,32 +1,40 @@
-import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
-import { type Release, releases } from '#src/site/changelog.ts'
-import { updateCadence } from '#src/site/claims.ts'
+import { hydratesPage } from '#src/site/hydration.ts'
 import { Container } from '#src/ui/container.tsx'
-import styles from './changelog-page.module.css'
+import { TryAgain } from '#src/ui/try-again.tsx'
+import type { ChangelogEntry } from '../contract.ts'
+import { longDay } from './long-day.ts'
 import { ReleaseArt } from './release-art.tsx'
+import styles from './release-notes.module.css'
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function ReleaseNotes({ release }: { release: Release }) {
+export function ReleaseNotes({ entries }: { entries: ChangelogEntry[] }) {
   return (
-    <article className={styles.release} id={release.date}>
+    <Container>
+      {entries.map((entry) => (
+        <Release key={entry.entryId} entry={entry} />
+      ))}
+    </Container>
+  )
+}
+
+function Release({ entry: { entryId, date, title, summary, items } }: { entry: ChangelogEntry }) {
+  return (
+    <article className={styles.release} id={date}>
       <p className={styles.date}>
-        <time dateTime={release.date}>{longDate.format(new Date(release.date))}</time>
+        <time dateTime={date}>{longDay(date)}</time>
       </p>
       <div>
-        <h2 className={styles.title}>{release.title}</h2>
-        <p className={styles.summary}>{release.summary}</p>
-        <ReleaseArt date={release.date} />
+        <h2 className={styles.title}>{title}</h2>
+        {summary ? <p className={styles.summary}>{summary}</p> : null}
+        <ReleaseArt entryId={entryId} />
         <ul className={styles.changes}>
-          {release.changes.map(({ kind, title, detail }) => (
-            <li key={title} className={styles.change}>
-              <span className={styles.kind} data-kind={kind}>
-                {kind}
+          {items.map((item) => (
+            <li key={JSON.stringify(item)} className={styles.change}>
+              <span className={styles.kind} data-kind={item.kind}>
+                {item.kind}
               </span>
               <div>
-                <h3 className={styles.name}>{title}</h3>
-                <p>{detail}</p>
+                <h3 className={styles.name}>{item.title}</h3>
+                <p>{item.detail}</p>
               </div>
             </li>
           ))}
@@ -36,21 +44,15 @@ function ReleaseNotes({ release }: { release: Release }) {
   )
 }
 
-export function ChangelogPage() {
+type ReleaseNotesErrorProps = { message: string; onRetry: () => Promise<unknown> }
+
+export function ReleaseNotesError({ message, onRetry }: ReleaseNotesErrorProps) {
   return (
-    <>
-      <PageIntro
-        title="Changelog"
-        lead={`We ship an update ${updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
-      />
-      <Container>
-        {releases.map((release) => (
-          <ReleaseNotes key={release.date} release={release} />
-        ))}
-      </Container>
-      <ClosingCall title="The next one is two weeks away">
-        Join the waitlist and read the release notes from the inside.
-      </ClosingCall>
-    </>
+    <Container {...hydratesPage}>
+      <div role="alert">
+        <p>Error: {message}</p>
+        <TryAgain again={onRetry} />
+      </div>
+    </Container>
   )
 }

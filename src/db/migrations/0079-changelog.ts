@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from './columns.ts'
+
+interface FirstEntry {
+  date: string
+  title: string
+  summary: string
+  changes: { kind: string; title: string; detail: string }[]
+}
+
+/** The three releases that the changelog begins with, oldest first, so that ids grow with dates. */
+const firstEntries: FirstEntry[] = [
+  {
+    date: '2025-08-30',
+    title: 'Labels, faster icon search, and a better name',
+    summary: 'Small things you touch fifty times a day, made right.',
+    changes: [
+      {
+        kind: 'New',
+        title: 'Label component',
+        detail:
+          'A new label component for form fields, tags and captions. It takes its type and color from your tokens, so a label on a wireframe is already the label in the prototype.',
+      },
+      {
+        kind: 'Improved',
+        title: 'Fuzzy icon search',
+        detail:
+          'Icon search now forgives typos and half-remembered names: “serch”, “magnifier” and “find” all lead to the same glass.',
+      },
+      {
+        kind: 'Renamed',
+        title: 'Notes are now Interactions',
+        detail:
+          'What you write on a section was never a note to yourself; it is what the section does. The panel, the layer badge and the shortcut list now all say Interactions. Everything you wrote is where you left it.',
+      },
+    ],
+  },
+  {
+    date: '2025-08-15',
+    title: 'Design system globals and a new Add Interaction',
+    summary: 'Set a decision once, then say what happens on tap in a single step.',
+    changes: [
+      {
+        kind: 'New',
+        title: 'Design system globals',
+        detail:
+          'Set corner radius, base spacing, type scale and surface color for the whole file. Every component that has no opinion of its own follows.',
+      },
+      {
+        kind: 'Improved',
+        title: 'Add Interaction overhaul',
+        detail:
+          'Select a section, choose a trigger, drag the arrow to where it leads. Conditions and empty states sit in the same panel, and you can preview the step before you generate.',
+      },
+      {
+        kind: 'New',
+        title: 'ESC goes back to the hand tool',
+        detail:
+          'Press ESC from any tool to return to the hand and pan. Press it twice to clear the selection as well.',
+      },
+    ],
+  },
+  {
+    date: '2025-07-30',
+    title: 'Icons, tokens, and the first tables',
+    summary: 'The parts a prototype needs before it looks like your product.',
+    changes: [
+      {
+        kind: 'New',
+        title: 'Icons',
+        detail:
+          'A full icon set on the canvas. Drop one into a button, a list row or a tab, and it keeps its size and stroke through generation.',
+      },
+      {
+        kind: 'New',
+        title: 'Token system',
+        detail:
+          'Colors, type, spacing and radii are now named tokens. Change one and every screen in the flow follows, drawn or generated.',
+      },
+      {
+        kind: 'Beta',
+        title: 'Table component',
+        detail:
+          'Tables arrive in beta: columns, row states and sorting headers. Tell us which of your tables it cannot draw yet.',
+      },
+    ],
+  },
+].toReversed()
+
+/** The changelog becomes content: staff add, edit and delete entries. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { id } = columnTypes(db)
+  await db.schema
+    .createTable('changelog_entries')
+    .addColumn('id', 'integer', id)
+    .addColumn('date', 'text', (c) => c.notNull().unique())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('summary', 'text', (c) => c.notNull())
+    .addColumn('items', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('edited_at', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('edited_by', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  for (const { date, title, summary, changes } of firstEntries) {
+    const items = JSON.stringify(changes)
+    await sql`insert into changelog_entries (date, title, summary, items) values
+      (${date}, ${title}, ${summary}, ${items})`.execute(db)
+  }
+}
