@@ -52,8 +52,8 @@ test('the main article leads with its reading time, then Featured, then all by d
   expect(dates.length).toBeGreaterThan(5)
   expect(dates).toEqual(dates.toSorted().toReversed())
   // The blogs that are also shown above are marked.
-  const heroTitle = await page.getByRole('article').first().getByRole('heading').innerText()
-  await expect(all.getByRole('article').filter({ hasText: heroTitle })).toContainText(
+  const heroTitle = await page.getByRole('article').first().getByRole('heading').textContent()
+  await expect(all.getByRole('article').filter({ hasText: heroTitle ?? '' })).toContainText(
     'Main article',
   )
   const featured = page.getByRole('region', { name: 'Featured' }).getByRole('heading', { level: 3 })

@@ -23,10 +23,12 @@ export function BlogCard({ card, early, mark }: BlogCardProps) {
         <Byline name={card.authorName} picture={card.authorPicture} />
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </p>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} dir="auto">
         <CardLink card={card} />
       </h3>
-      <p className={styles.summary}>{card.summary}</p>
+      <p className={styles.summary} dir="auto">
+        {card.summary}
+      </p>
     </article>
   )
 }
@@ -42,10 +44,12 @@ export function HeroCard({ card }: { card: Card }) {
           <span>{card.minutesToRead} minute read</span>
           <Byline name={card.authorName} picture={card.authorPicture} />
         </p>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} dir="auto">
           <CardLink card={card} />
         </h2>
-        <p className={styles.summary}>{card.summary}</p>
+        <p className={styles.summary} dir="auto">
+          {card.summary}
+        </p>
       </div>
     </article>
   )
