@@ -40,8 +40,12 @@ function ChangelogPage() {
       ) : (
         <ReleaseNotesError message={failure} onRetry={() => router.invalidate({ sync: true })} />
       )}
-      <ClosingCall title={next ?? 'Read the next release notes by mail'}>
-        Our mailing list gets the release notes. Join the waitlist to use what they describe.
+      <ClosingCall
+        look="paper"
+        title={next ?? 'Get the next release notes by mail'}
+        action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
+      >
+        Release notes go to our mailing list. Confirm once, leave with one click.
       </ClosingCall>
     </>
   )
