@@ -195,6 +195,13 @@ const pages = {
     shareHeadline: 'Terms & Conditions',
     footer: [{ group: 'Legal', label: 'Terms & Conditions' }],
   },
+  '/accessibility': {
+    ...content,
+    title: 'Accessibility',
+    description: `How the website of ${name} meets every criterion of WCAG 2.2 A and AA, with the test behind it, and what does not work for everybody yet.`,
+    shareHeadline: 'Accessibility',
+    footer: [{ group: 'Legal', label: 'Accessibility' }],
+  },
   '/thankyousubscribe': {
     ...thankYou,
     title: 'Thank you for subscribing',
