@@ -1,5 +1,5 @@
 /** The import rules of the project. Each message says what to do instead. */
-const features = 'marketing|blog|faq|leads|newsletters|arcade|staff|analytics|settings'
+const features = 'marketing|blog|faq|changelog|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
 const rooms = 'db|http|mail|jobs|workers|activity|time|config|log'
 const shelves = 'editor|media|discovery|session'

@@ -66,6 +66,57 @@ test('shows every block in order', async ({ page, request }) => {
   await expectAccessible(page)
 })
 
+test('an article is printed with the addresses of its links and all slides', async ({
+  page,
+  request,
+}) => {
+  const text = '<p>See <a href="https://x.example/looms">looms</a></p>'
+  const id = await publish(request, {
+    title: 'On paper',
+    blocks: [{ id: 'p', type: 'paragraph', content: text }, carousel],
+  })
+  await page.goto(`/blog/${id}`)
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page
+    .getByRole('link', { name: 'looms' })
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(printed).toBe('" (https://x.example/looms)"')
+  await expect(page.getByText(new RegExp(`/blog/${id}$`))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next slide' })).toBeHidden()
+  await expect(page.getByText('Look here')).toBeVisible()
+  const tops = await page
+    .getByRole('region', { name: 'Image Carousel' })
+    .getByRole('figure')
+    .evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(new Set(tops).size).toBe(3)
+})
+
+test('text from right to left is set from right to left, beside text from left to right', async ({
+  page,
+  request,
+}) => {
+  const id = await publish(request, {
+    title: 'נול',
+    blocks: [
+      { id: 'a', type: 'paragraph', content: '<p>אריג ראשון</p><p>Latin after it</p>' },
+      { id: 'b', type: 'paragraph', content: '<ul><li>אחד</li></ul>' },
+    ],
+  })
+  await page.goto(`/blog/${id}`)
+  const leftOf = (words: string) =>
+    page.getByText(words, { exact: true }).evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect().left - one.getBoundingClientRect().left
+    })
+  for (const words of ['נול', 'אריג ראשון', 'אחד']) expect(await leftOf(words)).toBeGreaterThan(99)
+  expect(await leftOf('Latin after it')).toBeLessThan(1)
+  await expect(page.getByText('Posted on:')).toHaveCSS('direction', 'ltr')
+})
+
 test('the carousel loops by button and key and shows its hover text', async ({ page, request }) => {
   const id = await publish(request, { title: 'Slides', blocks: [carousel] })
   await page.goto(`/blog/${id}`)

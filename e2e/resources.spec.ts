@@ -51,6 +51,15 @@ test('the main article leads with its reading time, then Featured, then all by d
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
   expect(dates.length).toBeGreaterThan(5)
   expect(dates).toEqual(dates.toSorted().toReversed())
+  // The blogs that are also shown above are marked.
+  const heroTitle = await page.getByRole('article').first().getByRole('heading').textContent()
+  await expect(all.getByRole('article').filter({ hasText: heroTitle ?? '' })).toContainText(
+    'Main article',
+  )
+  const featured = page.getByRole('region', { name: 'Featured' }).getByRole('heading', { level: 3 })
+  for (const title of await featured.allInnerTexts()) {
+    await expect(all.getByRole('article').filter({ hasText: title })).toContainText('Featured')
+  }
 })
 
 test('the main article is prefetched, the others are not', async ({ page }) => {

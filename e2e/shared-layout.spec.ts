@@ -150,6 +150,22 @@ test('Back and Forward start at the top when a page was left before it hydrated'
   }
 })
 
+test('Back before a reloaded page has hydrated shows the page of the address, at its top', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveTitle(/^About/)
+  await page.route('**/assets/shell-*.js', () => {})
+  await page.reload()
+  await scrollTo(page, 220)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions')
+  expect(new URL(page.url()).pathname).toBe('/terms')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('a page that was left while its scripts loaded hydrates when Back restores it from the cache', async ({
   page,
   allowConsole,

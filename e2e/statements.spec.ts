@@ -11,6 +11,7 @@ const statements: Record<string, number> = {
   // The first page after a change also reads the launch settings, once per content version.
   '/': 1,
   '/faq': 1,
+  '/changelog': 1,
   '/resources': 4,
   '/blog/1': 6,
   '/sitemap.xml': 2,

@@ -36,6 +36,7 @@ export const tables = {
   review_comments: ['id'],
   faqs: ['id'],
   faq_revisions: ['faq_id', 'version'],
+  changelog_entries: ['id'],
   people: ['id'],
   sign_ups: ['id'],
   person_events: ['id'],

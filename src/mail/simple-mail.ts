@@ -30,12 +30,12 @@ const paragraphStyle = `margin:0 0 16px;${mailFont}font-size:17px;line-height:1.
 
 function paragraph(text: SimpleMail['paragraphs'][number]): string {
   if (typeof text === 'string')
-    return `<p class="soft" style="${paragraphStyle}">${lines(text)}</p>`
-  return `<blockquote class="soft line" style="${paragraphStyle}padding:0 0 0 14px;border-left:3px solid #dad5e6;">${lines(text.quote)}</blockquote>`
+    return `<p class="soft" dir="auto" style="${paragraphStyle}">${lines(text)}</p>`
+  return `<blockquote class="soft line" dir="auto" style="${paragraphStyle}padding:0 14px;border-left:3px solid #dad5e6;">${lines(text.quote)}</blockquote>`
 }
 
 function further({ text, label, link }: Action & { text: string }): string {
-  return `<p class="soft" style="${paragraphStyle}">${escapeHtml(text)} <a class="soft" href="${escapeHtml(link)}" style="color:${mailColors.soft};">${escapeHtml(label)}</a></p>`
+  return `<p class="soft" dir="auto" style="${paragraphStyle}">${escapeHtml(text)} <a class="soft" href="${escapeHtml(link)}" style="color:${mailColors.soft};">${escapeHtml(label)}</a></p>`
 }
 
 function button({ label, link }: Action): string {
@@ -53,7 +53,7 @@ export function htmlMail(mail: SimpleMail): string {
     title,
     preview,
     body: [
-      `<h1 class="text" style="margin:0 0 18px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:${mailColors.text};">${escapeHtml(title)}</h1>`,
+      `<h1 class="text" dir="auto" style="margin:0 0 18px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;font-weight:700;color:${mailColors.text};">${escapeHtml(title)}</h1>`,
       ...mail.paragraphs.map(paragraph),
       ...(action ? [button(action)] : []),
       ...(mail.furtherActions ?? []).map(further),

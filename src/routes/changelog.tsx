@@ -1,8 +1,52 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ChangelogPage } from '#src/marketing/changelog/changelog-page.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { longDay } from '#src/changelog/reader/long-day.ts'
+import { ReleaseNotes, ReleaseNotesError } from '#src/changelog/reader/release-notes.tsx'
+import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
+import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
+import { answerUnavailable } from '#src/site/answer-unavailable.ts'
+import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/changelog')({
+  loader: async ({ context: { queries } }) => {
+    try {
+      const { changelogQueries } = await import('#src/changelog/reader/queries.ts')
+      const queryClient = await queries.client()
+      return await queryClient.fetchQuery(changelogQueries.list())
+    } catch (error) {
+      console.error('Failed to get changelog', error)
+      answerUnavailable()
+      const failure = error instanceof Error ? error.message : String(error)
+      return { entries: [], nextOn: null, failure }
+    }
+  },
   head: () => publicPageHead('/changelog'),
   component: ChangelogPage,
 })
+
+function ChangelogPage() {
+  const page = Route.useLoaderData()
+  const router = useRouter()
+  const failure = 'failure' in page ? page.failure : undefined
+  const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
+  return (
+    <>
+      <PageIntro
+        title="Changelog"
+        lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
+      />
+      {failure === undefined ? (
+        <ReleaseNotes entries={page.entries} />
+      ) : (
+        <ReleaseNotesError message={failure} onRetry={() => router.invalidate({ sync: true })} />
+      )}
+      <ClosingCall
+        look="paper"
+        title={next ?? 'Get the next release notes by mail'}
+        action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
+      >
+        Release notes go to our mailing list. Confirm once, leave with one click.
+      </ClosingCall>
+    </>
+  )
+}

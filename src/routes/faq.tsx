@@ -8,6 +8,7 @@ import { cleanSearch, searchFaqs } from '#src/faq/search.ts'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
+import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
@@ -72,8 +73,8 @@ function FaqPage() {
       ) : (
         <FaqsError message={failure} onRetry={() => router.invalidate({ sync: true })} />
       )}
-      <ClosingCall title="Still wondering? See it on your own flow">
-        Join the waitlist, and ask us anything when it is your turn.
+      <ClosingCall look="violet" title="Try it on a flow of your own">
+        {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>
   )

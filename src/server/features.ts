@@ -1,6 +1,7 @@
 import { analyticsFeature } from '#src/analytics/feature.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
 import { blogFeature } from '#src/blog/feature.ts'
+import { changelogFeature } from '#src/changelog/feature.ts'
 import { overwriteDeleted } from '#src/db/overwrite-deleted.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
 import { editorFeature } from '#src/editor/feature.ts'
@@ -81,6 +82,9 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     discovery,
     leads,
     faqFeature(base),
+    changelogFeature(base, {
+      ...{ readZone, readCadence: async () => (await launch.read()).claims.updateCadence },
+    }),
     newsletters,
     blog,
     editorFeature(base, { kinds: { article: blog.document } }),

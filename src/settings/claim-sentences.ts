@@ -13,4 +13,5 @@ export const claimSentences: Record<ClaimName, { name: string; before: string; a
     before: 'Everyone on the waitlist gets ',
     after: ' when we open.',
   },
+  updateCadence: { name: 'Update cadence', before: 'We ship an update ', after: '.' },
 }

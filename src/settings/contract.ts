@@ -56,10 +56,16 @@ const Sender = z
   })
   .openapi('Sender')
 
+const LaunchDate = z.iso
+  .date('Must be a day.')
+  .nullable()
+  .describe('The pages count the time to this day; null: they show the text of the claim')
+
 const Settings = z
   .object({
     claims: byName(Claim),
     pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
+    launchDate: LaunchDate,
     timeZone: z
       .string()
       .describe('Of the staff area and its statistics: days begin and end in this zone'),
@@ -74,6 +80,7 @@ export type Settings = z.infer<typeof Settings>
 const SettingsChange = z.object({
   claims: byName(Claim.partial()).partial().optional(),
   pricingRedirects: z.boolean().optional(),
+  launchDate: LaunchDate.optional(),
   timeZone: z
     .string()
     .refine((name) => zoneNamed(name) !== undefined, 'Must be a time zone such as Europe/Berlin.')

@@ -3,6 +3,7 @@ import type { ReadSender } from '#src/mail/sender.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { claimsAttention } from './api/attention.ts'
 import { createLaunchReader } from './api/launch.ts'
+import { newDay } from './api/new-day.ts'
 import { settingsApi } from './api/routes.ts'
 import { createSenderReader } from './api/sender.ts'
 import { createTimeZoneReader } from './api/time-zone.ts'
@@ -20,6 +21,7 @@ export function settingsFeature({ db, gate, clock }: FeatureBase): Settings {
     name: 'settings',
     permissions: settingsPermissions,
     routes: [settingsApi({ db, gate })],
+    jobs: [newDay(db, readZone)],
     attention: [claimsAttention(db, readZone)],
     launch: createLaunchReader(db, clock.now),
     readZone,

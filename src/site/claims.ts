@@ -1,5 +1,10 @@
 /** Claims of the public pages that can become outdated. Owners change the texts at /contentmanager/settings. */
-export const claimNames = ['productLeaders', 'launch', 'earlyMemberPricing'] as const
+export const claimNames = [
+  'productLeaders',
+  'launch',
+  'earlyMemberPricing',
+  'updateCadence',
+] as const
 
 export type ClaimName = (typeof claimNames)[number]
 
@@ -10,6 +15,5 @@ export const defaultClaims: Claims = {
   productLeaders: '2,000+',
   launch: 'in 8 weeks',
   earlyMemberPricing: 'early member pricing',
+  updateCadence: 'every two weeks',
 }
-
-export const updateCadence = 'every two weeks'

@@ -166,8 +166,8 @@ const pages = {
   '/changelog': {
     ...content,
     title: 'Changelog',
-    description:
-      'What is new in Wireloom, every two weeks: tokens, icons, interactions, components and the small fixes that make a day shorter.',
+    description: ({ updateCadence }) =>
+      `What is new in Wireloom, ${updateCadence}: tokens, icons, interactions, components and the small fixes that make a day shorter.`,
     shareHeadline: 'What is new in Wireloom',
     footer: [{ group: 'Learn', label: 'Changelog' }],
   },
@@ -194,6 +194,13 @@ const pages = {
     description: `The agreement between you and ${name}: accounts, the free trial, billing, AI outputs, liability, changes and disputes.`,
     shareHeadline: 'Terms & Conditions',
     footer: [{ group: 'Legal', label: 'Terms & Conditions' }],
+  },
+  '/accessibility': {
+    ...content,
+    title: 'Accessibility',
+    description: `How the website of ${name} meets every criterion of WCAG 2.2 A and AA, with the test behind it, and what does not work for everybody yet.`,
+    shareHeadline: 'Accessibility',
+    footer: [{ group: 'Legal', label: 'Accessibility' }],
   },
   '/thankyousubscribe': {
     ...thankYou,

@@ -50,3 +50,9 @@ test('nothing is compared with a week that was counted only in part', () => {
   expect(text).toContain('Visitors: 10 (counting since Nov 5, 2026)')
   expect(text).not.toContain('week before')
 })
+
+test('the three numbers of the week are in one row of equal columns', () => {
+  const { html } = mailOf([])
+  const row = /<tr>(?:<td[^>]*width="33%"[\s\S]*?<\/td>\s*){3}<\/tr>/.exec(html)?.[0] ?? ''
+  for (const name of ['Visitors', 'Page views', 'Sign-ups']) expect(row).toContain(name)
+})

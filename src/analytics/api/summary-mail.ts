@@ -1,5 +1,5 @@
 import { escapeHtml } from '#src/mail/escape-html.ts'
-import { footerLink, htmlFrame, mailFont } from '#src/mail/html-frame.ts'
+import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats, AttentionItem } from '../contract.ts'
@@ -148,16 +148,27 @@ function asText(content: Content, attention: AttentionItem[]): string {
   ].join('\n')
 }
 
-const soft = `${mailFont}font-size:14px;line-height:1.5;color:#4a4461;`
-const strong = `${mailFont}font-size:16px;line-height:1.4;color:#17132b;`
+const soft = `${mailFont}font-size:14px;line-height:1.5;color:${mailColors.soft};`
+const strong = `${mailFont}font-size:16px;line-height:1.4;color:${mailColors.text};`
+const large = `${mailFont}font-size:30px;line-height:1.1;letter-spacing:-0.8px;font-weight:700;color:${mailColors.text};`
+
+/** Numbers side by side in equal columns. */
+function inRow(figures: Figure[]): string {
+  const width = `${Math.floor(100 / figures.length)}%`
+  const cells = figures.map(
+    (one) =>
+      `<td class="line" width="${width}" valign="top" style="padding:12px 8px 12px 0;border-top:1px solid #dad5e6;"><span class="text" style="${large}">${numbers.format(one.value)}</span><br><span class="text" style="${mailFont}font-size:14px;font-weight:700;color:${mailColors.text};">${escapeHtml(one.name)}</span><br><span class="soft" style="${mailFont}font-size:13px;line-height:1.4;color:${mailColors.soft};">${change(one)}</span></td>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;"><tr>${cells.join('\n')}</tr></table>`
+}
 
 function asHtml(content: Content, attention: AttentionItem[]): string {
   const link = (href: string, text: string, size = 16) =>
-    `<a class="link" href="${escapeHtml(href)}" style="${mailFont}font-size:${size}px;color:#5a1fe0;font-weight:700;">${escapeHtml(text)}</a>`
+    `<a class="link" href="${escapeHtml(href)}" style="${mailFont}font-size:${size}px;color:${mailColors.link};font-weight:700;">${escapeHtml(text)}</a>`
   const heading = (text: string) =>
-    `<h2 class="text" style="margin:28px 0 8px;${mailFont}font-size:18px;line-height:1.3;color:#17132b;">${text}</h2>`
+    `<h2 class="text" style="margin:28px 0 8px;${mailFont}font-size:18px;line-height:1.3;color:${mailColors.text};">${text}</h2>`
   const line = (inner: string) =>
-    `<tr><td class="line" style="padding:10px 0;border-top:1px solid #e7e3f0;">${inner}</td></tr>`
+    `<tr><td class="line" style="padding:10px 0;border-top:1px solid #dad5e6;">${inner}</td></tr>`
   const table = (rows: string[]) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('\n')}</table>`
   const figure = (one: Figure) =>
@@ -169,9 +180,9 @@ function asHtml(content: Content, attention: AttentionItem[]): string {
   return htmlFrame({
     brand: identity,
     title: `The week at ${identity.name}`,
-    body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:26px;line-height:1.2;color:#17132b;">The week at ${escapeHtml(identity.name)}</h1>
+    body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;color:${mailColors.text};">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>
-${table(totals.map(figure))}
+${inRow(totals)}
 ${signUps.length ? heading('Sign-ups by list') + table(signUps.map(figure)) : ''}
 ${heading('Articles')}
 ${table(

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
 import { headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
+import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -21,6 +22,7 @@ export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'rela
     <Container className={styles.page}>
       <BackLink />
       <Article blog={blog} />
+      <p className={styles.address}>{absoluteUrl(`/blog/${blog.blogId}`)}</p>
       <Suspense>
         <KeepReading related={related} />
       </Suspense>

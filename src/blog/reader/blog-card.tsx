@@ -7,8 +7,10 @@ import { Byline } from './byline.tsx'
 import { longDate } from './long-date.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
+type BlogCardProps = { card: Card; early?: boolean; mark?: string }
+
 /** A blog in a grid: picture, date, title, summary, and one link that covers all of it. */
-export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
+export function BlogCard({ card, early, mark }: BlogCardProps) {
   return (
     <article className={styles.card}>
       <Thumbnail
@@ -19,11 +21,14 @@ export function BlogCard({ card, early }: { card: Card; early?: boolean }) {
       <p className={styles.meta}>
         <time dateTime={card.createdAt}>{longDate(card.createdAt)}</time>
         <Byline name={card.authorName} picture={card.authorPicture} />
+        {mark ? <span className={styles.mark}>{mark}</span> : null}
       </p>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} dir="auto">
         <CardLink card={card} />
       </h3>
-      <p className={styles.summary}>{card.summary}</p>
+      <p className={styles.summary} dir="auto">
+        {card.summary}
+      </p>
     </article>
   )
 }
@@ -39,10 +44,12 @@ export function HeroCard({ card }: { card: Card }) {
           <span>{card.minutesToRead} minute read</span>
           <Byline name={card.authorName} picture={card.authorPicture} />
         </p>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} dir="auto">
           <CardLink card={card} />
         </h2>
-        <p className={styles.summary}>{card.summary}</p>
+        <p className={styles.summary} dir="auto">
+          {card.summary}
+        </p>
       </div>
     </article>
   )

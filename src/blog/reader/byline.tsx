@@ -23,7 +23,9 @@ export function Byline({ name, picture, large }: BylineProps) {
           {[...name][0]?.toUpperCase()}
         </span>
       )}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
     </span>
   )
 }

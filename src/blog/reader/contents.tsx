@@ -11,7 +11,9 @@ export function Contents({ parts }: { parts: readonly HeadingAnchor[] }) {
       <ol className={styles.list}>
         {parts.map(({ id, text, depth }) => (
           <li key={id} data-depth={depth}>
-            <a href={`#${id}`}>{text}</a>
+            <a href={`#${id}`} dir="auto">
+              {text}
+            </a>
           </li>
         ))}
       </ol>

@@ -61,8 +61,8 @@ export function ListingEmpty() {
       <div className={styles.emptyPicture}>
         <WovenThumbnail seed={2} />
       </div>
-      <h2>The first article is still on the loom</h2>
-      <p>Leave your address and we will write when it is ready.</p>
+      <h2>No articles yet</h2>
+      <p>People on the mailing list hear about the first one.</p>
       <ButtonLink href="/subscribe" look="secondary">
         Join the mailing list
       </ButtonLink>

@@ -20,6 +20,12 @@ type ListingProps = FirstPosts &
 export function Listing({ first, main, featured, cursor, queryClient }: ListingProps) {
   const later = useLaterPages({ first, queryClient })
   const cards = [first, ...later.pages].flatMap((page) => page.cards)
+  const hero = main ?? cards[0]
+  // The specification lists every blog below, so readers are told which of them they have just seen.
+  const markOf = ({ blogId }: Card) => {
+    if (blogId === hero?.blogId) return 'Main article'
+    return featured.some((card) => card.blogId === blogId) ? 'Featured' : undefined
+  }
 
   return (
     <Container className={styles.listing}>
@@ -33,13 +39,13 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
               Newest posts
             </ButtonLink>
           ) : (
-            <FirstCards main={main ?? cards[0]} featured={featured} />
+            <FirstCards main={hero} featured={featured} />
           )}
           <section className={styles.part} aria-labelledby="all-posts">
             <h2 id="all-posts" className={styles.heading}>
               All Posts
             </h2>
-            <Cards cards={cards} />
+            <Cards cards={cards} markOf={cursor ? undefined : markOf} />
             <MorePosts {...later} />
           </section>
         </>

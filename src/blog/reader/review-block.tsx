@@ -33,10 +33,12 @@ export function ReviewBlock(props: ReviewBlockProps) {
           {comments.map((comment) => (
             <li key={comment.id} data-answer={comment.answerTo ? '' : undefined}>
               <p className={styles.who}>
-                <strong>{comment.name}</strong> · {longDate(comment.createdAt)}
+                <strong dir="auto">{comment.name}</strong> · {longDate(comment.createdAt)}
                 {comment.resolvedAt ? ' · Resolved' : null}
               </p>
-              <p className={styles.text}>{comment.text}</p>
+              <p className={styles.text} dir="auto">
+                {comment.text}
+              </p>
             </li>
           ))}
         </ul>
@@ -75,6 +77,7 @@ function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps)
     <form className={styles.form} onSubmit={submit}>
       <TextField
         label="Your name"
+        dir="auto"
         name="name"
         autoComplete="name"
         required
@@ -84,6 +87,7 @@ function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps)
       />
       <TextAreaField
         label="Comment"
+        dir="auto"
         name="text"
         required
         maxLength={5000}

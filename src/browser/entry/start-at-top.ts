@@ -1,6 +1,7 @@
 /**
  * Every route change scrolls the page to the top. The router does it once the page is hydrated; this function does it
- * for Back and Forward between documents, whether they are reloaded or restored from the back-forward cache.
+ * for Back and Forward between documents, whether they are reloaded or restored from the back-forward cache, and
+ * before hydration.
  */
 export function startAtTop(): void {
   history.scrollRestoration = 'manual'
@@ -9,6 +10,13 @@ export function startAtTop(): void {
   if (load?.type === 'back_forward') scrollToTop()
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) scrollToTop()
+  })
+  const served = location.pathname + location.search
+  addEventListener('popstate', () => {
+    // A document that was left by a link within the site and then reloaded has neighbours in the history that are
+    // pages of its own scripts. Before hydration nothing shows them: the address changes and the old page stays.
+    const isShown = location.pathname + location.search === served
+    if (!isShown && !('hydrated' in document.documentElement.dataset)) location.reload()
   })
 }
 

@@ -9,7 +9,7 @@ import type { End } from './format.ts'
 import { writeLastIds } from './ids.ts'
 import { type BackupFile, readHead, readRows } from './lines.ts'
 import { moveDatabase } from './move.ts'
-import { rowWriter } from './rows.ts'
+import { deleteEverything, rowWriter } from './rows.ts'
 
 export interface RestoreOptions {
   /** Whether existing rows may be deleted. */
@@ -63,8 +63,8 @@ async function readOlder(
     await migrateTo(older.db, steps.at(-1) ?? '')
     await older.db.transaction().execute(async (trx) => {
       const known = (await trx.introspection.getTables()).map((table) => table.name)
-      // Migrations insert a row here.
-      await trx.deleteFrom('content_version').execute()
+      // Migrations insert some rows.
+      await deleteEverything(trx, known)
       const { lastIds = {} } = await insertAll(trx, backup, known)
       await writeLastIds(trx, 'sqlite', lastIds)
     })

@@ -76,6 +76,11 @@ async function insertRows(db: Database, table: string, rows: Row[]): Promise<voi
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
 }
 
-export async function deleteEverything(db: Database): Promise<void> {
-  for (const table of tableNames.toReversed()) await db.deleteFrom(table).execute()
+export async function deleteEverything(
+  db: Database,
+  known: readonly string[] = tableNames,
+): Promise<void> {
+  for (const table of tableNames.toReversed()) {
+    if (known.includes(table)) await db.deleteFrom(table).execute()
+  }
 }

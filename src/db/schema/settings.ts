@@ -19,6 +19,8 @@ interface LaunchSettingsTable {
   sender_name: Generated<string | null>
   reply_to: Generated<string | null>
   postal_address: Generated<string | null>
+  /** The day of the launch; null if the pages show the text of the claim. */
+  launch_date: Generated<string | null>
   updated_at: string
   updated_by: string
 }

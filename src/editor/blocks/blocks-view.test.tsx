@@ -75,3 +75,18 @@ test('a block of an unknown type is not rendered', () => {
   expect(html).not.toContain('hidden')
   expect(html.match(/data-block=/g)).toHaveLength(1)
 })
+
+test('every text of an article takes its direction from its own letters', () => {
+  const src = `/media/${hash}.png`
+  const html = shown([
+    { type: 'title', content: 'שלום' },
+    { type: 'subtitle', content: 'שלום' },
+    { type: 'paragraph', content: '<p>שלום</p>' },
+    { type: 'fineprint', content: '<p>שלום</p>' },
+    { type: 'image', src, caption: 'שלום' },
+    { type: 'carousel', images: [{ src, caption: 'שלום', hoverText: 'שלום' }] },
+  ])
+  expect(html.match(/<[^>]*dir="auto"/g)).toHaveLength(7)
+  // The carousel itself keeps the direction that its script knows.
+  expect(html).not.toMatch(/<section[^>]*dir=/)
+})

@@ -51,13 +51,15 @@ function Answers({ faqs, said }: FaqListProps) {
       <div>
         {faqs.map((faq) => (
           <section key={faq.faqid} id={idOf(faq)} className={styles.faq}>
-            <h2 className={styles.question}>
+            <h2 className={styles.question} dir="auto">
               <a href={`#${idOf(faq)}`}>{faq.question}</a>
             </h2>
             <div className={styles.answer}>
               {faq.answer.split(/\n\s*\n/).map((paragraph, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a fixed text
-                <p key={place}>{paragraph}</p>
+                <p key={place} dir="auto">
+                  {paragraph}
+                </p>
               ))}
             </div>
             <Helpful faqid={faq.faqid} said={said === faq.faqid} />

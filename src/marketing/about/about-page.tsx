@@ -1,4 +1,5 @@
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
+import { launch } from '#src/site/launch.ts'
 import { team } from '#src/site/team.ts'
 import { Container, Section } from '#src/ui/container.tsx'
 import styles from './about-page.module.css'
@@ -40,7 +41,7 @@ export function AboutPage() {
           </p>
           <p>
             We are a small team at pilot stage, building in the open with the people who use it and
-            shipping every two weeks.
+            shipping {launch().claims.updateCadence}.
           </p>
         </div>
       </Container>
@@ -56,7 +57,7 @@ export function AboutPage() {
         </dl>
       </Section>
       <Section aria-labelledby="team-title">
-        <h2 id="team-title">Six roles at the loom</h2>
+        <h2 id="team-title">The six roles that build it</h2>
         <ul className={styles.team}>
           {team.map(({ name, role, focus, emblem }) => (
             <li key={emblem} className={styles.member}>
@@ -68,8 +69,8 @@ export function AboutPage() {
           ))}
         </ul>
       </Section>
-      <ClosingCall title="Help us weave the first version">
-        Pilots shape what we build next. Join the waitlist and tell us what your team needs to test.
+      <ClosingCall look="violet" title="Tell us what your team needs to test">
+        Pilots shape what we build next. Join the waitlist for early access, and shape it too.
       </ClosingCall>
     </>
   )

@@ -67,8 +67,8 @@ export function BenefitsPage() {
           </tbody>
         </table>
       </Section>
-      <ClosingCall title="See it on your own idea">
-        {`Launch is ${claims.launch}. Join the waitlist for early access and ${claims.earlyMemberPricing}.`}
+      <ClosingCall look="paper" title="Get early access for your team">
+        {`Launch is ${claims.launch}. Everyone on the waitlist gets in first, at ${claims.earlyMemberPricing}, and can try it on an idea of their own.`}
       </ClosingCall>
     </>
   )

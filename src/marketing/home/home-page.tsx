@@ -34,7 +34,7 @@ export function HomePage() {
       <Exchange />
       <PromptFatigue />
       <Validation />
-      <ClosingCall title="Be first on the loom">
+      <ClosingCall title="Be among the first to use it">
         {`Join ${claims.productLeaders} product leaders. We launch ${claims.launch}, and early members keep ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>

@@ -39,7 +39,7 @@ export function HowItWorksPage() {
           ))}
         </ol>
       </Container>
-      <ClosingCall title={`Launch is ${claims.launch}`}>
+      <ClosingCall look="violet" title={`Launch is ${claims.launch}`}>
         {`Everyone on the waitlist gets ${claims.earlyMemberPricing} when we open. It takes one field and ten seconds.`}
       </ClosingCall>
     </>

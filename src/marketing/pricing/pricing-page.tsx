@@ -86,7 +86,7 @@ export function PricingPage() {
           <PlanCard key={plan.name} plan={plan} period={period} />
         ))}
       </Container>
-      <ClosingCall title="Pick a plan later, keep your place now">
+      <ClosingCall look="paper" title="Pick a plan later, keep your place now">
         {`Join ${claims.productLeaders} product leaders. Launch is ${claims.launch}, and whoever is on the list by then keeps ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>

@@ -39,6 +39,7 @@ export function Part({ part, letter }: { part: LetterPart; letter: LetterProps }
       <Heading
         as={part.level === 1 ? 'h1' : 'h2'}
         className="text"
+        dir="auto"
         style={{ ...style, fontSize: size, lineHeight: '1.15', fontWeight: 700 }}
       >
         {part.text}
@@ -79,7 +80,7 @@ function PicturePart({ part, letter }: PicturePartProps) {
         }}
       />
       {part.caption ? (
-        <Text className="faint" style={{ ...small, margin: '0 0 20px' }}>
+        <Text className="faint" dir="auto" style={{ ...small, margin: '0 0 20px' }}>
           {part.caption}
         </Text>
       ) : null}

@@ -17,7 +17,7 @@ export function Prose({ nodes, link, style, look }: ProseProps) {
   const flush = () => {
     if (loose.some((node) => typeof node !== 'string' || node.trim())) {
       blocks.push(
-        <Text key={blocks.length} className={look} style={style}>
+        <Text key={blocks.length} className={look} dir="auto" style={style}>
           {inline(loose, link)}
         </Text>,
       )
@@ -29,7 +29,7 @@ export function Prose({ nodes, link, style, look }: ProseProps) {
       flush()
       blocks.push(
         node.tag === 'p' ? (
-          <Text key={blocks.length} className={look} style={style}>
+          <Text key={blocks.length} className={look} dir="auto" style={style}>
             {inline(node.children, link)}
           </Text>
         ) : (
@@ -47,7 +47,11 @@ type ItemListProps = Omit<ProseProps, 'nodes'> & { node: Exclude<TextNode, strin
 function ItemList({ node, ...look }: ItemListProps) {
   const List = node.tag === 'ol' ? 'ol' : 'ul'
   return (
-    <List className={look.look} style={{ ...look.style, paddingLeft: '24px' }}>
+    <List
+      className={look.look}
+      dir="auto"
+      style={{ ...look.style, paddingLeft: '24px', paddingRight: '24px' }}
+    >
       {node.children.flatMap((item, place) =>
         typeof item === 'string'
           ? []

@@ -1,20 +1,23 @@
 import type { Database } from '#src/db/database.ts'
-import { claimNames } from '#src/site/claims.ts'
+import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { textIn } from '#src/time/zoned-text.ts'
 import { claimSentences } from '../claim-sentences.ts'
+import { launchText } from './launch-text.ts'
 import { readSettings } from './service.ts'
 
-/** Claims whose review date has come. */
+/** Claims whose review date has come, and a launch date that is over. */
 export function claimsAttention(db: Database, readZone: ReadZone) {
   return async (now = Date.now()) => {
-    const { claims } = (await readSettings(db)).settings
+    const { claims, launchDate } = (await readSettings(db)).settings
     const today = dayIn((await readZone()).timeZone, now)
-    return claimNames.flatMap((name) => {
-      const { text, owner, reviewOn } = claims[name]
+    const textOf = (name: ClaimName) =>
+      name === 'launch' && launchDate !== null ? launchText(launchDate, today) : claims[name].text
+    const dueClaims = claimNames.flatMap((name) => {
+      const { owner, reviewOn } = claims[name]
       if (reviewOn === null || reviewOn > today) return []
       const day = textIn('UTC', 'day', reviewOn)
-      const sentence = `${claimSentences[name].before}${text}${claimSentences[name].after}`
+      const sentence = `${claimSentences[name].before}${textOf(name)}${claimSentences[name].after}`
       return [
         {
           id: `claim-${name}`,
@@ -26,5 +29,15 @@ export function claimsAttention(db: Database, readZone: ReadZone) {
         },
       ]
     })
+    if (launchDate === null || launchDate >= today) return dueClaims
+    const over = {
+      id: 'launch-date',
+      tone: 'warning' as const,
+      text: `The launch date, ${textIn('UTC', 'day', launchDate)}, is over. The pages say that the launch is soon.`,
+      href: '/contentmanager/settings',
+      action: 'Set another date',
+      least: 'owner' as const,
+    }
+    return [over, ...dueClaims]
   }
 }

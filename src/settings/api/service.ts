@@ -37,6 +37,7 @@ export async function readSettings(db: Database): Promise<Read> {
         claimNames.map((name) => [name, claimOf(name)]),
       ) as Settings['claims'],
       pricingRedirects: row ? row.pricing_redirects === 1 : true,
+      launchDate: row?.launch_date ?? null,
       timeZone: row?.time_zone ?? defaultTimeZone,
       sender: {
         name: row?.sender_name ?? null,
@@ -75,6 +76,10 @@ export async function saveSettings(
     if (pricingRedirects !== settings.pricingRedirects) {
       await recordActivity(trx, { who, kind: 'setting-changed', about: 'pricingRedirects' })
     }
+    const { launchDate = settings.launchDate } = change
+    if (launchDate !== settings.launchDate) {
+      await recordActivity(trx, { who, kind: 'setting-changed', about: 'launchDate' })
+    }
     const { timeZone } = change
     if (timeZone !== undefined && timeZone !== settings.timeZone) {
       await recordActivity(trx, { who, kind: 'setting-changed', about: 'timeZone' })
@@ -88,6 +93,7 @@ export async function saveSettings(
       reply_to: sender.replyTo,
       postal_address: sender.postalAddress,
       pricing_redirects: pricingRedirects ? (1 as const) : (0 as const),
+      launch_date: launchDate,
       updated_at: new Date().toISOString(),
       updated_by: who,
       ...(timeZone === undefined ? {} : zoneFields(timeZone, settings.timeZone)),

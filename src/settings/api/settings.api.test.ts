@@ -18,7 +18,9 @@ test('without a setting the specification’s texts are shown, and /pricing redi
         productLeaders: { text: '2,000+', owner: null, reviewOn: null },
         launch: { text: 'in 8 weeks', owner: null, reviewOn: null },
         earlyMemberPricing: { text: 'early member pricing', owner: null, reviewOn: null },
+        updateCadence: { text: 'every two weeks', owner: null, reviewOn: null },
       },
+      launchDate: null,
       pricingRedirects: true,
       timeZone: 'UTC',
       sender: { name: null, replyTo: null, postalAddress: null },
@@ -33,6 +35,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
       productLeaders: '2,000+',
       launch: 'in 8 weeks',
       earlyMemberPricing: 'early member pricing',
+      updateCadence: 'every two weeks',
     },
     pricingRedirects: true,
   })
@@ -216,4 +219,46 @@ test('the time zone is UTC until an owner chooses one, and every process counts 
     isChosen: true,
     since: dayIn('Europe/Berlin', Date.now()),
   })
+})
+
+test('a launch date counts the time to the launch, and a past one is brought to the attention of owners', async () => {
+  const { call, signIn, db, jobs } = await testSite()
+  const ada = await signIn()
+  let version = 1
+  const reader = createLaunchReader(db, () => version)
+  const shown = async () => {
+    version++
+    return (await reader.read()).claims.launch
+  }
+  const set = (launchDate: string | null) => call('POST', '/settings', { launchDate }, ada)
+  expect((await set('2026-02-31')).body.errors).toHaveProperty('launchDate')
+  expect((await set(day(56))).body.settings.launchDate).toBe(day(56))
+  expect(await shown()).toBe('in 8 weeks')
+  await set(day(21))
+  expect(await shown()).toBe('in 3 weeks')
+  // Changing another setting keeps the date.
+  await call('POST', '/settings', { pricingRedirects: false }, ada)
+  expect(await shown()).toBe('in 3 weeks')
+  await set(day(-1))
+  expect(await shown()).toBe('soon')
+  const { attention } = (await call('GET', '/attention', undefined, ada)).body
+  expect(attention).toContainEqual(expect.objectContaining({ id: 'launch-date' }))
+  await set(null)
+  expect(await shown()).toBe('in 8 weeks')
+
+  // A new day renders the pages again.
+  const read = () => db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+  const before = await read()
+  await jobs.start()
+  const job = db.selectFrom('outbox').selectAll().where('key', '=', 'new-day')
+  await expect.poll(async () => (await job.execute()).length).toBe(1)
+  expect((await job.executeTakeFirstOrThrow()).due_at.slice(0, 19)).toBe(`${day(1)}T00:00:00`)
+  expect(await read()).toEqual(before)
+  await db
+    .updateTable('outbox')
+    .set({ due_at: day(-1) })
+    .where('key', '=', 'new-day')
+    .execute()
+  jobs.wake()
+  await expect.poll(async () => (await read()).version).toBe(before.version + 1)
 })

@@ -8,6 +8,7 @@ import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Settings } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
+import { LaunchDateField } from './launch-date-field.tsx'
 import { PricingChoice } from './pricing-choice.tsx'
 import { reasonOf, saveSettings } from './queries.ts'
 import { SenderFields } from './sender-fields.tsx'
@@ -21,10 +22,10 @@ type SettingsFormProps = {
   reload: () => Promise<Opened | undefined>
 }
 
-type Draft = Pick<Settings, 'claims' | 'pricingRedirects' | 'timeZone' | 'sender'>
+type Draft = Pick<Settings, 'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'>
 
-const draftOf = ({ claims, pricingRedirects, timeZone, sender }: Settings): Draft => ({
-  ...{ claims, pricingRedirects, timeZone, sender },
+const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
+  ...{ claims, launchDate, pricingRedirects, timeZone, sender },
 })
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -103,6 +104,10 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
           />
         ))}
       </section>
+      <LaunchDateField
+        launchDate={draft.launchDate}
+        onChange={(launchDate) => change({ launchDate })}
+      />
       <PricingChoice
         redirects={draft.pricingRedirects}
         onChange={(pricingRedirects) => change({ pricingRedirects })}

@@ -8,6 +8,8 @@ type Site = Awaited<ReturnType<typeof testSite>>
 type Deed = (site: Site, ada: Record<string, string>) => Promise<{ status: number }>
 
 const title = (content: string) => JSON.stringify([{ id: 't', type: 'title', content }])
+const change = { kind: 'New', title: 'Shapes', detail: 'Circles and arrows.' }
+const entry = { date: '2025-09-13', title: 'Shapes', summary: '', items: [change] }
 const faq = { question: 'Is it really so?', answer: 'It is so by design.', navigationHeading: 'N' }
 
 async function blogOf({ call }: Site, ada: Record<string, string>, status = 'draft') {
@@ -168,6 +170,21 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     [
       'faq-deleted',
       async (site, ada) => site.call('DELETE', `/faq/${await faqOf(site, ada)}`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/changelog': [
+    ['changelog-entry-created', ({ call }, ada) => call('POST', '/changelog', entry, ada)],
+  ],
+  'POST /api/v0/changelog/{entryId}/update': [
+    [
+      'changelog-entry-updated',
+      ({ call }, ada) => call('POST', '/changelog/1/update', { title: 'Icons' }, ada),
+    ],
+  ],
+  'POST /api/v0/changelog/{entryId}/delete': [
+    [
+      'changelog-entry-deleted',
+      ({ call }, ada) => call('POST', '/changelog/1/delete', undefined, ada),
     ],
   ],
   'POST /api/v0/faq/order': [

@@ -10,6 +10,7 @@ export const staffPlaces: readonly StaffPlace[] = [
   { href: '/contentmanager', label: 'Dashboard', exact: true },
   { href: '/contentmanager/blogger', label: 'Articles' },
   { href: '/contentmanager/faq', label: 'FAQ' },
+  { href: '/contentmanager/changelog', label: 'Changelog' },
   { href: '/contentmanager/leads', label: 'Leads' },
   { href: '/contentmanager/newsletters', label: 'Newsletters' },
   { href: '/contentmanager/activity', label: 'Activity' },

@@ -79,9 +79,11 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
       {[comment, ...answers].map((one) => (
         <div key={one.id} className={styles.said} data-answer={one.answerTo ? '' : undefined}>
           <p className={styles.hint}>
-            <strong>{one.name}</strong> · {savedAt(one.createdAt)}
+            <strong dir="auto">{one.name}</strong> · {savedAt(one.createdAt)}
           </p>
-          <p className={styles.text}>{one.text}</p>
+          <p className={styles.text} dir="auto">
+            {one.text}
+          </p>
         </div>
       ))}
       {comment.resolvedAt ? (

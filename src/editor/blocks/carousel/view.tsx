@@ -67,10 +67,16 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
                     imageSizes={imageSizes}
                     early={early && place === 0}
                   />
-                  {image.hoverText ? <p className={styles.hover}>{image.hoverText}</p> : null}
+                  {image.hoverText ? (
+                    <p dir="auto" className={styles.hover}>
+                      {image.hoverText}
+                    </p>
+                  ) : null}
                 </div>
                 {image.caption ? (
-                  <figcaption className={styles.caption}>{image.caption}</figcaption>
+                  <figcaption dir="auto" className={styles.caption}>
+                    {image.caption}
+                  </figcaption>
                 ) : null}
               </figure>
             </li>

@@ -14,7 +14,11 @@ export function ImageView({ block, imageSizes, early }: BlockViewProps<'image'>)
         imageSizes={imageSizes}
         early={early}
       />
-      {block.caption ? <figcaption className={styles.caption}>{block.caption}</figcaption> : null}
+      {block.caption ? (
+        <figcaption dir="auto" className={styles.caption}>
+          {block.caption}
+        </figcaption>
+      ) : null}
     </figure>
   )
 }

@@ -7,7 +7,11 @@ import type { RichNode } from './rich-tree.ts'
 /** Renders rich text element by element; raw HTML never reaches the page. */
 export function RichTextView({ html, className }: { html: string; className?: string }) {
   const nodes = readRichText(html).map(show)
-  return createElement('div', { className: classNames(styles.text, className) }, ...nodes)
+  return createElement(
+    'div',
+    { dir: 'auto', className: classNames(styles.text, className) },
+    ...nodes,
+  )
 }
 
 function show(node: RichNode): ReactNode {

@@ -21,7 +21,7 @@ export function EarlyAccessPage(search: FormSearch) {
   return (
     <FormPage
       long
-      title="See your own flow, woven"
+      title="See your own flow as a prototype"
       lead="Apply for early access and book a demo with the people who build Wireloom."
       scene={
         <ol className={styles.steps}>

@@ -11,7 +11,7 @@ export function SubscribePage(search: FormSearch) {
   const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
-      title="Letters from the loom"
+      title="Release notes and what we learn, by mail"
       lead="What changed in Wireloom, what we learned about testing concepts early, and how teams get from a sketch to something people can click."
       scene={<LetterScene />}
     >

@@ -17,7 +17,7 @@ export const waitlist = {
     rank: 2,
     mail: {
       subject: `Confirm your place on the ${identity.name} waitlist`,
-      title: 'There is a thread left for you',
+      title: 'Confirm your place on the waitlist',
       preview: 'Confirm your address and you are on the waitlist.',
       paragraphs: (claims) => [
         `You are one click away from the ${identity.name} waitlist, together with ${claims.productLeaders} product leaders.`,

@@ -13,7 +13,7 @@ export function JoinPage(search: FormSearch) {
   const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
-      title="There is a thread left for you"
+      title="Get early access"
       lead={`Join ${claims.productLeaders} product leaders getting early access.`}
       scene={<WeaveScene woven={done} />}
     >

@@ -89,15 +89,16 @@ function Tokens() {
   )
 }
 
-const drawings: Record<string, ReactNode> = {
-  '2025-08-30': <IconSearch />,
-  '2025-08-15': <Globals />,
-  '2025-07-30': <Tokens />,
+/** The entries that the changelog begins with have a drawing. Ids are never given again. */
+const drawings: Record<number, ReactNode> = {
+  3: <IconSearch />,
+  2: <Globals />,
+  1: <Tokens />,
 }
 
 /** A drawing of what is new in a release. Not every release has one. */
-export function ReleaseArt({ date }: { date: string }) {
-  const drawing = drawings[date]
+export function ReleaseArt({ entryId }: { entryId: number }) {
+  const drawing = drawings[entryId]
   return drawing ? (
     <div className={styles.art} aria-hidden="true">
       {drawing}

@@ -1,9 +1,15 @@
-export type ChangeKind = 'New' | 'Improved' | 'Beta' | 'Renamed'
-export type Change = { kind: ChangeKind; title: string; detail: string }
-export type Release = { date: string; title: string; summary: string; changes: Change[] }
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from './columns.ts'
 
-/** Newest first. */
-export const releases: Release[] = [
+interface FirstEntry {
+  date: string
+  title: string
+  summary: string
+  changes: { kind: string; title: string; detail: string }[]
+}
+
+/** The three releases that the changelog begins with, oldest first, so that ids grow with dates. */
+const firstEntries: FirstEntry[] = [
   {
     date: '2025-08-30',
     title: 'Labels, faster icon search, and a better name',
@@ -79,4 +85,25 @@ export const releases: Release[] = [
       },
     ],
   },
-]
+].toReversed()
+
+/** The changelog becomes content: staff add, edit and delete entries. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { id } = columnTypes(db)
+  await db.schema
+    .createTable('changelog_entries')
+    .addColumn('id', 'integer', id)
+    .addColumn('date', 'text', (c) => c.notNull().unique())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('summary', 'text', (c) => c.notNull())
+    .addColumn('items', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('edited_at', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('edited_by', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  for (const { date, title, summary, changes } of firstEntries) {
+    const items = JSON.stringify(changes)
+    await sql`insert into changelog_entries (date, title, summary, items) values
+      (${date}, ${title}, ${summary}, ${items})`.execute(db)
+  }
+}

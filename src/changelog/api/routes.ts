@@ -1,0 +1,111 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { ChangelogRow } from '#src/db/schema.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { versionTag } from '#src/http/contract.ts'
+import { refuseStale } from '#src/http/etag.ts'
+import { once } from '#src/http/once.ts'
+import { invalid, notFound } from '#src/http/problem.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import { nextRelease } from '#src/site/cadence.ts'
+import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from '../contract.ts'
+import {
+  changeEntry,
+  insertEntry,
+  presentEntry,
+  removeEntry,
+  selectEntries,
+  selectEntry,
+  selectOfDay,
+} from './queries.ts'
+
+export type ChangelogApi = ReturnType<typeof changelogApi>
+
+interface ChangelogDeps {
+  db: Database
+  gate: StaffGate
+  readZone: ReadZone
+  /** The claim of the public pages: "every two weeks". */
+  readCadence: () => Promise<string>
+}
+
+const tagOf = (row: ChangelogRow) => versionTag('changelog', row.id, row.version)
+
+export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps) {
+  const middleware = gate.required
+  const today = async () => dayIn((await readZone()).timeZone, Date.now())
+  const refuseFuture = async (date: string | undefined) => {
+    if (date !== undefined && date > (await today())) {
+      throw invalid({ date: ['An entry is about a release: its day cannot be in the future.'] })
+    }
+  }
+  return apiApp()
+    .openapi(listEntries, async (c) => {
+      const rows = await selectEntries(db)
+      const next = rows[0] && nextRelease(rows[0].date, await readCadence())
+      const nextOn = next && next >= (await today()) ? next : null
+      return c.json({ entries: rows.map(presentEntry), nextOn }, 200)
+    })
+    .openapi(getEntry, async (c) => {
+      const row = await selectEntry(db, c.req.valid('param').entryId)
+      if (!row) throw notFound('entry')
+      return c.json({ entry: presentEntry(row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...createEntry, middleware }, async (c) => {
+      const fields = c.req.valid('json')
+      const who = c.get('staff').username
+      await refuseFuture(fields.date)
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: 'changelog',
+        owner: c.get('staff').accountId,
+        body: fields,
+        work: async (trx) => {
+          await bumpContentVersion(trx)
+          await refuseTaken(trx, fields.date)
+          const added = await insertEntry(trx, fields, who)
+          await recordActivity(trx, { who, kind: 'changelog-entry-created', about: added.date })
+          return added
+        },
+      })
+      return c.json({ entry: presentEntry(row) }, 201, { etag: tagOf(row) })
+    })
+    .openapi({ ...updateEntry, middleware }, async (c) => {
+      const { entryId } = c.req.valid('param')
+      const fields = c.req.valid('json')
+      const who = c.get('staff').username
+      await refuseFuture(fields.date)
+      const row = await db.transaction().execute(async (trx) => {
+        // Updating the version row locks out every other content write, so the entry compared below cannot change.
+        await bumpContentVersion(trx)
+        const current = await selectEntry(trx, entryId)
+        if (!current) throw notFound('entry')
+        const entry = presentEntry(current)
+        refuseStale(c.req.valid('header')['if-match'], tagOf(current), { entry })
+        if (fields.date !== undefined) await refuseTaken(trx, fields.date, entryId)
+        const changed = await changeEntry(trx, entryId, fields, who)
+        await recordActivity(trx, { who, kind: 'changelog-entry-updated', about: changed.date })
+        return changed
+      })
+      return c.json({ entry: presentEntry(row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...deleteEntry, middleware }, async (c) => {
+      const { entryId } = c.req.valid('param')
+      const who = c.get('staff').username
+      await db.transaction().execute(async (trx) => {
+        await bumpContentVersion(trx)
+        const current = await selectEntry(trx, entryId)
+        if (!current || !(await removeEntry(trx, entryId))) throw notFound('entry')
+        await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: current.date })
+      })
+      return c.body(null, 204)
+    })
+}
+
+/** The day is the address of an entry on the page, so two entries cannot share it. */
+async function refuseTaken(trx: Database, date: string, except?: number): Promise<void> {
+  if (await selectOfDay(trx, date, except)) {
+    throw invalid({ date: ['There is already an entry of this day.'] })
+  }
+}

@@ -1,0 +1,3 @@
+export const changeKinds = ['New', 'Improved', 'Beta', 'Renamed', 'Fixed'] as const
+
+export type ChangeKind = (typeof changeKinds)[number]

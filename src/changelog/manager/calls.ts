@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#src/http/client.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import type { ChangelogApi } from '../api/routes.ts'
+import type { ChangelogFields } from '../contract.ts'
+import { changelogQueries } from '../reader/queries.ts'
+
+const api = () => staffClient<ChangelogApi>().changelog
+const param = (entryId: number) => ({ entryId: `${entryId}` })
+
+/** An entry and the etag of the version that was read, which a change must send. */
+export const entryToEdit = (entryId: number) =>
+  queryOptions({
+    queryKey: [...changelogQueries.all(), 'edit', entryId],
+    queryFn: async () => {
+      let etag = ''
+      const call = api()
+        [':entryId'].$get({ param: param(entryId) })
+        .then((response) => {
+          etag = response.headers.get('etag') ?? ''
+          return response
+        })
+      return { ...(await staffAnswer(call, 'Failed to get the entry')), etag }
+    },
+    // A refetch must not replace the fields while somebody is editing them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** `key` identifies the entry: a retry after a lost response adds no second one. */
+export const addEntry = (json: ChangelogFields, key: string) =>
+  staffAnswer(api().$post({ json, header: { 'idempotency-key': key } }), 'Failed to add the entry')
+
+export const saveEntry = (entryId: number, json: ChangelogFields, etag: string) =>
+  staffAnswer(
+    api()[':entryId'].update.$post({ param: param(entryId), json, header: { 'if-match': etag } }),
+    'Failed to save the entry',
+  )
+
+export const removeEntry = (entryId: number) =>
+  staffDone(api()[':entryId'].delete.$post({ param: param(entryId) }), 'Failed to delete the entry')
+
+/** The reason why a save failed, as a sentence for the user. */
+export function reasonOf(error: unknown): string {
+  const general = 'The entry is not saved. Check your connection and try again.'
+  if (!(error instanceof ApiError)) return general
+  if (error.status === 412) {
+    return 'Somebody else changed this entry meanwhile. Copy your text, then open the entry again.'
+  }
+  const [told] = Object.values(error.problem.errors ?? {}).flat()
+  return told ?? error.problem.detail ?? general
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import type { ChangelogEntry } from '../contract.ts'
+import { longDay } from '../reader/long-day.ts'
+import { changelogQueries } from '../reader/queries.ts'
+import { removeEntry } from './calls.ts'
+import styles from './changelog-manager.module.css'
+
+export function ChangelogManager() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...changelogQueries.list(), staleTime: 0 })
+  const [doomed, setDoomed] = useState<ChangelogEntry>()
+  const remove = useMutation({
+    mutationFn: removeEntry,
+    onError: (failure) => console.error(failure),
+    onSettled: () => client.invalidateQueries({ queryKey: changelogQueries.all() }),
+  })
+  return (
+    <WorkPage
+      back={{ href: '/contentmanager', label: 'Go Back' }}
+      title="Changelog"
+      actions={<ButtonLink href="/contentmanager/changelog/new">Add an entry</ButtonLink>}
+    >
+      {!data && !error ? <Skeleton height="20rem" /> : null}
+      {error && !data ? (
+        <div role="alert">
+          <p>Error: {error.message}</p>
+          <TryAgain again={refetch} />
+        </div>
+      ) : null}
+      {remove.error ? <p role="alert">The entry is not deleted. Try again.</p> : null}
+      {data ? (
+        <p className={styles.next}>
+          {data.nextOn
+            ? `The public page says that the next one is due on ${longDay(data.nextOn)}.`
+            : 'The public page names no day for the next one.'}{' '}
+          The day follows from the newest entry and from the cadence in the settings.
+        </p>
+      ) : null}
+      {data?.entries.length === 0 ? (
+        <EmptyState>No entries yet. The first one you add appears here.</EmptyState>
+      ) : null}
+      <ul className={styles.entries}>
+        {data?.entries.map((entry) => (
+          <li key={entry.entryId} className={styles.entry}>
+            <div className={styles.words}>
+              <p className={styles.day}>{longDay(entry.date)}</p>
+              <h2 id={`entry-${entry.entryId}`} className={styles.title} dir="auto">
+                {entry.title}
+              </h2>
+              <p className={styles.items} dir="auto">
+                {entry.items.map(({ title }) => title).join(' · ')}
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <ButtonLink
+                look="secondary"
+                href={`/contentmanager/changelog/${entry.entryId}`}
+                aria-describedby={`entry-${entry.entryId}`}
+              >
+                Edit
+              </ButtonLink>
+              <Button
+                look="quiet"
+                onClick={() => setDoomed(entry)}
+                aria-describedby={`entry-${entry.entryId}`}
+              >
+                Delete
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => {
+          if (doomed) remove.mutate(doomed.entryId)
+        }}
+        text={`The entry of ${doomed ? longDay(doomed.date) : 'this day'} leaves the public changelog and cannot be brought back.`}
+      />
+    </WorkPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { newId } from '#src/ui/new-id.ts'
+import { ChangelogFields, type ChangelogItem, longest } from '../contract.ts'
+import { changelogQueries } from '../reader/queries.ts'
+import { reasonOf } from './calls.ts'
+import styles from './entry-form.module.css'
+import { ItemFields } from './item-fields.tsx'
+
+export const emptyItem: ChangelogItem = { kind: 'New', title: '', detail: '' }
+
+type EntryFormProps = {
+  start: ChangelogFields
+  save: (fields: ChangelogFields) => Promise<unknown>
+}
+
+/** Items get a key each, so that removing one keeps the others in their fields. */
+const keyed = (item: ChangelogItem) => ({ key: newId(), item })
+
+const textOf = ({ date, title, summary, items }: ChangelogFields) =>
+  JSON.stringify([date, title, summary, items])
+
+export function EntryForm({ start, save }: EntryFormProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [{ date, title, summary }, setHead] = useState(start)
+  const [items, setItems] = useState(() => start.items.map(keyed))
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+  const saved = useRef(false)
+  const fields = { date, title, summary, items: items.map(({ item }) => item) }
+  const isChanged = textOf(fields) !== textOf(start)
+  const change = (part: Partial<ChangelogFields>) => setHead((before) => ({ ...before, ...part }))
+  const changeItem = (key: string, item: ChangelogItem) =>
+    setItems((all) => all.map((one) => (one.key === key ? { key, item } : one)))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // Ignore a second click while the first save is running.
+    if (saving.current) return
+    const checked = ChangelogFields.safeParse(fields)
+    if (!checked.success) {
+      setFailure(checked.error.issues[0]?.message ?? '')
+      return
+    }
+    saving.current = true
+    setBusy(true)
+    setFailure('')
+    try {
+      await save(checked.data)
+      saved.current = true
+      await client.invalidateQueries({ queryKey: changelogQueries.all() })
+      await client.invalidateQueries({ queryKey: ['attention'] })
+      await navigate({ to: '/contentmanager/changelog' })
+    } catch (error) {
+      console.error(error)
+      setFailure(reasonOf(error))
+    } finally {
+      saving.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Day of the release"
+        type="date"
+        required
+        value={date}
+        onChange={({ target }) => change({ date: target.value })}
+      />
+      <TextField
+        label="Title"
+        required
+        dir="auto"
+        maxLength={longest.title}
+        value={title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextAreaField
+        label="Summary"
+        optional
+        rows={2}
+        dir="auto"
+        maxLength={longest.summary}
+        value={summary}
+        onChange={({ target }) => change({ summary: target.value })}
+      />
+      {items.map(({ key, item }, place) => (
+        <ItemFields
+          key={key}
+          number={place + 1}
+          item={item}
+          onChange={(next) => changeItem(key, next)}
+          onRemove={
+            items.length > 1
+              ? () => setItems((all) => all.filter((one) => one.key !== key))
+              : undefined
+          }
+        />
+      ))}
+      <Button
+        look="secondary"
+        className={styles.add}
+        onClick={() => setItems((all) => [...all, keyed(emptyItem)])}
+      >
+        Add a change
+      </Button>
+      <div className={styles.end}>
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? 'Saving…' : 'Save and publish'}
+        </Button>
+        <p role="status" className={styles.failure}>
+          {failure}
+        </p>
+      </div>
+      <LeaveGuard unsaved={() => isChanged && !saved.current} stored={false} />
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { staffZone } from '#src/session/staff-time.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
+import { newId } from '#src/ui/new-id.ts'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import { addEntry } from './calls.ts'
+import { EntryForm, emptyItem } from './entry-form.tsx'
+
+export function NewEntry() {
+  const [key] = useState(newId)
+  const [start] = useState(() => ({
+    ...{ date: dayIn(staffZone(), Date.now()), title: '', summary: '' },
+    items: [emptyItem],
+  }))
+  return (
+    <WorkPage
+      width="narrow"
+      back={{ href: '/contentmanager/changelog', label: 'Go Back' }}
+      title="Add an entry"
+    >
+      <EntryForm start={start} save={(fields) => addEntry(fields, key)} />
+    </WorkPage>
+  )
+}

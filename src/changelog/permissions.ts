@@ -1,0 +1,7 @@
+import type { Permissions } from '#src/http/permissions.ts'
+
+export const changelogPermissions: Permissions = {
+  'POST /changelog': 'editor',
+  'POST /changelog/{entryId}/update': 'editor',
+  'POST /changelog/{entryId}/delete': 'editor',
+}

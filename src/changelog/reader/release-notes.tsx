@@ -1,0 +1,58 @@
+import { hydratesPage } from '#src/site/hydration.ts'
+import { Container } from '#src/ui/container.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
+import type { ChangelogEntry } from '../contract.ts'
+import { longDay } from './long-day.ts'
+import { ReleaseArt } from './release-art.tsx'
+import styles from './release-notes.module.css'
+
+export function ReleaseNotes({ entries }: { entries: ChangelogEntry[] }) {
+  return (
+    <Container>
+      {entries.map((entry) => (
+        <Release key={entry.entryId} entry={entry} />
+      ))}
+    </Container>
+  )
+}
+
+function Release({ entry: { entryId, date, title, summary, items } }: { entry: ChangelogEntry }) {
+  return (
+    <article className={styles.release} id={date}>
+      <p className={styles.date}>
+        <time dateTime={date}>{longDay(date)}</time>
+      </p>
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        {summary ? <p className={styles.summary}>{summary}</p> : null}
+        <ReleaseArt entryId={entryId} />
+        <ul className={styles.changes}>
+          {items.map((item) => (
+            <li key={JSON.stringify(item)} className={styles.change}>
+              <span className={styles.kind} data-kind={item.kind}>
+                {item.kind}
+              </span>
+              <div>
+                <h3 className={styles.name}>{item.title}</h3>
+                <p>{item.detail}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+type ReleaseNotesErrorProps = { message: string; onRetry: () => Promise<unknown> }
+
+export function ReleaseNotesError({ message, onRetry }: ReleaseNotesErrorProps) {
+  return (
+    <Container {...hydratesPage}>
+      <div role="alert">
+        <p>Error: {message}</p>
+        <TryAgain again={onRetry} />
+      </div>
+    </Container>
+  )
+}
