@@ -28,7 +28,7 @@ export interface Schema
     AnalyticsTables {}
 
 export type { VisitCountsRow } from './schema/analytics.ts'
-export type { RunRow, ScoreRow } from './schema/arcade.ts'
+export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
 export type { BlogRow, NewBlogRow, ReviewCommentRow, ReviewLinkRow } from './schema/blog.ts'
 export type { FaqRow } from './schema/faq.ts'
 export type { OutboxRow } from './schema/jobs.ts'
