@@ -1,5 +1,6 @@
 import { answer, apiClient, done } from '#src/http/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
+import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import { GAME_VERSION } from '../sim/constants.ts'
 import { parseInputLog } from '../sim/input-log.ts'
@@ -36,13 +37,18 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   return inTime(asked, own)
 }
 
-/** The first entry of the leaderboard; null if there is none or it cannot be read, which must not fail the page. */
+/**
+ * The best entry of the leaderboard's first page with a verified run: anybody can send a score without one. Null if there
+ * is none or it cannot be read, which must not fail the page.
+ */
 export async function readLeader(): Promise<{ name: string; score: number } | null> {
   try {
-    const response = await leaderboard().scores.$get({ query: { page: '1', limit: '1' } })
+    const response = await leaderboard().scores.$get({
+      query: { page: '1', limit: `${LEADERBOARD_PAGE_SIZE}` },
+    })
     if (!response.ok) return null
     const found: unknown = await response.json()
-    const leader = isScorePage(found) ? found.scores[0] : undefined
+    const leader = isScorePage(found) ? found.scores.find(({ verified }) => verified) : undefined
     return leader ? { name: leader.playerName, score: leader.score } : null
   } catch {
     return null

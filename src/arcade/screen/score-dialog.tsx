@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#src/http/client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
@@ -47,6 +48,8 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
     } catch (error) {
       console.error('Error submitting score', error)
       setFailure('Failed to submit score. Please try again.')
+      const [refused] = error instanceof ApiError ? (error.problem.errors?.playerName ?? []) : []
+      if (refused) setNameError(refused)
     } finally {
       busy.current = false
       setSending(false)

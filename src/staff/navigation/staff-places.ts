@@ -12,6 +12,7 @@ export const staffPlaces: readonly StaffPlace[] = [
   { href: '/contentmanager/faq', label: 'FAQ' },
   { href: '/contentmanager/leads', label: 'Leads' },
   { href: '/contentmanager/newsletters', label: 'Newsletters' },
+  { href: '/contentmanager/leaderboard', label: 'Leaderboard' },
   { href: '/contentmanager/activity', label: 'Activity' },
   { href: '/contentmanager/staff', label: 'Staff' },
   { href: '/contentmanager/settings', label: 'Settings' },
