@@ -78,7 +78,7 @@ export const removeScore = createRoute({
   path: '/leaderboard/scores/{id}',
   summary: 'Remove an entry',
   request: { params: z.object({ id: idParam }) },
-  responses: { 204: { description: 'Removed' }, ...problems(401, 404) },
+  responses: { 204: { description: 'Removed' }, ...problems(400, 401, 404, 413, 415) },
 })
 
 export const renameScore = createRoute({
@@ -110,7 +110,7 @@ export const undoChange = createRoute({
   path: '/leaderboard/changes/{changeId}/undo',
   summary: 'Undo a change of an entry, and later ones of its name',
   request: { params: z.object({ changeId: idParam }) },
-  responses: { 200: json(Score, 'The entry'), ...problems(401, 404, 409) },
+  responses: { 200: json(Score, 'The entry'), ...problems(400, 401, 404, 409, 413, 415) },
 })
 
 export const getNameFilter = createRoute({
