@@ -22,11 +22,34 @@ export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     new Promise<T>((resolve) => setTimeout(resolve, START_TIMEOUT_MS, otherwise)),
   ])
 
+/** A run that was opened before Start is pressed. The server deletes runs after a day. */
+let prepared: { asked: Promise<OpenedRun>; size: CanvasSize; at: number } | undefined
+const PREPARED_MS = 60 * 60_000
+
+/** Opens a run when the page is idle, so that Start waits for nothing. */
+export function prepareRun(size: CanvasSize): void {
+  prepared = { asked: askForRun(size), size, at: Date.now() }
+}
+
 /** Without a response in time, the run starts with a local seed. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
+  const early = prepared
+  prepared = undefined
+  const isUsable = early?.size === size && Date.now() - early.at < PREPARED_MS
+  const asked = isUsable
+    ? early.asked.then((run) => (run.id === null ? askForRun(size) : run))
+    : askForRun(size)
+  return inTime(asked, ownRun(size))
+}
+
+function ownRun(size: CanvasSize): OpenedRun {
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
-  const own: OpenedRun = { id: null, seed, size }
-  const asked = leaderboard()
+  return { id: null, seed, size }
+}
+
+function askForRun(size: CanvasSize): Promise<OpenedRun> {
+  const own = ownRun(size)
+  return leaderboard()
     .runs.$post({ json: { canvasSize: size } })
     .then(async (response): Promise<OpenedRun> => {
       if (!response.ok) return own
@@ -34,7 +57,6 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
       return { id: run.id, seed: run.seed, size }
     })
     .catch(() => own)
-  return inTime(asked, own)
 }
 
 /**

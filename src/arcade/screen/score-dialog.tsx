@@ -10,6 +10,8 @@ import { useIgnoredPlayKeys } from './use-ignored-play-keys.ts'
 interface ScoreDialogProps {
   open: boolean
   score: number
+  /** The run in words; screen readers read it when the dialog opens. */
+  summary: string
   onClose: () => void
   /** Resolves to the new entry's id, or undefined if the response has none. */
   submit: (playerName: string) => Promise<number | undefined>
@@ -18,7 +20,7 @@ interface ScoreDialogProps {
 
 const LONGEST = 50
 
-export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDialogProps) {
+export function ScoreDialog({ open, score, summary, onClose, submit, onAdded }: ScoreDialogProps) {
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState('')
   const [failure, setFailure] = useState('')
@@ -65,7 +67,7 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
       title="Game over"
       description={
         <>
-          You scored <strong className={styles.score}>{score}</strong> points.
+          You scored <strong className={styles.score}>{score}</strong> points. {summary}
         </>
       }
     >
