@@ -53,7 +53,7 @@ export type Run = z.infer<typeof Run>
 export type LeaderRun = z.infer<typeof LeaderRun>
 
 /** No control characters, which a database may refuse, and none that change the direction of the text around the name. */
-const PlayerName = z
+export const PlayerName = z
   .string()
   .trim()
   .max(50)

@@ -1,8 +1,8 @@
 import type { AnalyticsTables } from './schema/analytics.ts'
 import type { ArcadeTables } from './schema/arcade.ts'
 import type { BlogTables } from './schema/blog.ts'
-import type { EditorTables } from './schema/editor.ts'
 import type { ChangelogTables } from './schema/changelog.ts'
+import type { EditorTables } from './schema/editor.ts'
 import type { FaqTables } from './schema/faq.ts'
 import type { HttpTables } from './schema/http.ts'
 import type { JobsTables } from './schema/jobs.ts'
@@ -32,10 +32,10 @@ export interface Schema
     AnalyticsTables {}
 
 export type { VisitCountsRow } from './schema/analytics.ts'
-export type { RunRow, ScoreRow } from './schema/arcade.ts'
+export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
 export type { BlogRow, NewBlogRow, ReviewCommentRow, ReviewLinkRow } from './schema/blog.ts'
-export type { DocumentRow } from './schema/editor.ts'
 export type { ChangelogRow } from './schema/changelog.ts'
+export type { DocumentRow } from './schema/editor.ts'
 export type { FaqRow } from './schema/faq.ts'
 export type { OutboxRow } from './schema/jobs.ts'
 export type { PersonRow, SignUpRow } from './schema/leads.ts'

@@ -56,6 +56,8 @@ export const tables = {
   leaderboard_scores: ['id'],
   leaderboard_runs: ['id'],
   leader_runs: ['canvas_size'],
+  leaderboard_changes: ['id'],
+  leaderboard_name_filter: ['id'],
   visit_counts: ['grain', 'period', 'path', 'source', 'campaign', 'width'],
   sign_up_counts: ['period', 'list', 'path', 'source', 'campaign'],
   counting_starts: ['what'],

@@ -125,6 +125,18 @@ test('runs of the game are deleted after a day, without another game', async () 
   expect(await left()).toBe(0)
 })
 
+test('entries that staff removed from the leaderboard are deleted after 30 days', async () => {
+  const { db, call, signIn, after } = await siteLater()
+  const { body } = await call('POST', '/leaderboard/score', { playerName: 'Bo', score: 100 })
+  await call('DELETE', `/leaderboard/scores/${body.id}`, undefined, await signIn())
+  const left = async () =>
+    (await db.selectFrom('leaderboard_changes').select('id').execute()).length
+  await after(29)
+  expect(await left()).toBe(1)
+  await after(31)
+  expect(await left()).toBe(0)
+})
+
 test('sign-in attempts are deleted in time, however many there are', async () => {
   const { db, after } = await siteLater()
   const past = new Date(Date.now() - dayMs).toISOString()

@@ -25,6 +25,8 @@ export const failedScripts = { in: 'sessionStorage', name: 'tanstack_router_relo
 
 export const gameSound = { in: 'localStorage', name: 'prompt-blaster-sound' } as const
 export const gameCalm = { in: 'localStorage', name: 'prompt-blaster-calm' } as const
+export const gameSlow = { in: 'localStorage', name: 'prompt-blaster-slow' } as const
+export const gameOneButton = { in: 'localStorage', name: 'prompt-blaster-one-button' } as const
 export const gameRival = { in: 'localStorage', name: 'prompt-blaster-rival' } as const
 /** The name of the field's size is appended. */
 export const gameBestRuns = { in: 'localStorage', name: 'prompt-blaster-best-' } as const

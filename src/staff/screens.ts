@@ -23,6 +23,7 @@ export const screenPermissions: Record<string, Role> = {
   '/contentmanager/newsletters': 'writer',
   '/contentmanager/newsletters/new': 'writer',
   '/contentmanager/newsletters/$newsletterId': 'writer',
+  '/contentmanager/leaderboard': 'editor',
   '/contentmanager/activity': 'owner',
   '/contentmanager/staff': 'owner',
   '/contentmanager/settings': 'owner',

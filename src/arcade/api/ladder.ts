@@ -8,6 +8,7 @@ import {
   selectBelow,
   selectEqualFrom,
 } from './queries.ts'
+import { type Removals, selectRemovals } from './removals.ts'
 import { createSteps, type Step, type Steps } from './steps.ts'
 
 /**
@@ -20,23 +21,32 @@ export interface Ladder {
   placeOf(row: ScoreRow): Promise<number>
 }
 
-/** New entries are counted at every read; deletions are noticed after this time. */
+/**
+ * New entries are counted at every read, and removals by staff when the content version changes. Deletions that nobody
+ * announces, for example by hand in the database, are noticed after this time.
+ */
 const recountMs = 5 * 60_000
 
 /** Another process may commit a lower id later, so the newest ids are recounted at every read. */
 const unsettledIds = 200
 
-export function createLadder(db: Database): Ladder {
+/** `version`: the content version, which every removal increments on all machines. */
+export function createLadder(db: Database, version: () => number): Ladder {
   let steps = createSteps()
   let newestCounted = 0
   let settledUpTo = 0
   let unsettled: Step[] = []
   let countedAt = Number.NEGATIVE_INFINITY
+  let known: { version: number; removals: Removals } | undefined
   let counting: Promise<Steps> | undefined
 
   const recount = async (): Promise<Steps> => {
+    const current = version()
+    const removals = known?.version === current ? known.removals : await selectRemovals(db)
     const newest = await newestScoreId(db)
-    const stale = performance.now() - countedAt > recountMs || newest < newestCounted
+    const changed =
+      removals.count !== known?.removals.count || removals.newest !== known.removals.newest
+    const stale = changed || performance.now() - countedAt > recountMs || newest < newestCounted
     const from = stale ? 0 : settledUpTo
     const upTo = newest - from > 2 * unsettledIds ? newest - unsettledIds : from
     const settled = upTo > from ? await countByScore(db, { after: from, upTo }) : []
@@ -52,6 +62,7 @@ export function createLadder(db: Database): Ladder {
     unsettled = recent
     settledUpTo = upTo
     newestCounted = newest
+    known = { version: current, removals }
     return steps
   }
 

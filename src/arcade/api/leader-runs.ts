@@ -1,33 +1,39 @@
 import type { Database } from '#src/db/database.ts'
-import type { RunRow, ScoreRow } from '#src/db/schema.ts'
+import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema.ts'
 import type { LeaderRun } from '../contract.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import { GAME_VERSION } from '../sim/constants.ts'
 
-/**
- * Stores the input log of a verified entry if no run on a field of this size has scored more. One statement, so that
- * of two concurrent entries the better one is stored. A run of another game version cannot be raced against, so any
- * run of this version replaces it.
- */
+/** Stores the input log of a verified entry if no run on a field of this size has scored more. */
 export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
   if (run.input_log === null) return
-  const row = {
+  await keepLeaderRun(db, {
+    canvas_size: run.canvas_size,
     score_id: entry.id,
     score: entry.score,
     seed: run.seed,
     game_version: GAME_VERSION,
     input_log: run.input_log,
-  }
+  })
+}
+
+/**
+ * One statement, so that of two concurrent entries the better one is stored. A run of another game version cannot be
+ * raced against, so any run of this version replaces it.
+ */
+export async function keepLeaderRun(db: Database, run: LeaderRunRow): Promise<void> {
+  if (run.game_version !== GAME_VERSION) return
+  const { canvas_size, ...row } = run
   await db
     .insertInto('leader_runs')
-    .values({ canvas_size: run.canvas_size, ...row })
+    .values({ canvas_size, ...row })
     .onConflict((clash) =>
       clash
         .column('canvas_size')
         .doUpdateSet(row)
         .where(({ eb, or }) =>
           or([
-            eb('leader_runs.score', '<', entry.score),
+            eb('leader_runs.score', '<', row.score),
             eb('leader_runs.game_version', '!=', GAME_VERSION),
           ]),
         ),

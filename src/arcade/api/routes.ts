@@ -1,9 +1,11 @@
 import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { once } from '#src/http/once.ts'
+import type { ContentClock } from '#src/http/page-cache/content-clock.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import * as contract from '../contract.ts'
+import type { NameFilter } from '../names/name-filter.ts'
 import { createLadder } from './ladder.ts'
 import { keepIfLeader, selectLeaderRun } from './leader-runs.ts'
 import { highestPlausibleScore, highestScoreSince } from './plausible.ts'
@@ -12,8 +14,15 @@ import { openRun, presentRun, replayRun, selectRun, spendRun } from './runs.ts'
 
 export type LeaderboardApi = ReturnType<typeof leaderboardApi>
 
-export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimits }) {
-  const ladder = createLadder(db)
+interface LeaderboardDeps {
+  db: Database
+  limits: RateLimits
+  clock: ContentClock
+  readFilter: () => Promise<NameFilter>
+}
+
+export function leaderboardApi({ db, limits, clock, readFilter }: LeaderboardDeps) {
+  const ladder = createLadder(db, clock.now)
   return apiApp()
     .openapi(
       { ...contract.openRun, middleware: limits.perNetwork('leaderboard-run', 60, 10 * 60) },
@@ -34,6 +43,10 @@ export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimit
         const run = runId ? await selectRun(db, runId) : undefined
         const bound = run ? highestScoreSince(run.opened_at, new Date()) : highestPlausibleScore
         if (body.score > bound) throw invalid({ score: ['No run can score that much.'] })
+        const isRefused = await readFilter()
+        if (isRefused(body.playerName)) {
+          throw invalid({ playerName: ['Please choose another name'] })
+        }
         const entry = await once(db, {
           key,
           scope: 'leaderboard-score',
@@ -71,7 +84,8 @@ export function leaderboardApi({ db, limits }: { db: Database; limits: RateLimit
       { ...contract.findLeaderRun, middleware: limits.perNetwork('leader-run', 120, 10 * 60) },
       async (c) => {
         const run = await selectLeaderRun(db, c.req.valid('param').canvasSize)
-        return c.json({ run }, 200, { 'cache-control': 'public, max-age=60' })
+        // Not cached: a name that staff removed must be gone at once.
+        return c.json({ run }, 200, { 'cache-control': 'no-cache' })
       },
     )
 }

@@ -1,4 +1,5 @@
 import type { HeldControls } from '../input/held-controls.ts'
+import { withOneButton } from '../input/one-button.ts'
 import type { Painter } from '../render/painter.ts'
 import { TICK_SECONDS } from '../sim/constants.ts'
 import { createInputRecorder } from '../sim/input-log.ts'
@@ -6,6 +7,7 @@ import { type GameEvent, isOver, openRun, type RunOpening } from '../sim/state.t
 import { step } from '../sim/step.ts'
 import type { FinishedRun } from './finished-run.ts'
 import type { Ghost } from './ghost.ts'
+import { countEvent, emptyCounts, type RunCounts } from './run-summary.ts'
 
 export interface Hud {
   lives: number
@@ -16,11 +18,14 @@ interface SessionOptions {
   opening: RunOpening
   painter: Painter
   held: HeldControls
+  /** 1, or less for a slower game. The run itself is the same: it is counted in ticks. */
+  speed: number
+  oneButton: boolean
   /** An earlier run that is shown as a second ship. */
   ghost: Ghost | null
   onEvent: (event: GameEvent) => void
   onHud: (hud: Hud) => void
-  onOver: (run: FinishedRun) => void
+  onOver: (run: FinishedRun, counts: RunCounts) => void
 }
 
 export interface GameSession {
@@ -37,6 +42,7 @@ export function startGameSession(options: SessionOptions): GameSession {
   const { painter, held, ghost } = options
   const state = openRun(options.opening)
   const recorder = createInputRecorder()
+  const counts = emptyCounts()
   let hud: Hud = { lives: state.lives, score: state.score }
   let paused = false
   let frame = 0
@@ -45,12 +51,15 @@ export function startGameSession(options: SessionOptions): GameSession {
   let farewell = 0
 
   const playTick = () => {
-    const controls = held.current()
+    const controls = options.oneButton ? withOneButton(held.current(), state.tick) : held.current()
     recorder.record(controls)
     step(state, controls)
     ghost?.follow()
     painter.notice(state)
-    for (const event of state.events) options.onEvent(event)
+    for (const event of state.events) {
+      countEvent(counts, event)
+      options.onEvent(event)
+    }
     if (state.lives !== hud.lives || state.score !== hud.score) {
       hud = { lives: state.lives, score: state.score }
       options.onHud(hud)
@@ -62,7 +71,7 @@ export function startGameSession(options: SessionOptions): GameSession {
     lastTime = time
     if (isOver(state)) farewell += seconds
     else {
-      owed += seconds
+      owed += seconds * options.speed
       while (owed >= TICK_SECONDS && !isOver(state)) {
         owed -= TICK_SECONDS
         playTick()
@@ -72,7 +81,10 @@ export function startGameSession(options: SessionOptions): GameSession {
     painter.paint(state, between, seconds, ghost?.state() ?? null)
     if (farewell >= FAREWELL_SECONDS) {
       frame = 0
-      options.onOver({ score: state.score, inputLog: recorder.log() })
+      options.onOver(
+        { score: state.score, inputLog: recorder.log() },
+        { ...counts, ticks: state.tick },
+      )
       return
     }
     frame = requestAnimationFrame(onFrame)

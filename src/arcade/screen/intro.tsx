@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { AssistChoice } from './assist-choice.tsx'
+import type { Assists } from './assists.ts'
 import { trophy } from './icons.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
 import type { Rival } from './rival.ts'
 import { RivalChoice } from './rival-choice.tsx'
+import type { LeaderAnswer } from './run-client.ts'
 import { TargetScores } from './targets.tsx'
 
 const KEYS = [
@@ -28,22 +30,18 @@ interface IntroProps {
   starting: boolean
   /** The leaderboard was requested and its code could not be loaded. */
   failed: boolean
-  calm: boolean
-  onCalm: (calm: boolean) => void
+  assists: Assists
+  onAssist: (name: keyof Assists, on: boolean) => void
   rival: Rival | null
   onRival: (rival: Rival) => void
+  onLeader: (leader: LeaderAnswer) => void
   onStart: () => void
   onLeaderboard: () => void
 }
 
 export function Intro(props: IntroProps) {
-  const { starting, failed, calm, onCalm, rival, onRival, onStart, onLeaderboard } = props
-  const calmBox = useRef<HTMLInputElement>(null)
-  const chooseCalm = useRef(onCalm)
-  useEffect(() => {
-    // The box may have been checked before the page was hydrated.
-    if (calmBox.current?.checked) chooseCalm.current(true)
-  }, [])
+  const { starting, failed, assists, onAssist, rival, onRival, onLeader, onStart, onLeaderboard } =
+    props
   return (
     <Container className={styles.intro}>
       <div className={styles.story}>
@@ -65,16 +63,8 @@ export function Intro(props: IntroProps) {
         <p role="status" className={styles.failed}>
           {failed ? 'The leaderboard did not load. Please try again.' : null}
         </p>
-        <RivalChoice rival={rival} onRival={onRival} />
-        <label className={styles.calm}>
-          <input
-            ref={calmBox}
-            type="checkbox"
-            checked={calm}
-            onChange={(event) => onCalm(event.currentTarget.checked)}
-          />
-          Fewer flashes: no shaking, bursts or blinking
-        </label>
+        <RivalChoice rival={rival} onRival={onRival} onLeader={onLeader} />
+        <AssistChoice assists={assists} onAssist={onAssist} />
         <noscript>
           <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
         </noscript>

@@ -26,7 +26,9 @@ export function LeaderboardList({ scores, firstPlace, ownId, stale }: Leaderboar
               <span className={styles.verified} role="img" aria-label="Verified run">
                 <StrokeIcon path={icons.badge} />
               </span>
-            ) : null}
+            ) : (
+              <span className={styles.unverified}>not verified</span>
+            )}
             {id === ownId ? <span className={styles.you}>You</span> : null}
           </span>
           <span className={styles.points}>{score}</span>

@@ -5,6 +5,8 @@ import styles from './stage.module.css'
 
 interface OverScreenProps {
   score: number
+  /** The run in words. */
+  summary: string
   /** This is the player's highest score so far. */
   best: boolean
   /** False once the score is on the leaderboard. */
@@ -16,7 +18,7 @@ interface OverScreenProps {
 }
 
 export function OverScreen(props: OverScreenProps) {
-  const { score, best, submittable, failed, onSubmit, onPlayAgain } = props
+  const { score, summary, best, submittable, failed, onSubmit, onPlayAgain } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
@@ -25,6 +27,7 @@ export function OverScreen(props: OverScreenProps) {
       <p className={styles.coverScore}>
         You scored <strong>{score}</strong> points.{best ? ' That is your best!' : null}
       </p>
+      <p className={styles.coverSummary}>{summary}</p>
       {failed ? <p role="status">This did not load. Please try again.</p> : null}
       <div className={styles.coverButtons}>
         <Button size="large" onClick={onPlayAgain}>

@@ -29,8 +29,31 @@ function PadButton({ control, letter, word, label, icon, className }: PadButtonP
   )
 }
 
+interface PadProps {
+  padRef: Ref<HTMLElement>
+  /** Only Fire: the shuttle turns by itself. */
+  oneButton: boolean
+}
+
 /** Turning under the left thumb; thrust and fire under the right. */
-export function Pad({ padRef }: { padRef: Ref<HTMLElement> }) {
+export function Pad({ padRef, oneButton }: PadProps) {
+  const fire = (
+    <PadButton
+      control={FIRE}
+      letter="L"
+      word="Fire"
+      label="Fire"
+      className={styles.fire}
+      icon={bolt}
+    />
+  )
+  if (oneButton) {
+    return (
+      <section ref={padRef} className={`${styles.pad} ${styles.single}`} aria-label="Game controls">
+        {fire}
+      </section>
+    )
+  }
   return (
     <section ref={padRef} className={styles.pad} aria-label="Game controls">
       <div className={styles.left}>
@@ -47,14 +70,7 @@ export function Pad({ padRef }: { padRef: Ref<HTMLElement> }) {
       </div>
       <div className={styles.right}>
         <PadButton control={THRUST} letter="W" word="Thrust" label="Thrust" icon={thrust} />
-        <PadButton
-          control={FIRE}
-          letter="L"
-          word="Fire"
-          label="Fire"
-          className={styles.fire}
-          icon={bolt}
-        />
+        {fire}
       </div>
     </section>
   )

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { gameCalm } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser-storage.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
+import { type Assists, noAssists, readAssists, storeAssist } from './assists.ts'
 import type { FinishedRun } from './finished-run.ts'
 import type { RecordedRun } from './ghost.ts'
 import { Intro } from './intro.tsx'
 import { OverScreen } from './over-screen.tsx'
 import { keepIfBest } from './own-best.ts'
 import { type Rival, readRival, rivalRun, storeRival } from './rival.ts'
-import { type OpenedRun, openRunForPlay } from './run-client.ts'
+import { type LeaderAnswer, type OpenedRun, openRunForPlay, prepareRun } from './run-client.ts'
+import { describeRun } from './run-summary.ts'
 import { useSubmitRun } from './use-submit-run.ts'
 
 const loadStage = () => import('./stage.tsx')
@@ -31,10 +31,13 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [ownId, setOwnId] = useState<number | null>(null)
   const [starting, setStarting] = useState(false)
   const [dialogFailed, setDialogFailed] = useState(false)
-  const [calm, setCalm] = useState(false)
+  const [assists, setAssists] = useState<Assists>(noAssists)
+  const [summary, setSummary] = useState('')
   const [rival, setRival] = useState<Rival | null>(null)
   const [best, setBest] = useState(false)
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
+  /** The leader's run as the intro read it. */
+  const leader = useRef<LeaderAnswer>(undefined)
   const submit = useSubmitRun(queryClient)
   /** Not lazy(): a failed import would unmount the page, and the run with it, and would never be retried. */
   const fetchDialogs = async () => {
@@ -54,9 +57,19 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   useEffect(() => {
     // Preloads the game for the time when Start is pressed. If it fails, for example because the visitor leaves,
     // Start loads it again.
-    loadStage().catch(() => {})
+    // The run is opened afterwards, so that Start needs no request.
+    loadStage()
+      .then(() => prepareRun(canvasSizeFor(window.innerWidth)))
+      .catch(() => {})
     // A choice made on this page before it was hydrated takes precedence.
-    setCalm((chosen) => chosen || readStored(gameCalm) === 'on')
+    setAssists((chosen) => {
+      const stored = readAssists()
+      return {
+        calm: chosen.calm || stored.calm,
+        slow: chosen.slow || stored.slow,
+        oneButton: chosen.oneButton || stored.oneButton,
+      }
+    })
     setRival((chosen) => chosen ?? readRival())
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
@@ -69,7 +82,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
     const size = canvasSizeFor(window.innerWidth)
     const [run, rivalsRun] = await Promise.all([
       openRunForPlay(size),
-      rivalRun(rival ?? readRival(), size),
+      rivalRun(rival ?? readRival(), size, leader.current),
     ])
     setGame({ run, rival: rivalsRun, sounds: createSounds() })
   }
@@ -81,12 +94,13 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
           <Stage
             opening={game.run}
             rival={game.rival}
-            calm={calm}
+            assists={assists}
             sounds={game.sounds}
             covered={dialog !== null}
             over={finished !== null}
             onLeaderboard={() => show('leaderboard')}
-            onOver={(run) => {
+            onOver={(run, counts) => {
+              setSummary(describeRun(counts))
               setBest(keepIfBest(game.run, run))
               setFinished(run)
               show('score')
@@ -94,6 +108,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
           >
             <OverScreen
               score={finished?.score ?? 0}
+              summary={summary}
               best={best}
               submittable={ownId === null}
               failed={dialogFailed}
@@ -106,15 +121,18 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
         <Intro
           starting={starting}
           failed={dialogFailed}
-          calm={calm}
-          onCalm={(next) => {
-            setCalm(next)
-            writeStored(gameCalm, next ? 'on' : 'off')
+          assists={assists}
+          onAssist={(name, on) => {
+            setAssists((before) => ({ ...before, [name]: on }))
+            storeAssist(name, on)
           }}
           rival={rival}
           onRival={(next) => {
             setRival(next)
             storeRival(next)
+          }}
+          onLeader={(found) => {
+            leader.current = found
           }}
           onStart={start}
           onLeaderboard={() => show('leaderboard')}
@@ -124,6 +142,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
         <dialogs.ScoreDialog
           open={dialog === 'score'}
           score={finished.score}
+          summary={summary}
           onClose={() => setDialog(null)}
           submit={(playerName) => submit(game.run, finished, playerName)}
           onAdded={(id) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hydratesWhenIdle } from '#src/site/hydration.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import { readBest } from './own-best.ts'
-import { describeRival, isRival, type Rival, rivals } from './rival.ts'
+import { describeRival, isRival, type Rival, rivals, usualRival } from './rival.ts'
 import styles from './rival-choice.module.css'
 import { type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
@@ -10,10 +10,11 @@ interface RivalChoiceProps {
   /** Null until the stored choice was read. */
   rival: Rival | null
   onRival: (rival: Rival) => void
+  onLeader: (leader: LeaderAnswer) => void
 }
 
 /** The leader's run is requested only when it is chosen. */
-export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
+export function RivalChoice({ rival, onRival, onLeader }: RivalChoiceProps) {
   // The field size that Start would use in this window; each size has runs of its own.
   const size = useSyncExternalStore(
     onResize,
@@ -23,17 +24,20 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
   const [leader, setLeader] = useState<LeaderAnswer>()
   const choice = useRef<HTMLFieldSetElement>(null)
   const choose = useRef(onRival)
+  const read = useRef(onLeader)
   useEffect(() => {
-    // React gets no event for a tap before hydration. In the served page no option is checked.
+    // React gets no event for a tap before hydration. In the served page the usual choice is checked.
     const early = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (isRival(early)) choose.current(early)
+    if (isRival(early) && early !== usualRival) choose.current(early)
   }, [])
   useEffect(() => {
     if (rival !== 'leader' || !size) return
     let stale = false
     setLeader(undefined)
     void readLeaderRun(size).then((found) => {
-      if (!stale) setLeader(found)
+      if (stale) return
+      setLeader(found)
+      read.current(found)
     })
     return () => {
       stale = true
@@ -50,7 +54,7 @@ export function RivalChoice({ rival, onRival }: RivalChoiceProps) {
               type="radio"
               name="rival"
               value={each}
-              checked={rival === each}
+              checked={(rival ?? usualRival) === each}
               onChange={() => onRival(each)}
             />
             {rivals[each]}

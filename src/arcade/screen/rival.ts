@@ -14,6 +14,9 @@ export const rivals: Record<Rival, string> = {
   nobody: 'Nobody',
 }
 
+/** For players who have not chosen; the server renders it, because it cannot know a stored choice. */
+export const usualRival: Rival = 'best'
+
 export const isRival = (text: string | null | undefined): text is Rival =>
   typeof text === 'string' && Object.hasOwn(rivals, text)
 
@@ -21,15 +24,23 @@ export const isRival = (text: string | null | undefined): text is Rival =>
 export function readRival(): Rival {
   const stored = readStored(gameRival)
   if (isRival(stored)) return stored
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'nobody' : 'best'
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'nobody' : usualRival
 }
 
 export const storeRival = (rival: Rival) => writeStored(gameRival, rival)
 
-/** The run to race against; null if there is none or the response takes too long. */
-export async function rivalRun(rival: Rival, size: CanvasSize): Promise<RecordedRun | null> {
+/**
+ * The run to race against; null if there is none or the response takes too long. `known` is the leader's run that was read
+ * for the choice: with it, Start needs no request.
+ */
+export async function rivalRun(
+  rival: Rival,
+  size: CanvasSize,
+  known?: LeaderAnswer,
+): Promise<RecordedRun | null> {
   if (rival === 'best') return readBest(size)
   if (rival === 'nobody') return null
+  if (typeof known === 'object' && known.size === size) return known
   const leader = await inTime(readLeaderRun(size), 'failed')
   return typeof leader === 'string' ? null : leader
 }

@@ -1,5 +1,6 @@
 import { answer, apiClient, done } from '#src/http/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
+import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import { GAME_VERSION } from '../sim/constants.ts'
 import { parseInputLog } from '../sim/input-log.ts'
@@ -21,11 +22,34 @@ export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     new Promise<T>((resolve) => setTimeout(resolve, START_TIMEOUT_MS, otherwise)),
   ])
 
+/** A run that was opened before Start is pressed. The server deletes runs after a day. */
+let prepared: { asked: Promise<OpenedRun>; size: CanvasSize; at: number } | undefined
+const PREPARED_MS = 60 * 60_000
+
+/** Opens a run when the page is idle, so that Start waits for nothing. */
+export function prepareRun(size: CanvasSize): void {
+  prepared = { asked: askForRun(size), size, at: Date.now() }
+}
+
 /** Without a response in time, the run starts with a local seed. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
+  const early = prepared
+  prepared = undefined
+  const isUsable = early?.size === size && Date.now() - early.at < PREPARED_MS
+  const asked = isUsable
+    ? early.asked.then((run) => (run.id === null ? askForRun(size) : run))
+    : askForRun(size)
+  return inTime(asked, ownRun(size))
+}
+
+function ownRun(size: CanvasSize): OpenedRun {
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
-  const own: OpenedRun = { id: null, seed, size }
-  const asked = leaderboard()
+  return { id: null, seed, size }
+}
+
+function askForRun(size: CanvasSize): Promise<OpenedRun> {
+  const own = ownRun(size)
+  return leaderboard()
     .runs.$post({ json: { canvasSize: size } })
     .then(async (response): Promise<OpenedRun> => {
       if (!response.ok) return own
@@ -33,16 +57,20 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
       return { id: run.id, seed: run.seed, size }
     })
     .catch(() => own)
-  return inTime(asked, own)
 }
 
-/** The first entry of the leaderboard; null if there is none or it cannot be read, which must not fail the page. */
+/**
+ * The best entry of the leaderboard's first page with a verified run: anybody can send a score without one. Null if there
+ * is none or it cannot be read, which must not fail the page.
+ */
 export async function readLeader(): Promise<{ name: string; score: number } | null> {
   try {
-    const response = await leaderboard().scores.$get({ query: { page: '1', limit: '1' } })
+    const response = await leaderboard().scores.$get({
+      query: { page: '1', limit: `${LEADERBOARD_PAGE_SIZE}` },
+    })
     if (!response.ok) return null
     const found: unknown = await response.json()
-    const leader = isScorePage(found) ? found.scores[0] : undefined
+    const leader = isScorePage(found) ? found.scores.find(({ verified }) => verified) : undefined
     return leader ? { name: leader.playerName, score: leader.score } : null
   } catch {
     return null

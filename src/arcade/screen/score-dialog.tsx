@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#src/http/client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
@@ -9,6 +10,8 @@ import { useIgnoredPlayKeys } from './use-ignored-play-keys.ts'
 interface ScoreDialogProps {
   open: boolean
   score: number
+  /** The run in words; screen readers read it when the dialog opens. */
+  summary: string
   onClose: () => void
   /** Resolves to the new entry's id, or undefined if the response has none. */
   submit: (playerName: string) => Promise<number | undefined>
@@ -17,7 +20,7 @@ interface ScoreDialogProps {
 
 const LONGEST = 50
 
-export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDialogProps) {
+export function ScoreDialog({ open, score, summary, onClose, submit, onAdded }: ScoreDialogProps) {
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState('')
   const [failure, setFailure] = useState('')
@@ -47,6 +50,8 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
     } catch (error) {
       console.error('Error submitting score', error)
       setFailure('Failed to submit score. Please try again.')
+      const [refused] = error instanceof ApiError ? (error.problem.errors?.playerName ?? []) : []
+      if (refused) setNameError(refused)
     } finally {
       busy.current = false
       setSending(false)
@@ -62,7 +67,7 @@ export function ScoreDialog({ open, score, onClose, submit, onAdded }: ScoreDial
       title="Game over"
       description={
         <>
-          You scored <strong className={styles.score}>{score}</strong> points.
+          You scored <strong className={styles.score}>{score}</strong> points. {summary}
         </>
       }
     >

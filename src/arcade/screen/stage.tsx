@@ -8,27 +8,29 @@ import { holdPageStill } from '../input/still-page.ts'
 import { createPainter } from '../render/painter.ts'
 import { CANVAS_SIZES } from '../sim/canvas-size.ts'
 import { LIVES_START } from '../sim/constants.ts'
+import { FIRE } from '../sim/controls.ts'
 import type { RunOpening } from '../sim/state.ts'
+import { type Assists, speedOf } from './assists.ts'
 import type { FinishedRun } from './finished-run.ts'
 import { type GameSession, type Hud, startGameSession } from './game-session.ts'
 import { createGhost, type RecordedRun } from './ghost.ts'
 import { HudBar } from './hud-bar.tsx'
 import { Pad } from './pad.tsx'
 import { PauseScreen } from './pause-screen.tsx'
+import type { RunCounts } from './run-summary.ts'
 import styles from './stage.module.css'
 
 interface StageProps {
   opening: RunOpening
   /** The earlier run that is shown as a second ship. */
   rival: RecordedRun | null
-  /** Fewer flashes: no shaking, no bursts, no blinking. */
-  calm: boolean
+  assists: Assists
   sounds: Sounds
   /** True while a dialog covers the game. */
   covered: boolean
   over: boolean
   onLeaderboard: () => void
-  onOver: (run: FinishedRun) => void
+  onOver: (run: FinishedRun, counts: RunCounts) => void
   /** Shown over the field when the run has ended. */
   children: ReactNode
 }
@@ -37,9 +39,10 @@ interface StageProps {
 const LARGEST_PIXEL_RATIO = 2
 
 export function Stage(props: StageProps) {
-  const { opening, rival, calm, sounds, covered, over, onLeaderboard, onOver } = props
+  const { opening, rival, assists, sounds, covered, over, onLeaderboard, onOver } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const area = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const pad = useRef<HTMLElement>(null)
   const session = useRef<GameSession | null>(null)
   const [held] = useState(createHeldControls)
@@ -52,20 +55,22 @@ export function Stage(props: StageProps) {
     if (!canvas.current) return
     const painter = createPainter(canvas.current, CANVAS_SIZES[opening.size], {
       pixelRatio: Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO),
-      reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      reducedMotion: assists.calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: getComputedStyle(canvas.current).fontFamily,
     })
     const running = startGameSession({
       ...{ opening, painter, held, ghost: rival && createGhost(rival) },
       onEvent: (event) => sounds.play(event),
       onHud: setHud,
-      onOver: (run) => finish.current(run),
+      speed: speedOf(assists),
+      oneButton: assists.oneButton,
+      onOver: (run, counts) => finish.current(run, counts),
     })
     session.current = running
     canvas.current.focus({ preventScroll: true })
     area.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
     return () => running.close()
-  }, [opening, rival, calm, held, sounds])
+  }, [opening, rival, assists, held, sounds])
 
   useEffect(() => {
     if (covered && !over) setPaused(true)
@@ -102,6 +107,11 @@ export function Stage(props: StageProps) {
   }, [paused, over, held])
 
   useEffect(() => {
+    if (!assists.oneButton || !field.current || paused || over) return
+    return bindPad(field.current, held)
+  }, [assists, paused, over, held])
+
+  useEffect(() => {
     if (!area.current || paused || over) return
     return holdPageStill(area.current)
   }, [paused, over])
@@ -121,18 +131,19 @@ export function Stage(props: StageProps) {
         onPause={() => (paused ? resume() : setPaused(true))}
         onLeaderboard={onLeaderboard}
       />
-      <div className={styles.field}>
+      <div ref={field} className={styles.field}>
         <canvas
           ref={canvas}
           className={styles.canvas}
           tabIndex={-1}
           role="img"
+          data-control={assists.oneButton ? FIRE : undefined}
           aria-label="Prompt Blaster: your shuttle among drifting prompts"
         />
         {paused && !over && !covered ? <PauseScreen onResume={resume} /> : null}
         {over && !covered ? props.children : null}
       </div>
-      <Pad padRef={pad} />
+      <Pad padRef={pad} oneButton={assists.oneButton} />
     </div>
   )
 }

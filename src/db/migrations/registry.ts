@@ -51,6 +51,8 @@ import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as profilesToReview } from './0076-profiles-to-review.ts'
 import { up as changelog } from './0079-changelog.ts'
 import { up as launchDate } from './0080-launch-date.ts'
+import { up as leaderboardChanges } from './0082-leaderboard-changes.ts'
+import { up as leaderboardNameFilter } from './0083-leaderboard-name-filter.ts'
 import { up as documents } from './0090-documents.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
@@ -107,5 +109,7 @@ export const migrations = {
   '0076-profiles-to-review': { up: profilesToReview },
   '0079-changelog': { up: changelog },
   '0080-launch-date': { up: launchDate },
+  '0082-leaderboard-changes': { up: leaderboardChanges },
+  '0083-leaderboard-name-filter': { up: leaderboardNameFilter },
   '0090-documents': { up: documents },
 } satisfies Record<string, Migration>

@@ -5,6 +5,8 @@ export interface ArcadeTables {
   leaderboard_scores: LeaderboardScoresTable
   leaderboard_runs: LeaderboardRunsTable
   leader_runs: LeaderRunsTable
+  leaderboard_changes: LeaderboardChangesTable
+  leaderboard_name_filter: LeaderboardNameFilterTable
 }
 
 interface LeaderboardScoresTable {
@@ -42,5 +44,32 @@ interface LeaderRunsTable {
   input_log: string
 }
 
+/** An entry as it was before staff removed or renamed it. Undoing the change deletes the row. */
+interface LeaderboardChangesTable {
+  id: Generated<number>
+  kind: 'removed' | 'renamed'
+  entry_id: number
+  player_name: string
+  score: number
+  created_at: string
+  verified: Flag
+  /** The row of leader_runs that a removed entry had, as JSON. */
+  leader_run: string | null
+  changed_at: string
+  changed_by: string
+}
+
+/** At most one row, with id 1; without it, the filter has the words of the code. */
+interface LeaderboardNameFilterTable {
+  id: number
+  version: number
+  /** One word per line. */
+  words: string
+  updated_at: string
+  updated_by: string
+}
+
+export type ChangeRow = Selectable<LeaderboardChangesTable>
+export type LeaderRunRow = Selectable<LeaderRunsTable>
 export type ScoreRow = Selectable<LeaderboardScoresTable>
 export type RunRow = Selectable<LeaderboardRunsTable>

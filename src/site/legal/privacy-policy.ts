@@ -230,7 +230,8 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Leaderboard entries',
-              detail: 'While the leaderboard is shown, or until you ask us to remove yours.',
+              detail:
+                'While the leaderboard is shown, or until you ask us to remove yours. What we remove or rename is shown to nobody else at once, and the earlier name is deleted after 30 days.',
             },
             {
               term: 'Account and work',

@@ -50,6 +50,10 @@ async function questionOf({ call }: Site, ada: Record<string, string>): Promise<
   return questions[0].id
 }
 
+async function scoreOf({ call }: Site): Promise<number> {
+  return (await call('POST', '/leaderboard/score', { playerName: 'Bo', score: 100 })).body.id
+}
+
 /** A newsletter that can be sent, and a function that calls its actions. */
 async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
   await addMembers(db, 1, { list: 'mailing-list' })
@@ -308,6 +312,38 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       'staff-invited',
       ({ call }, ada) =>
         call('POST', '/staff/invitations', { email: 'bob@example.com', role: 'editor' }, ada),
+    ],
+  ],
+  'DELETE /api/v0/leaderboard/scores/{id}': [
+    [
+      'score-removed',
+      async (site, ada) =>
+        site.call('DELETE', `/leaderboard/scores/${await scoreOf(site)}`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/leaderboard/scores/{id}/rename': [
+    [
+      'score-renamed',
+      async (site, ada) => {
+        const path = `/leaderboard/scores/${await scoreOf(site)}/rename`
+        return site.call('POST', path, { playerName: 'Cy' }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/leaderboard/changes/{changeId}/undo': [
+    [
+      'score-change-undone',
+      async (site, ada) => {
+        await site.call('DELETE', `/leaderboard/scores/${await scoreOf(site)}`, undefined, ada)
+        const { changes } = (await site.call('GET', '/leaderboard/changes', undefined, ada)).body
+        return site.call('POST', `/leaderboard/changes/${changes[0].id}/undo`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/leaderboard/name-filter': [
+    [
+      'name-filter-changed',
+      ({ call }, ada) => call('POST', '/leaderboard/name-filter', { words: ['krampus'] }, ada),
     ],
   ],
   'DELETE /api/v0/staff/invitations/{invitationId}': [

@@ -13,6 +13,7 @@ export const staffPlaces: readonly StaffPlace[] = [
   { href: '/contentmanager/changelog', label: 'Changelog' },
   { href: '/contentmanager/leads', label: 'Leads' },
   { href: '/contentmanager/newsletters', label: 'Newsletters' },
+  { href: '/contentmanager/leaderboard', label: 'Leaderboard' },
   { href: '/contentmanager/activity', label: 'Activity' },
   { href: '/contentmanager/staff', label: 'Staff' },
   { href: '/contentmanager/settings', label: 'Settings' },

@@ -1,0 +1,69 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { versionTag } from '#src/http/contract.ts'
+import { refuseStale } from '#src/http/etag.ts'
+import type { NameWords } from '../moderation-contract.ts'
+import { defaultWords } from '../names/default-words.ts'
+import { createNameFilter, type NameFilter } from '../names/name-filter.ts'
+
+interface Stored {
+  filter: NameWords
+  etag: string
+}
+
+export async function readNameWords(db: Database): Promise<Stored> {
+  const row = await db.selectFrom('leaderboard_name_filter').selectAll().executeTakeFirst()
+  return {
+    etag: versionTag('name-filter', 1, row?.version ?? 0),
+    filter: {
+      words: row ? row.words.split('\n').filter(Boolean) : defaultWords,
+      updatedAt: row?.updated_at ?? null,
+      updatedBy: row?.updated_by ?? null,
+    },
+  }
+}
+
+interface Change {
+  words: string[]
+  ifMatch: string | undefined
+  who: string
+}
+
+export function saveNameWords(db: Database, { words, ifMatch, who }: Change): Promise<Stored> {
+  return db.transaction().execute(async (trx) => {
+    // Makes every process read the words again, and keeps two changes apart.
+    await bumpContentVersion(trx)
+    const { filter, etag } = await readNameWords(trx)
+    refuseStale(ifMatch, etag, { filter })
+    const fields = {
+      words: [...new Set(words)].join('\n'),
+      updated_at: new Date().toISOString(),
+      updated_by: who,
+    }
+    await trx
+      .insertInto('leaderboard_name_filter')
+      .values({ id: 1, version: 1, ...fields })
+      .onConflict((clash) =>
+        clash.column('id').doUpdateSet((set) => ({
+          ...fields,
+          version: set('leaderboard_name_filter.version', '+', 1),
+        })),
+      )
+      .execute()
+    await recordActivity(trx, { who, kind: 'name-filter-changed' })
+    return readNameWords(trx)
+  })
+}
+
+/** Reads the filter once per content version, which every change of it increments. */
+export function createFilterReader(db: Database, version: () => number): () => Promise<NameFilter> {
+  let known: { version: number; filter: NameFilter } | undefined
+  return async () => {
+    const now = version()
+    if (known?.version !== now) {
+      const { filter } = await readNameWords(db)
+      known = { version: now, filter: createNameFilter(filter.words) }
+    }
+    return known.filter
+  }
+}

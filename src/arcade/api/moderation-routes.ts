@@ -1,0 +1,70 @@
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import * as contract from '../moderation-contract.ts'
+import type { NameFilter } from '../names/name-filter.ts'
+import { selectEntries } from './entries.ts'
+import { readNameWords, saveNameWords } from './filter-store.ts'
+import {
+  presentChange,
+  removeEntry,
+  renameEntry,
+  selectChanges,
+  undoEntryChange,
+} from './moderation.ts'
+import { presentScore } from './queries.ts'
+
+export type ModerationApi = ReturnType<typeof moderationApi>
+
+interface ModerationDeps {
+  db: Database
+  gate: StaffGate
+  readFilter: () => Promise<NameFilter>
+}
+
+export function moderationApi({ db, gate, readFilter }: ModerationDeps) {
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...contract.listEntries, middleware }, async (c) => {
+      const { rows, nextCursor } = await selectEntries(db, c.req.valid('query'))
+      const isRefused = await readFilter()
+      const entries = rows.map((row) => ({
+        ...presentScore(row),
+        flagged: isRefused(row.player_name),
+      }))
+      return c.json({ entries, nextCursor }, 200)
+    })
+    .openapi({ ...contract.removeScore, middleware }, async (c) => {
+      await removeEntry(db, c.req.valid('param').id, c.get('staff').username)
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.renameScore, middleware }, async (c) => {
+      const row = await renameEntry(db, {
+        ...c.req.valid('param'),
+        ...c.req.valid('json'),
+        who: c.get('staff').username,
+      })
+      return c.json(presentScore(row), 200)
+    })
+    .openapi({ ...contract.listChanges, middleware }, async (c) => {
+      const changes = await selectChanges(db)
+      return c.json({ changes: changes.map(presentChange) }, 200)
+    })
+    .openapi({ ...contract.undoChange, middleware }, async (c) => {
+      const { changeId } = c.req.valid('param')
+      const row = await undoEntryChange(db, changeId, c.get('staff').username)
+      return c.json(presentScore(row), 200)
+    })
+    .openapi({ ...contract.getNameFilter, middleware }, async (c) => {
+      const { filter, etag } = await readNameWords(db)
+      return c.json({ filter }, 200, { etag })
+    })
+    .openapi({ ...contract.changeNameFilter, middleware }, async (c) => {
+      const { filter, etag } = await saveNameWords(db, {
+        words: c.req.valid('json').words.filter(Boolean),
+        ifMatch: c.req.valid('header')['if-match'],
+        who: c.get('staff').username,
+      })
+      return c.json({ filter }, 200, { etag })
+    })
+}

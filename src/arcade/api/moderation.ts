@@ -1,0 +1,146 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { ChangeRow, LeaderRunRow, ScoreRow } from '#src/db/schema.ts'
+import { notFound, ProblemError } from '#src/http/problem.ts'
+import type { ScoreChange } from '../moderation-contract.ts'
+import { keepLeaderRun } from './leader-runs.ts'
+import { selectScore } from './queries.ts'
+
+/** Changes can be undone for this long; then the earlier name is deleted. */
+const keptDays = 30
+
+/** Newest first, as many as a screen can show. */
+const shown = 50
+
+export const presentChange = (row: ChangeRow): ScoreChange => ({
+  id: row.id,
+  kind: row.kind,
+  entryId: row.entry_id,
+  playerName: row.player_name,
+  score: row.score,
+  at: row.changed_at,
+  by: row.changed_by,
+})
+
+export function selectChanges(db: Database): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('leaderboard_changes')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+}
+
+/** The caller holds the lock of the content, so the row cannot change meanwhile. */
+async function keepChange(
+  trx: Database,
+  row: ScoreRow,
+  change: { kind: ChangeRow['kind']; who: string },
+) {
+  const run = await trx
+    .selectFrom('leader_runs')
+    .selectAll()
+    .where('score_id', '=', row.id)
+    .executeTakeFirst()
+  await trx
+    .insertInto('leaderboard_changes')
+    .values({
+      kind: change.kind,
+      entry_id: row.id,
+      player_name: row.player_name,
+      score: row.score,
+      created_at: row.created_at,
+      verified: row.verified,
+      leader_run: change.kind === 'removed' && run ? JSON.stringify(run) : null,
+      changed_at: new Date().toISOString(),
+      changed_by: change.who,
+    })
+    .execute()
+}
+
+export function removeEntry(db: Database, id: number, who: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await bumpContentVersion(trx)
+    const row = await selectScore(trx, id)
+    if (!row) throw notFound('entry')
+    await keepChange(trx, row, { kind: 'removed', who })
+    await trx.deleteFrom('leaderboard_scores').where('id', '=', id).execute()
+    await recordActivity(trx, { who, kind: 'score-removed', about: id })
+  })
+}
+
+export function renameEntry(
+  db: Database,
+  { id, playerName, who }: { id: number; playerName: string; who: string },
+): Promise<ScoreRow> {
+  return db.transaction().execute(async (trx) => {
+    await bumpContentVersion(trx)
+    const row = await selectScore(trx, id)
+    if (!row) throw notFound('entry')
+    if (row.player_name === playerName) return row
+    await keepChange(trx, row, { kind: 'renamed', who })
+    await recordActivity(trx, { who, kind: 'score-renamed', about: id })
+    return setName(trx, id, playerName)
+  })
+}
+
+export function undoEntryChange(db: Database, changeId: number, who: string): Promise<ScoreRow> {
+  return db.transaction().execute(async (trx) => {
+    await bumpContentVersion(trx)
+    const change = await trx
+      .selectFrom('leaderboard_changes')
+      .selectAll()
+      .where('id', '=', changeId)
+      .executeTakeFirst()
+    if (!change) throw notFound('change')
+    const row =
+      change.kind === 'removed' ? await bringBack(trx, change) : await nameBack(trx, change)
+    await recordActivity(trx, { who, kind: 'score-change-undone', about: change.entry_id })
+    return row
+  })
+}
+
+async function bringBack(trx: Database, change: ChangeRow): Promise<ScoreRow> {
+  const row = await trx
+    .insertInto('leaderboard_scores')
+    .values({
+      id: change.entry_id,
+      player_name: change.player_name,
+      score: change.score,
+      created_at: change.created_at,
+      verified: change.verified,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (change.leader_run) await keepLeaderRun(trx, JSON.parse(change.leader_run) as LeaderRunRow)
+  await trx.deleteFrom('leaderboard_changes').where('id', '=', change.id).execute()
+  return row
+}
+
+/** Later names go too: after this the entry has the name that it had before the change. */
+async function nameBack(trx: Database, change: ChangeRow): Promise<ScoreRow> {
+  if (!(await selectScore(trx, change.entry_id))) {
+    throw new ProblemError(409, 'The entry is removed. Undo the removal first.')
+  }
+  await trx
+    .deleteFrom('leaderboard_changes')
+    .where('entry_id', '=', change.entry_id)
+    .where('kind', '=', 'renamed')
+    .where('id', '>=', change.id)
+    .execute()
+  return setName(trx, change.entry_id, change.player_name)
+}
+
+function setName(trx: Database, id: number, playerName: string): Promise<ScoreRow> {
+  return trx
+    .updateTable('leaderboard_scores')
+    .set({ player_name: playerName })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteOldChanges(db: Database, now: number): Promise<void> {
+  const before = new Date(now - keptDays * 86_400_000).toISOString()
+  await db.deleteFrom('leaderboard_changes').where('changed_at', '<', before).execute()
+}

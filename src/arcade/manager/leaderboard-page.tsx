@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { SelectField, TextField } from '#src/ui/field.tsx'
+import { PagedList } from '#src/ui/paged-list.tsx'
+import { RecordTable } from '#src/ui/record-table.tsx'
+import { WorkPage } from '#src/ui/work-page.tsx'
+import { EntryRow } from './entry-row.tsx'
+import styles from './leaderboard-page.module.css'
+import { NameWordsForm } from './name-words.tsx'
+import { type EntriesFilter, moderationKey, moderationQueries, reasonOf } from './queries.ts'
+import { RecentChanges } from './recent-changes.tsx'
+
+/** Runs one change and then reads the lists again. */
+export type Change = (work: () => Promise<unknown>) => void
+
+export function LeaderboardPage() {
+  const client = useQueryClient()
+  const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
+  const work = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onError: (error) => console.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: moderationKey }),
+  })
+  const change: Change = (call) => {
+    if (!work.isPending) work.mutate(call)
+  }
+  return (
+    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Leaderboard">
+      <p className={styles.about}>
+        The public leaderboard of Prompt Blaster. What you remove or rename is gone for every
+        visitor at once; you can undo it for 30 days.
+      </p>
+      {work.error ? <p role="alert">Error: {reasonOf(work.error)}</p> : null}
+      <RecentChanges change={change} busy={work.isPending} />
+      <search className={styles.filters}>
+        <TextField
+          label="Name contains"
+          type="search"
+          maxLength={50}
+          value={filter.q}
+          onChange={({ target }) => setFilter({ ...filter, q: target.value })}
+        />
+        <SelectField
+          label="Order"
+          value={filter.order}
+          onChange={({ target }) =>
+            setFilter({ ...filter, order: target.value === 'newest' ? 'newest' : 'best' })
+          }
+        >
+          <option value="best">Best first</option>
+          <option value="newest">Newest first</option>
+        </SelectField>
+      </search>
+      <Entries filter={filter} change={change} busy={work.isPending} />
+      <NameWordsForm />
+    </WorkPage>
+  )
+}
+
+type EntriesProps = { filter: EntriesFilter; change: Change; busy: boolean }
+
+function Entries({ filter, change, busy }: EntriesProps) {
+  const query = useInfiniteQuery(moderationQueries.entries({ ...filter, q: filter.q.trim() }))
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <PagedList query={query}>
+      {entries.length > 0 ? (
+        <RecordTable
+          caption={filter.order === 'best' ? 'Best first' : 'Newest first'}
+          columns={['Name', 'Score', 'When', 'Run', 'Actions']}
+        >
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} change={change} busy={busy} />
+          ))}
+        </RecordTable>
+      ) : (
+        <EmptyState>{filter.q.trim() ? 'No name matches.' : 'No scores yet.'}</EmptyState>
+      )}
+    </PagedList>
+  )
+}
