@@ -8,8 +8,9 @@ beforeEach(() => provideStaffZone('Europe/Berlin'))
 
 const answer = (part: Partial<Answer>, counts: Partial<Answer['stats']> = {}): Answer => ({
   ...{ from: '2025-12-01', to: '2026-11-16', timeZone: 'Europe/Berlin', timeZoneSince: null },
-  ...{ countingSince: '2024-11-01', signUpsSince: '2024-11-01', readAt: 0, ...part },
+  ...{ countingSince: '2024-11-01', signUpsSince: '2024-11-01', discarded: 0, readAt: 0, ...part },
   stats: {
+    ...{ rowsInAll: 0 },
     ...{ visitors: 100, views: 200, signUps: 13, confirmed: 5, lists: {}, rows: [], ...counts },
   },
 })

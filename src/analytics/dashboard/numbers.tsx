@@ -4,7 +4,12 @@ import type { Counting, Stats } from '../contract.ts'
 import styles from './numbers.module.css'
 import { changeOf, numberOf, percentOf } from './words.ts'
 
-export type Answer = Counting & { stats: Stats; signUpsSince: string; readAt: number }
+export type Answer = Counting & {
+  stats: Stats
+  signUpsSince: string
+  discarded: number
+  readAt: number
+}
 
 type NumbersProps = {
   answer: Answer | undefined
@@ -116,6 +121,12 @@ export function titleOf(
   }
   if (timeZoneSince && first < timeZoneSince) {
     sentences.push(`Days before ${nameOfDay(timeZoneSince)} were counted in another time zone.`)
+  }
+  if (answer.discarded > 0) {
+    const reports = answer.discarded === 1 ? 'report' : 'reports'
+    sentences.push(
+      `${numberOf(answer.discarded)} ${reports} of visits ${answer.discarded === 1 ? 'is' : 'are'} not counted: one network sent too many in a day.`,
+    )
   }
   return sentences.join(' ')
 }

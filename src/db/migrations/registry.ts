@@ -49,6 +49,8 @@ import { up as ownersOfWorkingCopies } from './0073-owners-of-working-copies.ts'
 import { up as ownersOfNewArticles } from './0074-owners-of-new-articles.ts'
 import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as profilesToReview } from './0076-profiles-to-review.ts'
+import { up as saltsByTime } from './0086-salts-by-time.ts'
+import { up as chartNotes } from './0087-chart-notes.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
 export const migrations = {
@@ -102,4 +104,6 @@ export const migrations = {
   '0074-owners-of-new-articles': { up: ownersOfNewArticles },
   '0075-keys-by-account': { up: keysByAccount },
   '0076-profiles-to-review': { up: profilesToReview },
+  '0086-salts-by-time': { up: saltsByTime },
+  '0087-chart-notes': { up: chartNotes },
 } satisfies Record<string, Migration>
