@@ -54,6 +54,12 @@ test('nothing is compared with a period that was counted only in part', () => {
   expect(partly).toContain('Sign-ups 13 Confirmed')
 })
 
+test('reports that are not counted are mentioned', () => {
+  expect(shown({ answer: answer({}) })).not.toContain('Not counted')
+  const text = shown({ answer: answer({ discarded: 1200 }) })
+  expect(text).toContain('Not counted: 1,200 reports of visits,')
+})
+
 test('an unknown number is not shown as zero', () => {
   const text = shown({ answer: answer({}, { signUps: null, confirmed: null }) })
   expect(text).toContain('Sign-ups – ')

@@ -2,7 +2,7 @@ import { nameOfDay, nameOfDays } from '#src/session/staff-time.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Counting, Stats } from '../contract.ts'
 import styles from './numbers.module.css'
-import { changeOf, numberOf, percentOf } from './words.ts'
+import { changeOf, count, numberOf, percentOf } from './words.ts'
 
 export type Answer = Counting & {
   stats: Stats
@@ -123,9 +123,8 @@ export function titleOf(
     sentences.push(`Days before ${nameOfDay(timeZoneSince)} were counted in another time zone.`)
   }
   if (answer.discarded > 0) {
-    const reports = answer.discarded === 1 ? 'report' : 'reports'
     sentences.push(
-      `${numberOf(answer.discarded)} ${reports} of visits ${answer.discarded === 1 ? 'is' : 'are'} not counted: one network sent too many in a day.`,
+      `Not counted: ${count(answer.discarded, 'report')} of visits, because a network sent too many or the site was too busy.`,
     )
   }
   return sentences.join(' ')
