@@ -71,6 +71,7 @@ export const activityKinds = [
   'chart-note-deleted',
   'chart-note-restored',
   'statistics-exported',
+  'mail-tested',
   'setting-changed',
   'backup-made',
   'backup-restored',

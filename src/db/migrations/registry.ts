@@ -51,6 +51,7 @@ import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as profilesToReview } from './0076-profiles-to-review.ts'
 import { up as saltsByTime } from './0086-salts-by-time.ts'
 import { up as chartNotes } from './0087-chart-notes.ts'
+import { up as hiddenSetup } from './0088-hidden-setup.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
 export const migrations = {
@@ -106,4 +107,5 @@ export const migrations = {
   '0076-profiles-to-review': { up: profilesToReview },
   '0086-salts-by-time': { up: saltsByTime },
   '0087-chart-notes': { up: chartNotes },
+  '0088-hidden-setup': { up: hiddenSetup },
 } satisfies Record<string, Migration>

@@ -74,6 +74,7 @@ export const kindNames: Record<ActivityKind, string> = {
   'chart-note-deleted': 'Deleted a note on the chart',
   'chart-note-restored': 'Restored a note on the chart',
   'statistics-exported': 'Exported the statistics',
+  'mail-tested': 'Sent a test mail',
   'setting-changed': 'Changed the setting',
   'backup-made': 'Made a backup',
   'backup-restored': 'Restored a backup',

@@ -178,6 +178,15 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       async (site, ada) => site.call('DELETE', `/faq/${await faqOf(site, ada)}`, undefined, ada),
     ],
   ],
+  'POST /api/v0/staff/setup/mail-test': [
+    [
+      'mail-tested',
+      async (site, ada) => {
+        await site.db.updateTable('staff_accounts').set({ email: 'ada@example.com' }).execute()
+        return site.call('POST', '/staff/setup/mail-test', undefined, ada)
+      },
+    ],
+  ],
   'POST /api/v0/stats/notes': [['chart-note-added', addNote]],
   'PATCH /api/v0/stats/notes/{noteId}': [
     [
@@ -527,6 +536,7 @@ const untold = [
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/answer',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/resolve',
   'POST /api/v0/stats/dashboard-visits',
+  'POST /api/v0/staff/setup',
   'POST /api/v0/user/profile',
   'POST /api/v0/user/weekly-summary',
   'POST /api/v0/user/step-up',
