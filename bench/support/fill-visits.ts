@@ -55,10 +55,8 @@ export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }
       rows.filter(({ period }) => period === day),
     )
   }
-  await db.transaction().execute(async (trx) => {
-    await copyDays(trx, days)
-    await sumMonths(trx)
-  })
+  await copyDays(db, days)
+  await sumMonths(db)
 }
 
 const columns = sql.join(['grain', 'path', 'source', 'campaign', 'width', ...measures].map(sql.ref))

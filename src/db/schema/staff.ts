@@ -112,7 +112,13 @@ interface StaffChallengesTable {
  */
 interface StaffMailsTable {
   id: Generated<number>
-  kind: 'invitation' | 'password-reset' | 'new-network' | 'credentials-changed' | 'weekly-summary' | 'test'
+  kind:
+    | 'invitation'
+    | 'password-reset'
+    | 'new-network'
+    | 'credentials-changed'
+    | 'weekly-summary'
+    | 'test'
   account_id: number | null
   email: string
   /** The role of an invitation. */
