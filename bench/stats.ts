@@ -1,6 +1,6 @@
 /*
  * How fast are the numbers of the dashboard? Fills a database with 25 months of visits to 1,000 pages from 50 sources
- * and times each call's work in process. DATABASE_URL runs it on PostgreSQL.
+ * and times each call's work in process; each must take at most 100 ms (p95). DATABASE_URL runs it on PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { migrate } from '#src/db/migrate.ts'
 import { readFunnelEnd, readSignUps } from '#src/leads/api/staff/sign-up-stats.ts'
 import { fillPeople } from './support/fill.ts'
 import { fillSignUps, fillVisits, fillVitals } from './support/fill-visits.ts'
-import { median, writeResult } from './support/measure.ts'
+import { percentile, writeResult } from './support/measure.ts'
 
 const days = 760
 const people = 20_000
@@ -24,6 +24,12 @@ const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
 const url = process.env.DATABASE_URL
 const { db, engine, close } = openDatabase(url ? { url } : { sqlitePath: join(folder, 'bench.db') })
 await migrate(db)
+await setPragmas(engine, ['journal_mode = off', 'synchronous = off', 'cache_size = -400000'])
+const seedingFrom = performance.now()
+const seeded = (what: string) => {
+  // biome-ignore lint/suspicious/noConsole: filling takes minutes on a busy machine
+  console.log(`${what} after ${Math.round((performance.now() - seedingFrom) / 1000)} s`)
+}
 await fillPeople(db, people)
 await fillVisits(db, {
   paths: ['/', '/join', ...Array.from({ length: 998 }, (_, i) => `/blog/${i + 1}`)],
@@ -32,9 +38,13 @@ await fillVisits(db, {
   days,
   viewsPerDay: 1500,
 })
+seeded('visits')
 await fillVitals(db, days)
+seeded('vitals')
 await fillSignUps(db, days)
 if (engine === 'postgres') await sql`analyze`.execute(db)
+await setPragmas(engine, ['journal_mode = wal', 'synchronous = full', 'cache_size = -2000'])
+const seedingSeconds = Math.round((performance.now() - seedingFrom) / 1000)
 
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const range = { from: dayOf(days - 10), to: dayOf(0) }
@@ -63,17 +73,24 @@ const calls: Record<string, () => Promise<unknown>> = {
 const rows: Record<string, unknown>[] = []
 for (const [call, work] of Object.entries(calls)) {
   const samples: number[] = []
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < 22; i++) {
     const start = performance.now()
     await work()
     samples.push(performance.now() - start)
   }
-  rows.push({ call, ms: median(samples.slice(2)) })
+  // The first two runs prepare the statements and read the pages of the database.
+  rows.push({ call, p95: percentile(samples.slice(2), 0.95) })
 }
 const { count } = await db
   .selectFrom('visit_counts')
   .select(sql<number>`count(*)`.as('count'))
   .executeTakeFirstOrThrow()
-writeResult(`stats-${engine}`, { days, people, storedRows: count, rows })
+writeResult(`stats-${engine}`, { days, people, storedRows: count, seedingSeconds, rows })
 await close()
 rmSync(folder, { recursive: true, force: true })
+
+/** While it is filled, the database of a benchmark need not survive anything; the calls are timed as the site makes them. */
+async function setPragmas(on: typeof engine, pragmas: string[]): Promise<void> {
+  if (on !== 'sqlite') return
+  for (const pragma of pragmas) await sql`pragma ${sql.raw(pragma)}`.execute(db)
+}

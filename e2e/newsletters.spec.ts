@@ -91,8 +91,16 @@ test('a published article becomes a newsletter, and two people who edit it are m
   await expect(page.getByLabel('Preheader')).toHaveValue('Written by someone else')
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Delete this draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
   await page.waitForURL('**/contentmanager/newsletters')
+  const draft = page.locator(`a[href="/contentmanager/newsletters/${id}"]`)
+  await expect(draft).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(draft).toBeVisible()
+  const deleted = page.waitForResponse(new RegExp(`/newsletters/${id}/delete$`))
+  await page.getByRole('checkbox', { name: 'Select Mine' }).check()
+  await page.getByLabel('Selection').getByRole('button', { name: 'Delete' }).click()
+  await expect(draft).toBeHidden()
+  expect((await deleted).status()).toBe(204)
 })
 
 /**

@@ -13,22 +13,20 @@ interface Visited {
   viewsPerDay: number
 }
 
+const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+
+/** Days that are generated; the earlier ones are copies of them, because millions of rows take minutes to send. */
+const generatedDays = 28
+
 /** Visits of many days as they would be stored: a few pages and sources have most of them. */
 export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }: Visited) {
   const random = sequence(7)
   const pick = (values: string[]) => values[Math.floor(random() ** 3 * values.length)] ?? ''
   const widths = ['phone', 'phone', 'desktop', 'tablet']
-  let months = new Map<string, VisitCountsRow>()
-  let month = ''
-  for (let ago = days - 1; ago >= 0; ago--) {
-    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    if (day.slice(0, 7) !== month) {
-      await insert(db, [...months.values()])
-      months = new Map()
-      month = day.slice(0, 7)
-    }
+  for (let ago = generatedDays - 1; ago >= 0; ago--) {
+    const day = dayOf(ago)
     const tally = createTally(day)
-    const busy = 0.6 + 0.4 * Math.sin(ago / 6) + (days - ago) / days
+    const busy = 1.1 + 0.4 * Math.sin(ago / 6)
     // Every page is visited once; the other visits follow the skewed distribution.
     for (const path of visited.paths) add(path)
     for (let n = visited.paths.length; n < viewsPerDay * busy; n++) add(pick(visited.paths))
@@ -56,14 +54,33 @@ export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }
       db,
       rows.filter(({ period }) => period === day),
     )
-    for (const row of rows) if (row.period === month) addTo(months, row)
   }
-  await insert(db, [...months.values()])
+  await copyDays(db, days)
+  await sumMonths(db)
+}
+
+const columns = sql.join(['grain', 'path', 'source', 'campaign', 'width', ...measures].map(sql.ref))
+
+async function copyDays(db: Database, days: number): Promise<void> {
+  for (let ago = generatedDays; ago < days; ago++) {
+    await sql`
+      insert into visit_counts (period, ${columns})
+      select cast(${dayOf(ago)} as text), ${columns}
+      from visit_counts where period = ${dayOf(ago % generatedDays)}`.execute(db)
+  }
+}
+
+async function sumMonths(db: Database): Promise<void> {
+  const sums = sql.join(measures.map((measure) => sql`sum(${sql.ref(measure)})`))
+  await sql`
+    insert into visit_counts (grain, period, path, source, campaign, width, ${sql.join(measures.map(sql.ref))})
+    select grain, substr(period, 1, 7), path, source, campaign, width, ${sums}
+    from visit_counts
+    group by grain, substr(period, 1, 7), path, source, campaign, width`.execute(db)
 }
 
 /** Web vitals of every page; all days are alike. */
 export async function fillVitals(db: Database, days: number): Promise<void> {
-  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const first = Object.keys(publicPages).flatMap((route) =>
     widthClasses.flatMap((width) =>
       Object.keys(vitals).flatMap((metric) =>
@@ -89,16 +106,6 @@ export async function fillVitals(db: Database, days: number): Promise<void> {
   }
 }
 
-function addTo(months: Map<string, VisitCountsRow>, row: VisitCountsRow): void {
-  const key = [row.grain, row.path, row.source, row.campaign, row.width].join('\n')
-  const known = months.get(key)
-  if (!known) {
-    months.set(key, { ...row })
-    return
-  }
-  for (const measure of measures) known[measure] += row[measure]
-}
-
 async function insert(db: Database, rows: VisitCountsRow[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let start = 0; start < rows.length; start += 400) {
@@ -121,7 +128,6 @@ function sequence(seed: number) {
 
 /** Sums of sign-ups: 40 combinations a day, and as many per month. */
 export async function fillSignUps(db: Database, days: number): Promise<void> {
-  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const all = Array.from({ length: days }, (_, ago) => dayOf(ago))
   for (const period of [...all, ...new Set(all.map((day) => day.slice(0, 7)))]) {
     const rows = Array.from({ length: 40 }, (_, n) => ({

@@ -32,10 +32,10 @@ export const recordVisit = createRoute({
 
 const day = z.iso.date()
 
-const refineRange = (range: { from: string; to: string }) => range.from <= range.to
-const rangeMessage = { error: 'from must not be after to', path: ['from'] }
+export const refineRange = (range: { from: string; to: string }) => range.from <= range.to
+export const rangeMessage = { error: 'from must not be after to', path: ['from'] }
 
-const Range = z.object({ from: day, to: day })
+export const Range = z.object({ from: day, to: day })
 
 export const StatsFilter = z.object({
   path: text.optional(),
@@ -55,7 +55,7 @@ const unknown = z.int().nullable().describe('Null where it is not known')
 const SignUpCounts = z.object({ signUps: unknown, confirmed: unknown })
 
 /** The part of every response that describes its numbers. */
-const Counting = z.object({
+export const Counting = z.object({
   from: day,
   to: day,
   timeZone: z.string().describe('Days begin and end in this zone'),
@@ -67,7 +67,7 @@ const Counting = z.object({
 
 export type Counting = z.infer<typeof Counting>
 
-const Stats = SignUpCounts.extend({
+export const Stats = SignUpCounts.extend({
   visitors: z.int(),
   views: z.int(),
   /** Sign-ups by the form that they came through. */
@@ -81,6 +81,7 @@ const Stats = SignUpCounts.extend({
       title: z.string().optional().describe('Of an article, where rows are pages'),
     }),
   ),
+  rowsInAll: z.int().describe('How many rows there are; the answer holds the first thousand'),
 }).openapi('Stats')
 
 export type Stats = z.infer<typeof Stats>
@@ -104,6 +105,9 @@ export const getStats = createRoute({
       Counting.extend({
         stats: Stats,
         signUpsSince: day.describe('Sign-ups of earlier days are those that were still stored'),
+        discarded: z
+          .int()
+          .describe('Reports of browsers that no number includes: their network sent too many'),
       }),
       'The numbers',
     ),
@@ -111,7 +115,7 @@ export const getStats = createRoute({
   },
 })
 
-const ArticleStats = z
+export const ArticleStats = z
   .object({
     blogId: z.int(),
     title: z.string(),
@@ -137,12 +141,18 @@ export const getArticleStats = createRoute({
     query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
   },
   responses: {
-    200: json(Counting.extend({ articles: z.array(ArticleStats) }), 'The most read first'),
+    200: json(
+      Counting.extend({
+        articles: z.array(ArticleStats),
+        articlesInAll: z.int().describe('How many were read; the answer holds the first 500'),
+      }),
+      'The most read first',
+    ),
     ...problems(401, 422),
   },
 })
 
-const FunnelRow = z
+export const FunnelRow = z
   .object({
     source: z.string(),
     visited: z.int(),
@@ -163,12 +173,20 @@ export const getFunnel = createRoute({
   description: 'In people per day; each step is part of the one before it.',
   request: { query: Range.refine(refineRange, rangeMessage) },
   responses: {
-    200: json(Counting.extend({ funnel: z.array(FunnelRow) }), 'The most visited source first'),
+    200: json(
+      Counting.extend({
+        funnel: z.array(FunnelRow),
+        sourcesInAll: z
+          .int()
+          .describe('How many sources there are; the answer holds the first 200'),
+      }),
+      'The most visited source first',
+    ),
     ...problems(401, 422),
   },
 })
 
-const VitalRow = z
+export const VitalRow = z
   .object({
     route: z.string(),
     width: z.string(),

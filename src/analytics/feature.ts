@@ -6,6 +6,8 @@ import { attentionApi } from './api/attention.ts'
 import { createAttribution } from './api/attribution.ts'
 import { countCampaignVisits } from './api/campaign-visits.ts'
 import { type Counter, createCounter } from './api/counter.ts'
+import { statsExportApi } from './api/export-stats.ts'
+import { notesApi } from './api/notes.ts'
 import { visitRetention } from './api/retention.ts'
 import { type StatsDeps, statsApi } from './api/routes.ts'
 import { readSummary } from './api/summary.ts'
@@ -44,14 +46,18 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
   const { db, log, gate, publicUrl } = base
   const { readZone, readSignUps, readFunnelEnd, formPaths, attention, events } = needs
   const visitors = createVisitors(needs.where, db)
-  const counter = createCounter({ db, log, visitors, formPaths, readZone })
-  const visits = createVisitIntake({ counter, limited: needs.isLimited })
+  const { isLimited } = needs
+  const counter = createCounter({ db, log, visitors, formPaths, readZone, isLimited })
+  const visits = createVisitIntake({ counter, isLimited })
+  const stats = { db, gate, readZone, readSignUps, readFunnelEnd, eventSources: events }
   return {
     name: 'analytics',
     permissions: analyticsPermissions,
     routes: [
       visitRoutes({ intake: visits }),
-      statsApi({ db, gate, readZone, readSignUps, readFunnelEnd, eventSources: events }),
+      statsApi(stats),
+      statsExportApi(stats),
+      notesApi({ db, gate }),
       attentionApi({ gate, sources: attention }),
     ],
     retention: visitRetention({ db, visitors, readZone }),

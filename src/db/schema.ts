@@ -31,7 +31,7 @@ export interface Schema
     SettingsTables,
     AnalyticsTables {}
 
-export type { VisitCountsRow } from './schema/analytics.ts'
+export type { ChartNoteRow, VisitCountsRow } from './schema/analytics.ts'
 export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
 export type { BlogRow, NewBlogRow, ReviewCommentRow, ReviewLinkRow } from './schema/blog.ts'
 export type { ChangelogRow } from './schema/changelog.ts'

@@ -63,6 +63,7 @@ export const tables = {
   counting_starts: ['what'],
   vital_counts: ['day', 'route', 'width', 'metric', 'bucket'],
   dashboard_visits: ['account_id'],
+  chart_notes: ['id'],
   job_times: ['name'],
   job_runners: ['id'],
   faq_questions: ['id'],

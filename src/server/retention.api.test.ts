@@ -172,7 +172,7 @@ test('a rule that fails keeps no other rule from its work, and the job says whic
   expect(kind.longestWaitMs).toBe(dayMs / 24)
 })
 
-test('salts and marks of visitors go when the day after theirs has ended', async () => {
+test('salts and marks of visitors go within 48 hours', async () => {
   const { where, db, after } = await siteLater()
   const visitors = createVisitors(where, db)
   const today = new Date().toISOString().slice(0, 10)

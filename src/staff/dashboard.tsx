@@ -7,6 +7,7 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import { accountQueries } from './account/queries.ts'
 import { SecondFactorNotice } from './account/second-factor-notice.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { SetupGuide } from './setup/setup-guide.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** `children` are the panels of other features: statistics, and items that need attention. */
@@ -28,6 +29,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
           actions={<ButtonLink href="/contentmanager/account">Add a second factor</ButtonLink>}
         />
       ) : null}
+      {user?.role === 'owner' ? <SetupGuide /> : null}
       {children}
       <SignOutEverywhere>
         <ButtonLink look="quiet" href="/contentmanager/password">

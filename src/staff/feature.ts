@@ -9,6 +9,7 @@ import { profilesAttention } from './api/attention.ts'
 import { deleteEndedSessions, forgetNetworks } from './api/retention.ts'
 import { staffApi } from './api/routes.ts'
 import { securityApi } from './api/security-routes.ts'
+import { setupApi } from './api/setup.ts'
 import {
   createLoginThrottle,
   deleteOldWaits,
@@ -46,6 +47,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     routes: [
       staffApi({ db, sessions, gate, throttle, signIn, passkeys, notices, wake }),
       accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),
+      setupApi({ db, gate, limits, mailConfigured, wake }),
       securityApi({
         ...{ db, gate, limits, sessions, signIn, throttle, passkeys, totpSecrets, notices, wake },
         mailConfigured,

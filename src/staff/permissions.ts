@@ -3,6 +3,9 @@ import { type Permissions, recent } from '#src/http/permissions.ts'
 export const staffPermissions: Permissions = {
   'GET /activity': 'owner',
   'GET /staff': 'owner',
+  'GET /staff/setup': 'owner',
+  'POST /staff/setup': 'owner',
+  'POST /staff/setup/mail-test': 'owner',
   'POST /staff/invitations': recent('owner'),
   'DELETE /staff/invitations/{invitationId}': 'owner',
   'POST /staff/policy': recent('owner'),

@@ -1,7 +1,9 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { readSession } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { UndoBar } from '#src/ui/undo-bar.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { version } from '../../package.json'
 import { redirectOf } from './guard.ts'
@@ -29,10 +31,13 @@ export function StaffArea() {
       {user ? <StaffNavigation /> : null}
       {mayNot ? <NotForRole /> : <Outlet />}
       {user ? <StepUpDialog /> : null}
+      {user ? <UndoBar key={user.username} isSignedIn={isSignedIn} /> : null}
       <p className={styles.version}>Wireloom site {version}</p>
     </>
   )
 }
+
+const isSignedIn = () => readSession().user !== null
 
 function NotForRole() {
   return (

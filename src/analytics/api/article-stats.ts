@@ -11,12 +11,16 @@ const mostSources = 10
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 
+/** The number of rows before `limit`. */
+export const inAll = sql<number>`count(*) over ()`
+
 /** Article statistics of a period, of all visitors or of those from one source. */
 export async function readArticleStats(
   db: Database,
   range: DayRange,
   source: string | undefined,
-): Promise<ArticleStats[]> {
+  most = mostArticles,
+): Promise<{ articles: ArticleStats[]; articlesInAll: number }> {
   const periods = periodsOf(range)
   const ofSource = source === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`source = ${source}`
   const rows = await db
@@ -31,6 +35,7 @@ export async function readArticleStats(
       sum('depth100').as('d100'),
       sum('seconds').as('seconds'),
       sum('sign_ups_after').as('signUpsAfter'),
+      inAll.as('inAll'),
     ])
     // A literal, not a parameter: otherwise the partial indexes of one grain are not used.
     .where(sql<SqlBool>`grain = ${sql.lit(source === undefined ? 'path' : 'cube')}`)
@@ -40,7 +45,7 @@ export async function readArticleStats(
     .groupBy('path')
     .orderBy('readers', 'desc')
     .orderBy('path')
-    .limit(mostArticles)
+    .limit(most)
     .execute()
   const after = await db
     .selectFrom(
@@ -65,7 +70,7 @@ export async function readArticleStats(
     .execute()
   const afterByPath = Map.groupBy(after, ({ path }) => path)
   const titles = await titlesOf(db, rows)
-  return rows.map(({ path, d25, d50, d75, d100, ...row }) => {
+  const articles = rows.map(({ path, d25, d50, d75, d100, inAll: _, ...row }) => {
     const blogId = articleIdOf(path) ?? 0
     return {
       ...row,
@@ -79,6 +84,7 @@ export async function readArticleStats(
       })),
     }
   })
+  return { articles, articlesInAll: rows[0]?.inAll ?? 0 }
 }
 
 /** Titles of the ids that are articles and not deleted. */

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { describeError } from '#src/http/problem.ts'
+import { networkOf } from '#src/http/request-context.ts'
 import type { Log } from '#src/log/log.ts'
 import { addDays, dayIn, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
@@ -24,6 +25,8 @@ interface CounterDeps extends BatchDeps {
   /** Days begin and end in this time zone. */
   readZone: ReadZone
   now?: () => Date
+  /** Whether only some visitors of one network count on a day. */
+  isLimited?: boolean
 }
 
 /**
@@ -36,9 +39,12 @@ export function createCounter({
   log,
   readZone,
   now = () => new Date(),
+  isLimited = true,
   ...deps
 }: CounterDeps) {
   let hits: Hit[] = []
+  /** Reports of each day that are not counted. */
+  let discarded = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let flushAt = Number.POSITIVE_INFINITY
   let storing: Promise<void> = Promise.resolve()
@@ -69,6 +75,7 @@ export function createCounter({
   const storeAll = async () => {
     const batch = hits
     hits = []
+    await storeDiscarded()
     for (const [day, ofDay] of Map.groupBy(batch, (hit) => hit.day)) {
       for (let start = 0; start < ofDay.length; start += mostAtOnce) {
         try {
@@ -88,6 +95,23 @@ export function createCounter({
     }
   }
 
+  const storeDiscarded = async () => {
+    const refused = discarded
+    discarded = new Map()
+    for (const [day, reports] of refused) {
+      try {
+        await storeBatch({ db, visitors, ...deps }, day, [], reports)
+      } catch {
+        discarded.set(day, (discarded.get(day) ?? 0) + reports)
+      }
+    }
+  }
+
+  const discard = (day: string) => {
+    discarded.set(day, (discarded.get(day) ?? 0) + 1)
+    schedule(flushMs)
+  }
+
   const schedule = (ms: number) => {
     const at = Date.now() + ms
     if (at >= flushAt) return
@@ -99,15 +123,26 @@ export function createCounter({
   return {
     /** Never throws: a visit that cannot be counted is dropped. */
     async add(report: Report, client: { address: string; agent: string }): Promise<void> {
-      if (stopped || hits.length >= mostHits) return
+      if (stopped) return
       try {
         const day = await today()
+        if (hits.length >= mostHits) {
+          discard(day)
+          return
+        }
         const visitor = await visitors.identify(day, client.address, client.agent)
-        hits.push({ day, visitor, ...report })
+        const network = isLimited
+          ? await visitors.identifyNetwork(day, networkOf(client.address))
+          : undefined
+        hits.push({ day, visitor, network, ...report })
         schedule(deps.formPaths.has(report.path) ? flushFormMs : flushMs)
       } catch (error) {
         log.warn({ err: describeError(error) }, 'a visit is not counted')
       }
+    },
+    /** Notes a report that is not counted, because its network sent too many. Never throws. */
+    async discard(): Promise<void> {
+      if (!stopped) await today().then(discard, () => {})
     },
     today,
     /** Whether a hit of this visitor waits to be stored. */

@@ -21,9 +21,10 @@ export async function readFunnel(
   readFunnelEnd: ReadFunnelEnd,
   { from, to }: DayRange,
   since: string,
-): Promise<FunnelRow[]> {
+  most = mostSources,
+): Promise<{ funnel: FunnelRow[]; sourcesInAll: number }> {
   const range = { from: from < since ? since : from, to }
-  if (range.from > to) return []
+  if (range.from > to) return { funnel: [], sourcesInAll: 0 }
   const [visits, ends] = await Promise.all([
     db
       .selectFrom('visit_counts')
@@ -41,10 +42,10 @@ export async function readFunnel(
     readFunnelEnd(range),
   ])
   const endOf = new Map(ends.map(({ source, ...end }) => [source, end]))
-  return visits
+  const funnel = visits
     .map((row) => ({ ...row, ...(endOf.get(row.source) ?? none) }))
     .sort((a, b) => b.visited - a.visited || b.submitted - a.submitted)
-    .slice(0, mostSources)
+  return { funnel: funnel.slice(0, most), sourcesInAll: funnel.length }
 }
 
 const none = { submitted: 0, confirmed: 0, invited: 0 }

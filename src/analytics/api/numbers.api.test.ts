@@ -326,3 +326,41 @@ test('while visits are stored, other processes can write', async () => {
   await storing
   expect(writes).toBeGreaterThan(1)
 })
+
+test('a sign-up from a browser without scripts keeps the campaign of the link to the form', async () => {
+  const { site, db, stats } = await script()
+  const send = (email: string, query: string, more: Record<string, string> = {}) =>
+    site.request('/forms/waitlist', {
+      method: 'POST',
+      headers: {
+        ...browser('without scripts'),
+        ...{ origin: 'https://wireloom.test', referer: `https://wireloom.test/join${query}` },
+        ...more,
+      },
+      body: new URLSearchParams({ email_address: email }),
+    })
+  const link = '?utm_source=poster&utm_medium=print&utm_campaign=spring'
+  await send('poster@example.com', link)
+  await send('private@example.com', link, { dnt: '1' })
+  await send('plain@example.com', '')
+  const people = await db
+    .selectFrom('people')
+    .select(['email', 'utm_source', 'utm_medium', 'utm_campaign', 'first_page'])
+    .orderBy('email')
+    .execute()
+  const unknown = { utm_source: null, utm_medium: null, utm_campaign: null }
+  expect(people).toEqual([
+    { email: 'plain@example.com', ...unknown, first_page: '/join' },
+    {
+      ...{ email: 'poster@example.com', utm_source: 'poster', utm_medium: 'print' },
+      ...{ utm_campaign: 'spring', first_page: '/join' },
+    },
+    { email: 'private@example.com', ...unknown, first_page: null },
+  ])
+  expect((await stats('by=campaign')).rows).toMatchObject([{ key: 'spring', signUps: 1 }])
+  const bySource = (await stats('by=source')).rows
+  expect(bySource).toMatchObject([
+    { key: '(unknown)', signUps: 2 },
+    { key: 'poster', signUps: 1 },
+  ])
+})

@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { RetentionRule } from '#src/http/feature.ts'
-import { addDays, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { forgetDeletedNotes } from './notes.ts'
 import type { Visitors } from './visitors.ts'
 import { deleteOldCounts } from './write-counts.ts'
 
@@ -11,13 +12,14 @@ interface RetentionDeps {
 }
 
 /**
- * Salts and marks are deleted when the day after theirs has ended, counts after 25 months. On SQLite the marks are in a
+ * Salts and marks are deleted within 48 hours, counts after 25 months. On SQLite the marks are in a
  * file beside the database and on PostgreSQL in the database, so any process that does jobs reaches all of them.
  */
 export function visitRetention({ db, visitors, readZone }: RetentionDeps) {
   const today = async (now: number) => dayIn((await readZone()).timeZone, now)
   return {
-    visitors: async ({ now }) => visitors.deleteBefore(addDays(await today(now), -1)),
+    visitors: async ({ now }) => visitors.deleteExpired(now),
+    deletedNotes: async ({ now }) => forgetDeletedNotes(db, now),
     visitCounts: async ({ now }) => deleteOldCounts(db, await today(now)),
   } satisfies Record<string, RetentionRule>
 }

@@ -16,6 +16,7 @@ import { describeCounting, readStarts } from './counting.ts'
 import { noteVisit } from './dashboard-visit.ts'
 import { type ReadFunnelEnd, readFunnel } from './funnel.ts'
 import { type ReadSignUps, readStats } from './stats.ts'
+import { countDiscarded } from './visit-queries.ts'
 import { readVitals } from './vital-stats.ts'
 
 export interface StatsDeps {
@@ -41,19 +42,20 @@ export function statsApi({ db, gate, eventSources, readZone, ...deps }: StatsDep
       const starts = await readStarts(db)
       const stats = await readStats(db, deps.readSignUps, { range, by, filter })
       const counting = await describeCounting({ readZone, starts }, range)
-      return c.json({ stats, ...counting, signUpsSince: starts.signUps }, 200)
+      const discarded = await countDiscarded(db, range)
+      return c.json({ stats, ...counting, signUpsSince: starts.signUps, discarded }, 200)
     })
     .openapi({ ...getArticleStats, middleware }, async (c) => {
       const { source, ...range } = c.req.valid('query')
       const articles = await readArticleStats(db, range, source)
-      return c.json({ articles, ...(await countingOf(range)) }, 200)
+      return c.json({ ...articles, ...(await countingOf(range)) }, 200)
     })
     .openapi({ ...getFunnel, middleware }, async (c) => {
       const range = c.req.valid('query')
       const starts = await readStarts(db)
       const funnel = await readFunnel(db, deps.readFunnelEnd, range, starts.funnel)
       return c.json(
-        { funnel, ...(await describeCounting({ readZone, starts }, range, starts.funnel)) },
+        { ...funnel, ...(await describeCounting({ readZone, starts }, range, starts.funnel)) },
         200,
       )
     })

@@ -19,16 +19,21 @@ export type ReadSignUps = (question: {
   filter?: { path?: string; source?: string; campaign?: string }
 }) => Promise<SignUpSum[]>
 
+/** Days and months are all there, so they have no number in all. */
+type Counted = VisitSum & { inAll?: number }
+
 interface Question {
   range: DayRange
   by: Grouping
   filter: StatsFilter
+  /** The most rows. */
+  most?: number
 }
 
 export async function readStats(
   db: Database,
   readSignUps: ReadSignUps,
-  { range, by, filter: asked }: Question,
+  { range, by, filter: asked, most }: Question,
 ): Promise<Stats> {
   // A newsletter is a campaign that its links name.
   const arrivals = by === 'newsletter'
@@ -39,7 +44,7 @@ export async function readStats(
     visitTotals(db, visited),
     grouping === 'day' || grouping === 'month'
       ? visitsOverTime(db, visited, grouping)
-      : visitsBy(db, visited, grouping),
+      : visitsBy(db, visited, grouping, most),
     // The width of the window is not known for sign-ups.
     width === undefined
       ? readSignUps({ range, by: grouping === 'width' ? undefined : grouping, filter })
@@ -48,10 +53,13 @@ export async function readStats(
   const lists: Record<string, number> = {}
   for (const { list, signUps: count } of signUps ?? []) lists[list] = (lists[list] ?? 0) + count
   const rows = join(visits, grouping === 'width' ? undefined : signUps, grouping)
+  const [first]: Counted[] = visits
+  const cut = Math.max(0, (first?.inAll ?? 0) - visits.length)
   return {
     ...totals,
     ...countsOf(signUps),
     lists,
+    rowsInAll: rows.length + cut,
     rows: grouping === 'path' ? await withTitles(db, rows) : rows,
   }
 }
@@ -63,13 +71,13 @@ const countsOf = (sums: SignUpSum[] | undefined) => ({
 })
 
 function join(
-  visits: VisitSum[],
+  visits: Counted[],
   signUps: SignUpSum[] | undefined,
   grouping: Exclude<Grouping, 'newsletter'>,
 ): Stats['rows'] {
-  if (!signUps) return visits.map((row) => ({ ...row, ...countsOf(undefined) }))
+  if (!signUps) return visits.map(({ inAll: _, ...row }) => ({ ...row, ...countsOf(undefined) }))
   const byKey = Map.groupBy(signUps, ({ key }) => key)
-  const rows: Stats['rows'] = visits.map((row) => {
+  const rows: Stats['rows'] = visits.map(({ inAll: _, ...row }) => {
     const own = byKey.get(row.key) ?? []
     byKey.delete(row.key)
     return { ...row, ...countsOf(own) }

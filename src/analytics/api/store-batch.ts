@@ -3,10 +3,16 @@ import { direct, notFoundPath, vitals } from '../choices.ts'
 import { articleIdOf, routeOf } from './counted-path.ts'
 import { createTally, type Measure, type Tally } from './tally.ts'
 import type { Report } from './visit-body.ts'
-import { type Mark, markOf, type Visitors } from './visitors.ts'
-import { writeCounts, writeVitals } from './write-counts.ts'
+import { type Mark, markOf, refusedSource, type Visitors } from './visitors.ts'
+import { type Admitted, admitVisitors, takeBack } from './visitors-of-networks.ts'
+import { writeCounts, writeDiscarded, writeVitals } from './write-counts.ts'
 
-export type Hit = Report & { day: string; visitor: string }
+export type Hit = Report & {
+  day: string
+  visitor: string
+  /** The mark of the visitor's network; undefined if networks are not limited. */
+  network?: string
+}
 
 export interface BatchDeps {
   db: Database
@@ -21,9 +27,14 @@ const mostArticles = 1000
 
 /**
  * Stores the visits of one day: first finds out which marks are new, then adds everything up and writes it in one
- * transaction.
+ * transaction. `discarded`: the number of reports that were refused before.
  */
-export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Promise<void> {
+export async function storeBatch(
+  deps: BatchDeps,
+  day: string,
+  hits: Hit[],
+  discarded = 0,
+): Promise<void> {
   const { db, visitors } = deps
   const exists = await articlesAmong(db, hits)
   const known = hits.map((hit): Hit => {
@@ -32,26 +43,31 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[]): Pro
     return isMissing ? { ...hit, path: notFoundPath } : hit
   })
   const fresh = await visitors.add(day, marksOf(known, deps))
+  let admitted: Admitted[] = []
   try {
+    admitted = await admitVisitors(visitors, day, known, fresh)
     const origins = await visitors.find(day, [...new Set(known.map(({ visitor }) => visitor))])
+    const accepted = known.filter(({ visitor }) => origins.get(visitor)?.source !== refusedSource)
     const tally = createTally(day)
     const counted = new Set<string>()
-    for (const hit of known) addUp(tally, hit, { fresh, counted, origins, ...deps })
-    for (const hit of known) {
+    for (const hit of accepted) addUp(tally, hit, { fresh, counted, origins, ...deps })
+    for (const hit of accepted) {
       const origin = origins.get(hit.visitor)
       if (hit.kind !== 'signed-up' || !origin) continue
       for (const path of await readBefore(deps, day, hit.visitor)) {
         tally.add({ path, ...origin, width: '' }, { sign_ups_after: 1 })
       }
     }
-    const measured = vitalRows(day, known)
+    const measured = vitalRows(day, accepted)
     await db.transaction().execute(async (trx) => {
       await writeCounts(trx, day, tally)
+      await writeDiscarded(trx, day, discarded + known.length - accepted.length)
       await writeVitals(trx, measured)
     })
   } catch (error) {
     // The batch is retried, and these visitors must count as new again.
     await visitors.remove(day, [...fresh]).catch(() => {})
+    await takeBack(visitors, day, admitted).catch(() => {})
     throw error
   }
 }

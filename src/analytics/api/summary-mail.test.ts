@@ -4,7 +4,8 @@ import type { Summary } from './summary.ts'
 import { summaryMail } from './summary-mail.ts'
 
 const stats: Stats = {
-  ...{ visitors: 10, views: 20, signUps: 3, confirmed: 0, lists: { waitlist: 3 }, rows: [] },
+  ...{ visitors: 10, views: 20, signUps: 3, confirmed: 0, lists: { waitlist: 3 } },
+  ...{ rows: [], rowsInAll: 0 },
 }
 
 function mailOf(sources: number[], starts = '2026-01-01') {

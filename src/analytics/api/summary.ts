@@ -44,7 +44,7 @@ export async function readSummary(
   const [now, before, articles, waiting, starts] = await Promise.all([
     statsOf(from),
     statsOf(addDays(from, -7)),
-    readArticleStats(db, weekFrom(from), undefined),
+    readArticleStats(db, weekFrom(from), undefined).then(({ articles }) => articles),
     readAttention(attention, role, failed),
     readStarts(db),
   ])

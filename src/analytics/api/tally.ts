@@ -27,7 +27,10 @@ export interface Place {
   width: string
 }
 
-const none = Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<Measure, number>
+export const noCounts = Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<
+  Measure,
+  number
+>
 
 /** Adds up the visits of one day, for every grain, per day and per month. */
 export function createTally(day: string) {
@@ -35,7 +38,7 @@ export function createTally(day: string) {
 
   const rowOf = (rows: Map<string, VisitCountsRow>, row: Omit<VisitCountsRow, Measure>) => {
     const key = [row.grain, row.period, row.path, row.source, row.campaign, row.width].join('\n')
-    const known = rows.get(key) ?? { ...row, ...none }
+    const known = rows.get(key) ?? { ...row, ...noCounts }
     rows.set(key, known)
     return known
   }

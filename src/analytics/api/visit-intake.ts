@@ -7,7 +7,7 @@ import { readReport } from './visit-body.ts'
 interface IntakeDeps {
   counter: Counter
   /** False if limits are turned off. */
-  limited: boolean
+  isLimited: boolean
 }
 
 /** Everything that decides whether a visit counts. `sent`: the body as text. */
@@ -20,20 +20,32 @@ export interface SentVisit {
   sent: string
 }
 
-/** Reports per minute of one network, which many people may share. Further reports are not counted. */
+/**
+ * Reports of one network, which many people may share, that one process accepts. Further reports are not counted; staff
+ * see how many. The number of visitors of a network is limited for all processes together (visitors-of-networks.ts).
+ */
 const mostPerMinute = 600
+const mostPerDay = 10_000
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
 const mostNetworks = 50_000
 
 /**
  * Counts reports of browsers, except those of robots, of networks above the limit and of visitors who ask for
  * privacy.
  */
-export function createVisitIntake({ counter, limited }: IntakeDeps) {
+export function createVisitIntake({ counter, isLimited }: IntakeDeps) {
   const isRobot = rememberRobots()
-  const isOver = limited ? perMinute(mostPerMinute) : () => false
+  const limits = isLimited ? [within(minuteMs, mostPerMinute), within(dayMs, mostPerDay)] : []
   return async (visit: SentVisit): Promise<void> => {
     const { address, agent } = visit
-    if (asksForPrivacy(visit) || !agent || isOver(networkOf(address)) || isRobot(agent)) return
+    if (asksForPrivacy(visit) || !agent) return
+    const network = networkOf(address)
+    if (limits.some((isOver) => isOver(network))) {
+      await counter.discard()
+      return
+    }
+    if (isRobot(agent)) return
     const report = readReport(visit.sent)
     if (report) await counter.add(report, { address, agent })
   }
@@ -58,13 +70,13 @@ function rememberRobots() {
 }
 
 /** In memory of this process only: a limit that queried a database would cost more than it saves. */
-function perMinute(most: number) {
-  let minute = 0
+function within(ms: number, most: number) {
+  let period = 0
   const counts = new Map<string, number>()
   return (network: string): boolean => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute || counts.size > mostNetworks) counts.clear()
-    minute = now
+    const now = Math.floor(Date.now() / ms)
+    if (now !== period || counts.size > mostNetworks) counts.clear()
+    period = now
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
     return count > most

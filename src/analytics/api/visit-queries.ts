@@ -18,7 +18,7 @@ export interface VisitSum {
   views: number
 }
 
-/** The most rows that a table shows; the remaining ones are rarely visited. */
+/** The most rows that a table shows; the remaining ones are rarely visited. It says how many there are. */
 const mostRows = 1000
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
@@ -60,6 +60,16 @@ export async function visitTotals(db: Database, question: Question) {
     .executeTakeFirstOrThrow()
 }
 
+/** Reports that were not counted, because their network sent too many. */
+export async function countDiscarded(db: Database, range: DayRange): Promise<number> {
+  const { reports } = await db
+    .selectFrom('visit_counts')
+    .select(sum('views').as('reports'))
+    .where(rowsIn('discarded', periodsOf(range), {}))
+    .executeTakeFirstOrThrow()
+  return reports
+}
+
 export async function visitsOverTime(
   db: Database,
   question: Question,
@@ -88,7 +98,8 @@ export async function visitsBy(
   db: Database,
   question: Question,
   dimension: Dimension,
-): Promise<VisitSum[]> {
+  most = mostRows,
+): Promise<(VisitSum & { inAll: number })[]> {
   const { range, filter } = question
   const visitors = dimension === 'path' ? 'readers' : visitorsIn(question)
   const views = viewsIn(question)
@@ -99,6 +110,7 @@ export async function visitsBy(
       sql.ref<string>(dimension).as('key'),
       sum(visitors).as('visitors'),
       sum(views).as('views'),
+      sql<number>`count(*) over ()`.as('inAll'),
     ])
     .where(rowsIn(grain, periodsOf(range), filter))
     .where(dimension, '<>', '')
@@ -107,6 +119,6 @@ export async function visitsBy(
     .orderBy('visitors', 'desc')
     .orderBy('views', 'desc')
     .orderBy('key')
-    .limit(mostRows)
+    .limit(most)
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { VisitCountsRow } from '#src/db/schema.ts'
 import { dimensions, other, widthClasses } from '../choices.ts'
 import { inParts } from './in-parts.ts'
-import { measures, type Tally } from './tally.ts'
+import { measures, noCounts, type Tally } from './tally.ts'
 
 /** How many values of each kind a day may have; rows of `cube` are limited in total. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
@@ -81,6 +81,17 @@ async function upsert(trx: Database, rows: VisitCountsRow[]): Promise<void> {
     .execute()
 }
 
+/** Adds to the reports of a day that were not counted, because a network sent too many. */
+export async function writeDiscarded(trx: Database, day: string, reports: number): Promise<void> {
+  if (reports === 0) return
+  const rows = [day, day.slice(0, 7)].map((period) => ({
+    ...{ grain: 'discarded' as const, period, path: '', source: '', campaign: '', width: '' },
+    ...noCounts,
+    views: reports,
+  }))
+  await upsert(trx, rows)
+}
+
 interface VitalRow {
   day: string
   route: string
@@ -113,7 +124,7 @@ export async function deleteOldCounts(db: Database, today: string): Promise<void
   const ofWidths = (['path', 'source', 'campaign'] as const).flatMap((dimension) =>
     widthClasses.map((width) => `${dimension}-${width}` as const),
   )
-  for (const grain of ['all', 'after', 'cube', ...dimensions, ...ofWidths] as const) {
+  for (const grain of ['all', 'after', 'cube', 'discarded', ...dimensions, ...ofWidths] as const) {
     await db
       .deleteFrom('visit_counts')
       .where('grain', '=', grain)

@@ -19,7 +19,7 @@ export function ArticlesTable({ range, source }: { range: DayRange; source: stri
   const sorted = data?.articles.toSorted(
     (a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers,
   )
-  const { rows, more } = useFirstRows(sorted ?? [], shown)
+  const { rows, more } = useFirstRows(sorted ?? [], shown, data?.articlesInAll)
   const freshness = useFreshness(query)
   return (
     <Panel
@@ -72,6 +72,7 @@ function ArticleRow({ row }: { row: ArticleStats }) {
               .slice(0, 3)
               .map((one) => `${one.source} ${numberOf(one.signUpsAfter)}`)
               .join(', ')}
+            {sources.length > 3 ? ` and ${numberOf(sources.length - 3)} more` : ''}
           </span>
         ) : null}
       </td>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { csvRow } from '#src/http/csv.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
@@ -8,6 +7,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { Stats } from '../contract.ts'
+import { csvOfRows } from '../stats-csv.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
@@ -89,7 +89,7 @@ export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange
       {rows ? (
         <RowsTable
           key={table}
-          {...{ rows, table, sort, up: view.up === true, sortBy }}
+          {...{ rows, inAll: data?.stats.rowsInAll, table, sort, up: view.up === true, sortBy }}
           onFilter={(value) => onView({ ...view, [table]: value })}
         />
       ) : null}
@@ -99,6 +99,7 @@ export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange
 
 type RowsTableProps = {
   rows: Row[]
+  inAll: number | undefined
   table: Dimension
   sort: SortColumn
   up: boolean
@@ -106,8 +107,8 @@ type RowsTableProps = {
   onFilter: (value: string) => void
 }
 
-function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) {
-  const first = useFirstRows(rows, shownFirst)
+function RowsTable({ rows, inAll, table, sort, up, sortBy, onFilter }: RowsTableProps) {
+  const first = useFirstRows(rows, shownFirst, inAll)
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0))
   if (rows.length === 0) {
     return <p role="status">Nothing yet. {tables[table]} appear here when visitors come.</p>
@@ -159,15 +160,4 @@ function RowsTable({ rows, table, sort, up, sortBy, onFilter }: RowsTableProps) 
   )
 }
 
-function csvOf(rows: Row[]): Blob {
-  const head = csvRow([
-    ...['name', 'visitors', 'views', 'sign_ups', 'confirmed', 'conversion', 'title'],
-  ])
-  const lines = rows.map(({ key, title = '', visitors, views, signUps, confirmed }) => {
-    const rate = signUps === null || !visitors ? null : Number((signUps / visitors).toFixed(4))
-    // Unknown values are empty, not zero.
-    const numbers = [visitors, views, signUps, confirmed, rate].map((n) => n?.toString() ?? '')
-    return csvRow([key, ...numbers, title])
-  })
-  return new Blob([`\uFEFF${head}${lines.join('')}`], { type: 'text/csv;charset=utf-8' })
-}
+const csvOf = (rows: Row[]) => new Blob([csvOfRows(rows)], { type: 'text/csv;charset=utf-8' })

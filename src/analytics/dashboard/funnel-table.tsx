@@ -30,7 +30,7 @@ export function FunnelTable({
 }) {
   const query = useQuery(statsQueries.funnel(range))
   const { data, error, refetch } = query
-  const { rows, more } = useFirstRows(data?.funnel ?? [], shown)
+  const { rows, more } = useFirstRows(data?.funnel ?? [], shown, data?.sourcesInAll)
   const freshness = useFreshness(query)
   return (
     <Panel id="funnel" title="From visit to invitation" text={textOf(data)} freshness={freshness}>

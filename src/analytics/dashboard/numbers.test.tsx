@@ -8,8 +8,9 @@ beforeEach(() => provideStaffZone('Europe/Berlin'))
 
 const answer = (part: Partial<Answer>, counts: Partial<Answer['stats']> = {}): Answer => ({
   ...{ from: '2025-12-01', to: '2026-11-16', timeZone: 'Europe/Berlin', timeZoneSince: null },
-  ...{ countingSince: '2024-11-01', signUpsSince: '2024-11-01', readAt: 0, ...part },
+  ...{ countingSince: '2024-11-01', signUpsSince: '2024-11-01', discarded: 0, readAt: 0, ...part },
   stats: {
+    ...{ rowsInAll: 0 },
     ...{ visitors: 100, views: 200, signUps: 13, confirmed: 5, lists: {}, rows: [], ...counts },
   },
 })
@@ -51,6 +52,12 @@ test('nothing is compared with a period that was counted only in part', () => {
   expect(partly).toContain('Visitors 100 +100%')
   expect(partly).toContain('Counting every sign-up since Oct 1, 2025.')
   expect(partly).toContain('Sign-ups 13 Confirmed')
+})
+
+test('reports that are not counted are mentioned', () => {
+  expect(shown({ answer: answer({}) })).not.toContain('Not counted')
+  const text = shown({ answer: answer({ discarded: 1200 }) })
+  expect(text).toContain('Not counted: 1,200 reports of visits,')
 })
 
 test('an unknown number is not shown as zero', () => {

@@ -2,9 +2,14 @@ import { nameOfDay, nameOfDays } from '#src/session/staff-time.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Counting, Stats } from '../contract.ts'
 import styles from './numbers.module.css'
-import { changeOf, numberOf, percentOf } from './words.ts'
+import { changeOf, count, numberOf, percentOf } from './words.ts'
 
-export type Answer = Counting & { stats: Stats; signUpsSince: string; readAt: number }
+export type Answer = Counting & {
+  stats: Stats
+  signUpsSince: string
+  discarded: number
+  readAt: number
+}
 
 type NumbersProps = {
   answer: Answer | undefined
@@ -116,6 +121,11 @@ export function titleOf(
   }
   if (timeZoneSince && first < timeZoneSince) {
     sentences.push(`Days before ${nameOfDay(timeZoneSince)} were counted in another time zone.`)
+  }
+  if (answer.discarded > 0) {
+    sentences.push(
+      `Not counted: ${count(answer.discarded, 'report')} of visits, because a network sent too many or the site was too busy.`,
+    )
   }
   return sentences.join(' ')
 }

@@ -8,8 +8,10 @@ import { type Dimension, dimensions } from '../choices.ts'
 import type { SinceLastVisit as Since } from '../contract.ts'
 import { ArticlesTable } from './articles-table.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { ExportPanel } from './export-panel.tsx'
 import { useFreshness } from './freshness.ts'
 import { FunnelTable } from './funnel-table.tsx'
+import { Notes } from './notes.tsx'
 import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
 import { Dimmed, Failure } from './panel.tsx'
@@ -67,10 +69,12 @@ export function Overview({ view, onView, lists }: ViewProps & { lists: Record<st
           <VisitsChart answer={stats.data} />
         </Dimmed>
       )}
+      <Notes range={current} />
       <Breakdown {...{ view, onView }} range={current} />
       <ArticlesTable range={current} source={view.source} />
       <FunnelTable range={current} onSource={(source) => onView({ ...view, source })} />
       <VitalsTable range={current} />
+      <ExportPanel range={current} />
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
+import type { statsExportApi } from '../api/export-stats.ts'
+import type { NotesApi } from '../api/notes.ts'
 import type { StatsApi } from '../api/routes.ts'
 import type { Grouping, StatsFilter } from '../contract.ts'
+import type { NoteFields } from '../notes-contract.ts'
 
 const api = () => staffClient<StatsApi>()
 
@@ -67,4 +70,40 @@ export const statsQueries = {
         return (await staffAnswer(call, 'Failed to get what was published')).events
       },
     }),
+  notes: (range: DayRange) =>
+    queryOptions({
+      queryKey: [...noteKey, range],
+      staleTime,
+      queryFn: async () => {
+        const call = notesOf().$get({ query: range })
+        return (await staffAnswer(call, 'Failed to get the notes')).notes
+      },
+    }),
+}
+
+/** The queries of all ranges. */
+export const noteKey = ['stats', 'notes']
+
+const notesOf = () => staffClient<NotesApi>().stats.notes
+const param = (noteId: number) => ({ param: { noteId: `${noteId}` } })
+
+/** Each throws if it fails. */
+export const noteCalls = {
+  add: (json: NoteFields) => staffAnswer(notesOf().$post({ json }), 'Failed to add the note'),
+  change: (noteId: number, json: NoteFields) =>
+    staffAnswer(
+      notesOf()[':noteId'].$patch({ ...param(noteId), json }),
+      'Failed to change the note',
+    ),
+  remove: (noteId: number) =>
+    staffDone(notesOf()[':noteId'].$delete(param(noteId)), 'Failed to delete the note'),
+  restore: (noteId: number) =>
+    staffAnswer(notesOf()[':noteId'].restore.$post(param(noteId)), 'Failed to restore the note'),
+}
+
+export async function exportStats(format: 'csv' | 'json', range: DayRange): Promise<Blob> {
+  const { stats } = staffClient<ReturnType<typeof statsExportApi>>()
+  const response = await stats[`export.${format}`].$get({ query: range })
+  if (!response.ok) throw new Error('Failed to export the statistics')
+  return response.blob()
 }

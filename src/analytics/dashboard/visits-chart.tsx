@@ -3,6 +3,7 @@ import { dayIn } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeChart } from '#src/ui/time-chart.tsx'
 import type { StatsEvent } from '../contract.ts'
+import { useNoteMarks } from './notes.tsx'
 import type { Answer } from './numbers.tsx'
 import styles from './overview.module.css'
 import { statsQueries } from './queries.ts'
@@ -29,6 +30,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
     placeholderData: undefined,
   })
   const events = query.data ?? []
+  const notes = useNoteMarks(answer, answer?.stats.rows[0]?.key.length ?? 10)
   if (!answer) return <Skeleton height="17rem" />
   const { stats, timeZone } = answer
   const rows = stats.rows.map(({ key, visitors, signUps }) => ({
@@ -66,7 +68,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
         label={`Visitors and sign-ups: ${count(stats.visitors, 'visitor')}, ${stats.signUps === null ? 'sign-ups not known' : count(stats.signUps, 'sign-up')}`}
         rows={rows}
         series={known}
-        marks={marks}
+        marks={[...marks, ...notes]}
       />
     </figure>
   )

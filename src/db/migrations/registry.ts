@@ -53,6 +53,9 @@ import { up as changelog } from './0079-changelog.ts'
 import { up as launchDate } from './0080-launch-date.ts'
 import { up as leaderboardChanges } from './0082-leaderboard-changes.ts'
 import { up as leaderboardNameFilter } from './0083-leaderboard-name-filter.ts'
+import { up as saltsByTime } from './0086-salts-by-time.ts'
+import { up as chartNotes } from './0087-chart-notes.ts'
+import { up as hiddenSetup } from './0088-hidden-setup.ts'
 import { up as documents } from './0090-documents.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
@@ -111,5 +114,8 @@ export const migrations = {
   '0080-launch-date': { up: launchDate },
   '0082-leaderboard-changes': { up: leaderboardChanges },
   '0083-leaderboard-name-filter': { up: leaderboardNameFilter },
+  '0086-salts-by-time': { up: saltsByTime },
+  '0087-chart-notes': { up: chartNotes },
+  '0088-hidden-setup': { up: hiddenSetup },
   '0090-documents': { up: documents },
 } satisfies Record<string, Migration>

@@ -6,6 +6,7 @@ export interface AnalyticsTables {
   counting_starts: CountingStartsTable
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
+  chart_notes: ChartNotesTable
 }
 
 /** Sums of visits; see migrations 0033 and 0046 for `grain` and `period`. */
@@ -18,6 +19,8 @@ interface VisitCountsTable {
     | 'width'
     | 'after'
     | 'cube'
+    /** `views` are reports that were not counted, because their network sent too many. */
+    | 'discarded'
     | `${'path' | 'source' | 'campaign'}-${'phone' | 'tablet' | 'desktop'}`
   /** A day (2026-11-15) or a month (2026-11). */
   period: string
@@ -97,4 +100,18 @@ interface DashboardVisitsTable {
   previous_sign_ups: Generated<number | null>
 }
 
+/** Notes of staff on days of the chart. */
+interface ChartNotesTable {
+  id: Generated<number>
+  /** A day in the staff's time zone. */
+  day: string
+  text: string
+  /** The username of the account that wrote it. */
+  author: string
+  created_at: string
+  /** A deleted note can be restored for a while. */
+  deleted_at: Generated<string | null>
+}
+
+export type ChartNoteRow = Selectable<ChartNotesTable>
 export type VisitCountsRow = Selectable<VisitCountsTable>

@@ -33,6 +33,8 @@ interface StaffAccountsTable {
   wanted_avatar: Generated<string | null>
   /** In lower case; where invitations, resets and notices go. */
   email: Generated<string | null>
+  /** When the account put the set-up guide away; null: not. */
+  setup_hidden_at: Generated<string | null>
   /** Whether the account gets the weekly summary. */
   weekly_summary: Generated<Flag>
   /** The first day of the week whose summary was sent last. */
@@ -110,7 +112,13 @@ interface StaffChallengesTable {
  */
 interface StaffMailsTable {
   id: Generated<number>
-  kind: 'invitation' | 'password-reset' | 'new-network' | 'credentials-changed' | 'weekly-summary'
+  kind:
+    | 'invitation'
+    | 'password-reset'
+    | 'new-network'
+    | 'credentials-changed'
+    | 'weekly-summary'
+    | 'test'
   account_id: number | null
   email: string
   /** The role of an invitation. */

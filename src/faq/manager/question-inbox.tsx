@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { doLater, forEach, useIsHidden } from '#src/ui/delayed-work.ts'
 import { TextAreaField } from '#src/ui/field.tsx'
+import { SelectBox, SelectionBar, useSelection } from '#src/ui/selection.tsx'
 import type { Inbox } from '../contract.ts'
 import styles from './question-inbox.module.css'
 import { inboxQuery, questionCalls } from './questions.ts'
@@ -12,18 +14,38 @@ type Question = Inbox['questions'][number]
 /** Visitors' questions and searches without a result. Renders nothing when there are none. */
 export function QuestionInbox() {
   const { data, error } = useQuery(inboxQuery())
+  const isHidden = useIsHidden()
+  const questions = (data?.questions ?? []).filter(({ id }) => !isHidden(subjectOf(id)))
+  const selection = useSelection(questions.map(({ id }) => id))
+  const drop = useDropQuestions()
   if (error && !data) return <p role="alert">Error: {error.message}</p>
-  if (!data || (data.questions.length === 0 && data.searches.length === 0)) return null
+  if (!data || (questions.length === 0 && data.searches.length === 0)) return null
   return (
     <section aria-labelledby="inbox" className={styles.inbox}>
-      {data.questions.length > 0 ? (
+      {questions.length > 0 ? (
         <>
           <h2 id="inbox" className={styles.heading}>
             Questions from visitors
           </h2>
+          <SelectionBar selection={selection}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                drop(selection.selected)
+                selection.clear()
+              }}
+            >
+              Drop
+            </Button>
+          </SelectionBar>
           <ul className={styles.list}>
-            {data.questions.map((question) => (
-              <OpenQuestion key={question.id} question={question} />
+            {questions.map((question) => (
+              <OpenQuestion
+                key={question.id}
+                question={question}
+                selectBox={<SelectBox {...selection.box(question.id)} label={question.question} />}
+                onDrop={() => drop([question.id])}
+              />
             ))}
           </ul>
         </>
@@ -44,7 +66,29 @@ export function QuestionInbox() {
   )
 }
 
-function OpenQuestion({ question: { id, question, email, createdAt } }: { question: Question }) {
+const subjectOf = (id: number) => `question-${id}`
+
+/** Closes questions without an answer, after the time for undoing it. */
+function useDropQuestions() {
+  const client = useQueryClient()
+  return (ids: number[]) =>
+    doLater({
+      text: `Dropping ${ids.length === 1 ? 'a question' : `${ids.length} questions`}.`,
+      subjects: ids.map(subjectOf),
+      run: async () => {
+        try {
+          await forEach(ids, questionCalls.dismiss)
+        } finally {
+          await client.invalidateQueries({ queryKey: inboxQuery().queryKey })
+        }
+      },
+    })
+}
+
+type OpenQuestionProps = { question: Question; selectBox: ReactNode; onDrop: () => void }
+
+function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps) {
+  const { id, question, email, createdAt } = asked
   const client = useQueryClient()
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
@@ -56,8 +100,9 @@ function OpenQuestion({ question: { id, question, email, createdAt } }: { questi
   const about = `question-${id}`
   return (
     <li className={styles.question}>
-      <p id={about} className={styles.text}>
-        {question}
+      <p className={styles.text}>
+        {selectBox}
+        <span id={about}>{question}</span>
       </p>
       <p className={styles.facts}>
         {dayOf(createdAt)}
@@ -104,12 +149,7 @@ function OpenQuestion({ question: { id, question, email, createdAt } }: { questi
               Answer by mail
             </Button>
           ) : null}
-          <Button
-            look="quiet"
-            aria-describedby={about}
-            disabled={work.isPending}
-            onClick={() => work.mutate(() => questionCalls.dismiss(id))}
-          >
+          <Button look="quiet" aria-describedby={about} disabled={work.isPending} onClick={onDrop}>
             Drop
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import type { LeadRecord } from '../staff-contract.ts'
@@ -12,15 +12,15 @@ import { useEraseLead, useLeadWork } from './use-lead-work.ts'
 import { dayOf, requestNames } from './words.ts'
 
 const warning =
-  'Everything about this person will be erased: sign-ups, history, deliveries and copies of mails. This cannot be undone. A lead that was delivered to a provider must be deleted there too.'
+  'Everything about this person is erased: sign-ups, history, deliveries and copies of mails. You can undo it for ten seconds, and not later. A lead that was delivered to a provider must be deleted there too.'
 
 type LeadActionsProps = { record: LeadRecord; onErased: () => void }
 
 export function LeadActions({ record, onErased }: LeadActionsProps) {
   const { lead, deliveries, requests } = record
   const work = useLeadWork()
-  const erase = useEraseLead(onErased)
-  const error = work.error ?? erase.error
+  const erase = useEraseLead()
+  const { error } = work
   const [erasing, setErasing] = useState(false)
   const does = (call: () => Promise<unknown>) => ({
     disabled: work.isPending,
@@ -88,11 +88,17 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
           Erase everything
         </Button>
       </section>
-      <DeleteDialog
+      <ConfirmDialog
         open={erasing}
-        onClose={() => setErasing(false)}
-        onConfirm={() => erase.mutate(lead.id)}
+        title="Erase everything about this person?"
         text={warning}
+        action="Erase"
+        look="danger"
+        onClose={() => setErasing(false)}
+        onConfirm={() => {
+          erase(lead)
+          onErased()
+        }}
       />
     </div>
   )

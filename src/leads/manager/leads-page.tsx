@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
+import { useIsHidden } from '#src/ui/delayed-work.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import * as icons from '#src/ui/icons.ts'
 import { PagedList } from '#src/ui/paged-list.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
+import { SelectBox, SelectionBar, useSelection } from '#src/ui/selection.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
@@ -14,7 +16,7 @@ import styles from './leads-page.module.css'
 import { LeadsSummary } from './leads-summary.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { leadCalls, leadQueries } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { reviewOf, subjectOf, useLeadWork, useReviewLeads } from './use-lead-work.ts'
 
 type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
 
@@ -49,11 +51,36 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
 
 function LeadsList({ filter }: { filter: LeadFilter }) {
   const query = useInfiniteQuery(leadQueries.list(filter))
-  const leads = query.data?.pages.flatMap((page) => page.leads) ?? []
+  const isHidden = useIsHidden()
+  const leads = (query.data?.pages.flatMap((page) => page.leads) ?? []).filter(
+    ({ id }) => !isHidden(subjectOf(id)),
+  )
+  const held = leads.filter(({ id, held }) => held > 0 && !isHidden(reviewOf(id)))
+  const selection = useSelection(held.map(({ id }) => id))
+  const review = useReviewLeads()
+  const decide = (decision: 'release' | 'reject') => {
+    review(selection.selected, decision)
+    selection.clear()
+  }
   return (
     <PagedList query={query}>
+      <SelectionBar selection={selection}>
+        <Button look="secondary" onClick={() => decide('release')}>
+          Release
+        </Button>
+        <Button look="secondary" onClick={() => decide('reject')}>
+          Reject
+        </Button>
+      </SelectionBar>
       {leads.length > 0 ? (
-        <LeadsTable leads={leads} />
+        <LeadsTable
+          leads={leads}
+          selectBox={({ id, email, held }) =>
+            held > 0 && !isHidden(reviewOf(id)) ? (
+              <SelectBox {...selection.box(id)} label={email} />
+            ) : null
+          }
+        />
       ) : (
         <EmptyState>
           {Object.values(filter).some(Boolean)

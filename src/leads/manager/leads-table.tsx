@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RecordTable } from '#src/ui/record-table.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import type { Lead } from '../staff-contract.ts'
@@ -14,12 +15,15 @@ export function originOf({ campaign, referrer, firstPage }: Lead): string {
 
 const columns = ['Person', 'Lists', 'Came from', 'Delivery', 'Last sign-up']
 
-export function LeadsTable({ leads }: { leads: Lead[] }) {
+type LeadsTableProps = { leads: Lead[]; selectBox: (lead: Lead) => ReactNode }
+
+export function LeadsTable({ leads, selectBox }: LeadsTableProps) {
   return (
     <RecordTable caption="People, newest sign-up first" columns={columns}>
       {leads.map((lead) => (
         <tr key={lead.id} className={styles.row}>
           <th scope="row">
+            {selectBox(lead)}
             <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
               {lead.email}
             </RouterLink>

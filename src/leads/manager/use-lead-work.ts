@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { doLater, forEach } from '#src/ui/delayed-work.ts'
+import type { Lead } from '../staff-contract.ts'
 import { leadCalls, leadQueries } from './queries.ts'
 
 /** Runs one action on leads at a time and refetches everything afterwards. */
@@ -11,15 +13,41 @@ export function useLeadWork() {
   })
 }
 
-/** Erases a person and leaves their page. Its queries must not be refetched, because the person no longer exists. */
-export function useEraseLead(onErased: () => void) {
+/** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */
+export function useEraseLead() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: leadCalls.erase,
-    onError: (error) => console.error(error),
-    onSuccess: async () => {
-      onErased()
-      await client.invalidateQueries({ queryKey: leadQueries.all, refetchType: 'none' })
-    },
-  })
+  return ({ id, email }: Pick<Lead, 'id' | 'email'>) =>
+    doLater({
+      text: `Erasing everything about ${email}.`,
+      subjects: [subjectOf(id)],
+      run: async () => {
+        await leadCalls.erase(id)
+        client.removeQueries({ queryKey: leadQueries.detail(id).queryKey })
+        await client.invalidateQueries({ queryKey: leadQueries.all })
+      },
+    })
 }
+
+export const subjectOf = (leadId: number) => `lead-${leadId}`
+
+/** Releases or rejects sign-ups that are held, after the time for undoing it. */
+export function useReviewLeads() {
+  const client = useQueryClient()
+  return (ids: number[], decision: 'release' | 'reject') =>
+    doLater({
+      text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${count(ids.length)}.`,
+      subjects: ids.map(reviewOf),
+      run: async () => {
+        try {
+          await forEach(ids, (id) => leadCalls.review(id, decision))
+        } finally {
+          await client.invalidateQueries({ queryKey: leadQueries.all })
+        }
+      },
+    })
+}
+
+/** A person whose sign-ups are about to be reviewed stays in the list. */
+export const reviewOf = (leadId: number) => `review-${leadId}`
+
+const count = (n: number) => (n === 1 ? 'one person' : `${n} people`)

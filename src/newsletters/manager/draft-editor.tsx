@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
@@ -13,10 +12,9 @@ import { Duplicate } from './duplicate.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 import type { Editing } from './editing.ts'
 import { PreviewPanel } from './preview-panel.tsx'
-import { newsletterCalls } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
+import { useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { type Draft, useDraft } from './use-draft.ts'
-import { reasonOf } from './words.ts'
 
 type DraftEditorProps = Editing & {
   newsletter: Newsletter
@@ -76,7 +74,7 @@ export function DraftEditor(props: DraftEditorProps) {
             <Duplicate newsletter={{ ...newsletter, ...fields }} onCreated={onDuplicated} />
           </div>
           <DeleteDraft
-            newsletterId={newsletterId}
+            newsletter={newsletter}
             onDelete={() => setLeaving(true)}
             onDeleted={onDeleted}
           />
@@ -114,32 +112,22 @@ function ConflictChoice({ draft: { theirs, settle } }: { draft: Draft }) {
   )
 }
 
-type DeleteDraftProps = { newsletterId: number; onDelete: () => void; onDeleted: () => void }
+type DeleteDraftProps = { newsletter: Newsletter; onDelete: () => void; onDeleted: () => void }
 
-function DeleteDraft({ newsletterId, onDelete, onDeleted }: DeleteDraftProps) {
-  const [asking, setAsking] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const remove = async () => {
-    try {
-      onDelete()
-      await newsletterCalls.remove(newsletterId)
-      onDeleted()
-    } catch (error) {
-      setTrouble(reasonOf(error))
-    }
-  }
+function DeleteDraft({ newsletter, onDelete, onDeleted }: DeleteDraftProps) {
+  const deleteLater = useDeleteNewsletters()
   return (
     <div>
-      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        onClick={() => {
+          onDelete()
+          deleteLater([newsletter])
+          onDeleted()
+        }}
+      >
         Delete this draft
       </Button>
-      <DeleteDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
-        text="You are about to permanently delete this draft, it will be gone forever!"
-      />
     </div>
   )
 }

@@ -1,17 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { useIsHidden } from '#src/ui/delayed-work.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PagedList } from '#src/ui/paged-list.tsx'
 import { RecordTable } from '#src/ui/record-table.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { SelectBox, type Selection, SelectionBar, useSelection } from '#src/ui/selection.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { listNames } from '../choices.ts'
 import type { NewsletterSummary } from '../contract.ts'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
+import { subjectOf, useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { momentOf, numberOf, reasonOf, stateText } from './words.ts'
 
 type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
@@ -41,7 +44,13 @@ export function NewslettersPage({ onCreated }: NewslettersPageProps) {
       setTrouble(reasonOf(error))
     }
   }
-  const newsletters = query.data?.pages.flatMap((page) => page.newsletters) ?? []
+  const isHidden = useIsHidden()
+  const newsletters = (query.data?.pages.flatMap((page) => page.newsletters) ?? []).filter(
+    ({ newsletterId }) => !isHidden(subjectOf(newsletterId)),
+  )
+  const drafts = newsletters.filter(({ state }) => state === 'draft')
+  const selection = useSelection(drafts.map(({ newsletterId }) => newsletterId))
+  const deleteLater = useDeleteNewsletters()
   return (
     <WorkPage
       back={{ href: '/contentmanager', label: 'Go Back' }}
@@ -59,8 +68,21 @@ export function NewslettersPage({ onCreated }: NewslettersPageProps) {
     >
       {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       <PagedList query={query}>
+        <SelectionBar selection={selection}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              deleteLater(
+                drafts.filter(({ newsletterId }) => selection.selected.includes(newsletterId)),
+              )
+              selection.clear()
+            }}
+          >
+            Delete
+          </Button>
+        </SelectionBar>
         {newsletters.length > 0 ? (
-          <NewslettersTable newsletters={newsletters} />
+          <NewslettersTable newsletters={newsletters} selection={selection} />
         ) : (
           <EmptyState>
             No newsletters yet. Write the first one, or send a published article as one.
@@ -73,12 +95,20 @@ export function NewslettersPage({ onCreated }: NewslettersPageProps) {
 
 const columns = ['Newsletter', 'State', 'Audience', 'Sent', 'Bounced', 'Unsubscribed', 'Changed']
 
-function NewslettersTable({ newsletters }: { newsletters: NewsletterSummary[] }) {
+type TableProps = { newsletters: NewsletterSummary[]; selection: Selection }
+
+function NewslettersTable({ newsletters, selection }: TableProps) {
   return (
     <RecordTable caption="Newsletters, newest first" columns={columns}>
       {newsletters.map((each) => (
         <tr key={each.newsletterId}>
           <th scope="row">
+            {each.state === 'draft' ? (
+              <SelectBox
+                {...selection.box(each.newsletterId)}
+                label={each.subject || 'a draft without a subject'}
+              />
+            ) : null}
             <RouterLink
               href={`/contentmanager/newsletters/${each.newsletterId}`}
               className={styles.subject}

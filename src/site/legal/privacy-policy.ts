@@ -104,7 +104,7 @@ export const privacyPolicy: LegalDocument = {
             },
           ],
         },
-        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun, whether a form was sent on the day an article was read and, for some visits, how fast the page was. Only sums are kept, per day and per month, for 25 months. To count a visitor once a day, the server makes a code from your network address, your browser’s name and a random number of that day; number and codes are deleted within four days and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, your visit is not counted.',
+        'We count visits to this website ourselves, without cookies and without storing anything in your browser: the page, the site or campaign that led to it, whether the window is that of a phone, tablet or desktop, how far articles are read and for how long, whether a form was begun, whether a form was sent on the day an article was read and, for some visits, how fast the page was. Only sums are kept, per day and per month, for 25 months. To count a visitor once a day, and only so many visitors of one network, the server makes codes from your network address and a random number of that day, with your browser’s name and without it; number and codes are deleted within 48 hours and are in no backup. If your browser asks for it by Global Privacy Control or Do Not Track, your visit is not counted.',
         { heading: 'In the product' },
         {
           pairs: [

@@ -54,6 +54,14 @@ async function scoreOf({ call }: Site): Promise<number> {
   return (await call('POST', '/leaderboard/score', { playerName: 'Bo', score: 100 })).body.id
 }
 
+const note = { day: '2026-11-16', text: 'A talk at the conference' }
+const addNote: Deed = ({ call }, ada) => call('POST', '/stats/notes', note, ada)
+
+async function noteOf({ call }: Site, ada: Record<string, string>): Promise<string> {
+  const { body } = await call('POST', '/stats/notes', note, ada)
+  return `/stats/notes/${body.note.noteId}`
+}
+
 /** A newsletter that can be sent, and a function that calls its actions. */
 async function newsletterOf({ call, db }: Site, ada: Record<string, string>) {
   await addMembers(db, 1, { list: 'mailing-list' })
@@ -189,6 +197,45 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     [
       'changelog-entry-deleted',
       ({ call }, ada) => call('POST', '/changelog/1/delete', undefined, ada),
+    ],
+  ],
+  'POST /api/v0/staff/setup/mail-test': [
+    [
+      'mail-tested',
+      async (site, ada) => {
+        await site.db.updateTable('staff_accounts').set({ email: 'ada@example.com' }).execute()
+        return site.call('POST', '/staff/setup/mail-test', undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/stats/notes': [['chart-note-added', addNote]],
+  'PATCH /api/v0/stats/notes/{noteId}': [
+    [
+      'chart-note-changed',
+      async (site, ada) => site.call('PATCH', await noteOf(site, ada), note, ada),
+    ],
+  ],
+  'DELETE /api/v0/stats/notes/{noteId}': [
+    [
+      'chart-note-deleted',
+      async (site, ada) => site.call('DELETE', await noteOf(site, ada), undefined, ada),
+    ],
+  ],
+  'POST /api/v0/stats/notes/{noteId}/restore': [
+    [
+      'chart-note-restored',
+      async (site, ada) => {
+        const path = await noteOf(site, ada)
+        await site.call('DELETE', path, undefined, ada)
+        return site.call('POST', `${path}/restore`, undefined, ada)
+      },
+    ],
+  ],
+  'GET /api/v0/stats/export.csv': [
+    [
+      'statistics-exported',
+      ({ call }, ada) =>
+        call('GET', '/stats/export.csv?from=2026-11-01&to=2026-11-02', undefined, ada),
     ],
   ],
   'POST /api/v0/faq/order': [
@@ -541,6 +588,7 @@ const untold = [
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/answer',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/resolve',
   'POST /api/v0/stats/dashboard-visits',
+  'POST /api/v0/staff/setup',
   'POST /api/v0/user/profile',
   'POST /api/v0/user/weekly-summary',
   'POST /api/v0/user/step-up',

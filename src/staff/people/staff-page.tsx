@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { type Role, roles } from '#src/http/roles.ts'
 import { useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { doLater, useIsHidden } from '#src/ui/delayed-work.ts'
 import { SelectField, TextField } from '#src/ui/field.tsx'
 import { RecordTable } from '#src/ui/record-table.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -25,11 +26,23 @@ export function StaffPage() {
   const { data, error, refetch } = useQuery(peopleQueries.list())
   const action = useAction()
   const [leaving, setLeaving] = useState<string>()
+  const refresh = () => client.invalidateQueries({ queryKey: peopleQueries.all })
   const change = async (work: () => Promise<unknown>) => {
     const done = await action.run(work)
-    await client.invalidateQueries({ queryKey: peopleQueries.all })
+    await refresh()
     return done
   }
+  const removeLater = (username: string) =>
+    doLater({
+      text: `Removing ${username}.`,
+      subjects: [`account-${username}`],
+      run: async () => {
+        await peopleCalls.remove(username)
+        await refresh()
+      },
+    })
+  const isHidden = useIsHidden()
+  const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Staff">
       {error && !data ? <LoadFailure again={refetch} /> : null}
@@ -37,7 +50,7 @@ export function StaffPage() {
       {data ? (
         <div className={styles.page}>
           <Outcome action={action} />
-          <Members members={data.staff} change={change} onRemove={setLeaving} busy={action.busy} />
+          <Members members={members} change={change} onRemove={setLeaving} busy={action.busy} />
           <Invite change={change} action={action} />
           {data.invitations.length > 0 ? (
             <Invitations invitations={data.invitations} change={change} />
@@ -50,11 +63,14 @@ export function StaffPage() {
           />
         </div>
       ) : null}
-      <DeleteDialog
+      <ConfirmDialog
         open={leaving !== undefined}
+        title={`Remove ${leaving}?`}
+        text={`${leaving} can no longer sign in, and is signed out everywhere. What they wrote stays. Nobody gets the name again.`}
+        action="Remove"
+        look="danger"
         onClose={() => setLeaving(undefined)}
-        onConfirm={() => void change(() => peopleCalls.remove(leaving ?? ''))}
-        text={`${leaving} can no longer sign in, and is signed out everywhere. What they wrote stays.`}
+        onConfirm={() => leaving && removeLater(leaving)}
       />
     </WorkPage>
   )
@@ -71,83 +87,98 @@ type MembersProps = {
 
 function Members({ members, change, onRemove, busy }: MembersProps) {
   const own = useUsername()
+  const [asked, setAsked] = useState<{ username: string; role: Role }>()
   return (
-    <RecordTable
-      caption="Who may work on this site"
-      columns={['Account', 'Role', 'Last seen', 'Second factor', 'Actions']}
-    >
-      {members.map(({ username, displayName, email, role, lastSeenAt, secondFactor }) => (
-        <tr key={username}>
-          <td>
-            <strong>{displayName || username}</strong>
-            <br />
-            <span className={parts.quiet}>
-              {[displayName && username, email].filter(Boolean).join(', ')}
-            </span>
-          </td>
-          <td>
-            {username === own ? (
-              roleNames[role]
-            ) : (
-              <SelectField
-                label={`Role of ${username}`}
-                hideLabel
-                value={role}
-                disabled={busy}
-                onChange={({ target }) =>
-                  void change(() => peopleCalls.role(username, target.value as Role))
-                }
-              >
-                {roles.map((one) => (
-                  <option key={one} value={one}>
-                    {roleNames[one]}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-          </td>
-          <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
-          <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
-          <td data-label="Actions">
-            {username === own ? (
-              'You'
-            ) : (
-              <div className={parts.row}>
-                {lastSeenAt ? (
-                  <Button
-                    look="quiet"
-                    disabled={busy}
-                    aria-label={`Sign out ${username} everywhere`}
-                    onClick={() => void change(() => peopleCalls.logout(username))}
-                  >
-                    Sign out
-                  </Button>
-                ) : null}
-                {secondFactor ? (
-                  <Button
-                    look="quiet"
-                    disabled={busy}
-                    aria-label={`Reset the second factor of ${username}`}
-                    onClick={() => void change(() => peopleCalls.resetSecondFactor(username))}
-                  >
-                    Reset second factor
-                  </Button>
-                ) : null}
-                <Button
-                  look="quiet"
+    <>
+      <RecordTable
+        caption="Who may work on this site"
+        columns={['Account', 'Role', 'Last seen', 'Second factor', 'Actions']}
+      >
+        {members.map(({ username, displayName, email, role, lastSeenAt, secondFactor }) => (
+          <tr key={username}>
+            <td>
+              <strong>{displayName || username}</strong>
+              <br />
+              <span className={parts.quiet}>
+                {[displayName && username, email].filter(Boolean).join(', ')}
+              </span>
+            </td>
+            <td>
+              {username === own ? (
+                roleNames[role]
+              ) : (
+                <SelectField
+                  label={`Role of ${username}`}
+                  hideLabel
+                  value={role}
                   disabled={busy}
-                  aria-label={`Remove ${username}`}
-                  onClick={() => onRemove(username)}
+                  onChange={({ target }) => setAsked({ username, role: target.value as Role })}
                 >
-                  Remove
-                </Button>
-              </div>
-            )}
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
+                  {roles.map((one) => (
+                    <option key={one} value={one}>
+                      {roleNames[one]}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </td>
+            <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
+            <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
+            <td data-label="Actions">
+              {username === own ? (
+                'You'
+              ) : (
+                <div className={parts.row}>
+                  {lastSeenAt ? (
+                    <Button
+                      look="quiet"
+                      disabled={busy}
+                      aria-label={`Sign out ${username} everywhere`}
+                      onClick={() => void change(() => peopleCalls.logout(username))}
+                    >
+                      Sign out
+                    </Button>
+                  ) : null}
+                  {secondFactor ? (
+                    <Button
+                      look="quiet"
+                      disabled={busy}
+                      aria-label={`Reset the second factor of ${username}`}
+                      onClick={() => void change(() => peopleCalls.resetSecondFactor(username))}
+                    >
+                      Reset second factor
+                    </Button>
+                  ) : null}
+                  <Button
+                    look="quiet"
+                    disabled={busy}
+                    aria-label={`Remove ${username}`}
+                    onClick={() => onRemove(username)}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked ? `Make ${asked.username} ${article[asked.role]}?` : ''}
+        text={asked ? `${roleNames[asked.role]}: ${roleTexts[asked.role]}.` : ''}
+        action="Change role"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void change(() => peopleCalls.role(asked.username, asked.role))}
+      />
+    </>
   )
+}
+
+const article: Record<Role, string> = {
+  owner: 'an owner',
+  editor: 'an editor',
+  writer: 'a writer',
 }
 
 function Invite({ change, action }: { change: Change; action: Action }) {

@@ -4,6 +4,7 @@ import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { SelectBox } from '#src/ui/selection.tsx'
 import type { BlogCard } from '../../contract.ts'
 import styles from './blog-grid-card.module.css'
 
@@ -11,13 +12,15 @@ const people = new Intl.ListFormat('en')
 
 type BlogGridCardProps = {
   card: BlogCard
+  isSelected: boolean
+  onSelect: (blogId: number) => void
   onDelete: (card: BlogCard) => void
   onDuplicate: (card: BlogCard) => void
   onSubmit: (card: BlogCard, submitted: boolean) => void
 }
 
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
-  const { card, onDelete, onDuplicate, onSubmit } = props
+  const { card, isSelected, onSelect, onDelete, onDuplicate, onSubmit } = props
   const about = useId()
   const isEditor = useIsAtLeast('editor')
   // Writers change only drafts, and the only drafts they see are their own.
@@ -47,8 +50,15 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
           {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
         </p>
       </div>
-      <h3 id={about} className={styles.title}>
-        {card.title}
+      <h3 className={styles.title}>
+        {mayChange ? (
+          <SelectBox
+            checked={isSelected}
+            label={card.title}
+            onChange={() => onSelect(card.blogId)}
+          />
+        ) : null}
+        <span id={about}>{card.title}</span>
       </h3>
       <p className={styles.summary}>{card.summary}</p>
       {card.unsavedBy ? (

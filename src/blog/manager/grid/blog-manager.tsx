@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUsername } from '#src/session/use-session.ts'
+import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { useIsHidden } from '#src/ui/delayed-work.ts'
 import { DeleteDialog } from '#src/ui/delete-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { SelectionBar, useSelection } from '#src/ui/selection.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useLoggedError } from '#src/ui/use-logged-error.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -18,6 +20,7 @@ import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { useDeleteBlog } from './use-delete-blog.ts'
+import { subjectOf, useDeleteBlogs } from './use-delete-blogs.ts'
 import { useDuplicateBlog } from './use-duplicate-blog.ts'
 import { useEndReached } from './use-end-reached.ts'
 import { useSubmitBlog } from './use-submit-blog.ts'
@@ -48,6 +51,12 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
   const cards = data?.pages
     .flatMap((page) => page.cards)
     .map((card) => (patches.has(card.blogId) ? { ...card, ...patches.get(card.blogId) } : card))
+  const isHidden = useIsHidden()
+  const isEditor = useIsAtLeast('editor')
+  const shown = cards?.filter(({ blogId }) => !isHidden(subjectOf(blogId)))
+  const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
+  const selection = useSelection(deletable.map(({ blogId }) => blogId))
+  const deleteLater = useDeleteBlogs()
   const end = useEndReached(more, cards?.length ?? 0)
 
   return (
@@ -66,19 +75,32 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
       ) : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}
-      {cards?.length === 0 ? (
+      <SelectionBar selection={selection}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            deleteLater(selection.selected)
+            selection.clear()
+          }}
+        >
+          Delete
+        </Button>
+      </SelectionBar>
+      {shown?.length === 0 ? (
         <EmptyState>
           {isFiltered(filter)
             ? 'No blogs match. Change the search or the filters.'
             : 'No blogs yet. The first one you create appears here.'}
         </EmptyState>
       ) : null}
-      {cards ? (
+      {shown ? (
         <ul className={styles.grid}>
-          {cards.map((card) => (
+          {shown.map((card) => (
             <BlogGridCard
               key={card.blogId}
               card={card}
+              isSelected={selection.has(card.blogId)}
+              onSelect={selection.toggle}
               onDelete={setDoomed}
               onDuplicate={duplicate.mutate}
               onSubmit={submit}

@@ -9,7 +9,7 @@ import { readForm } from './form-body.ts'
 import type { Intake } from './intake.ts'
 import { readLead } from './read-lead.ts'
 import { returnForm } from './return-form.ts'
-import { signsOf } from './signs.ts'
+import { signsOf, visitOf } from './signs.ts'
 
 const mostBytes = 100_000
 
@@ -31,9 +31,10 @@ export function formRoutes({
     app.post(action, ownOrigin, limit, limitBody(mostBytes), async (c) => {
       const fields = await readForm(c)
       const { lead, signed } = readLead(source, fields)
+      const signs = signsOf(c, signed)
       const { held } = await intake({
-        lead,
-        signs: signsOf(c, signed),
+        lead: { ...lead, visit: lead.visit ?? visitOf(signs.client) },
+        signs,
         key: keyOf(c),
         scope: action.slice(1),
         body: fields,

@@ -18,6 +18,8 @@ export interface Client {
   /** The values of the Sec-GPC and DNT headers. */
   gpc: string | undefined
   dnt: string | undefined
+  /** The address of the page with the form, as far as the browser sends it; not of visitors who ask for privacy. */
+  link?: URL
 }
 
 export interface Verdict {

@@ -105,6 +105,14 @@ function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
       link: `${publicUrl}/contentmanager/account`,
     }
   }
+  if (mail.kind === 'test') {
+    return {
+      subject: `A test mail of ${identity.name}`,
+      paragraphs: ['Mails of this site reach you. There is nothing to do.'],
+      action: 'Go on with the set-up',
+      link: `${publicUrl}/contentmanager`,
+    }
+  }
   return {
     subject: `A sign-in to your account at ${identity.name} from a new network`,
     paragraphs: [

@@ -16,6 +16,7 @@ const lifetimes: Record<StaffMail['kind'], number> = {
   'new-network': 24 * hour,
   'credentials-changed': 7 * 24 * hour,
   'weekly-summary': 3 * 24 * hour,
+  test: 24 * hour,
 }
 
 /** How long mails are stored after that; their rows in the outbox are deleted with them. */

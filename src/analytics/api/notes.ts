@@ -1,0 +1,131 @@
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import type { ChartNoteRow } from '#src/db/schema.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { notFound, ProblemError } from '#src/http/problem.ts'
+import type { Role } from '#src/http/roles.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
+import {
+  addNote,
+  type ChartNote,
+  changeNote,
+  deleteNote,
+  listNotes,
+  restoreNote,
+} from '../notes-contract.ts'
+
+interface Member {
+  username: string
+  role: Role
+}
+
+export type NotesApi = ReturnType<typeof notesApi>
+
+/** Notes on the chart of visits. Editors change their own, owners all of them. */
+export function notesApi({ db, gate }: { db: Database; gate: StaffGate }) {
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...listNotes, middleware }, async (c) => {
+      const notes = await readNotes(db, c.req.valid('query'))
+      return c.json({ notes: notes.map((note) => present(note, c.get('staff'))) }, 200)
+    })
+    .openapi({ ...addNote, middleware }, async (c) => {
+      const staff = c.get('staff')
+      const note = await db.transaction().execute(async (trx) => {
+        const added = await trx
+          .insertInto('chart_notes')
+          .values({
+            ...c.req.valid('json'),
+            ...{ author: staff.username, created_at: new Date().toISOString() },
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const { id: about } = added
+        await recordActivity(trx, { who: staff.username, kind: 'chart-note-added', about })
+        return added
+      })
+      return c.json({ note: present(note, staff) }, 201)
+    })
+    .openapi({ ...changeNote, middleware }, async (c) => {
+      const staff = c.get('staff')
+      const { noteId } = c.req.valid('param')
+      const note = await change(db, noteId, {
+        ...{ staff, isDeleted: false, kind: 'chart-note-changed' },
+        values: c.req.valid('json'),
+      })
+      return c.json({ note: present(note, staff) }, 200)
+    })
+    .openapi({ ...deleteNote, middleware }, async (c) => {
+      const staff = c.get('staff')
+      await change(db, c.req.valid('param').noteId, {
+        ...{ staff, isDeleted: false, kind: 'chart-note-deleted' },
+        values: { deleted_at: new Date().toISOString() },
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...restoreNote, middleware }, async (c) => {
+      const staff = c.get('staff')
+      const note = await change(db, c.req.valid('param').noteId, {
+        ...{ staff, isDeleted: true, kind: 'chart-note-restored' },
+        values: { deleted_at: null },
+      })
+      return c.json({ note: present(note, staff) }, 200)
+    })
+}
+
+export const readNotes = (db: Database, { from, to }: DayRange): Promise<ChartNoteRow[]> =>
+  db
+    .selectFrom('chart_notes')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('deleted_at', 'is', null)
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
+
+interface Change {
+  staff: Member
+  kind: 'chart-note-changed' | 'chart-note-deleted' | 'chart-note-restored'
+  /** Whether the note must be deleted, or must not. */
+  isDeleted: boolean
+  values: Partial<Pick<ChartNoteRow, 'day' | 'text' | 'deleted_at'>>
+}
+
+async function change(db: Database, id: number, { staff, kind, isDeleted, values }: Change) {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('chart_notes')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    if (!known) throw notFound('note')
+    if (!mayChange(known, staff)) {
+      throw new ProblemError(403, 'Only its author or an owner changes a note.')
+    }
+    await recordActivity(trx, { who: staff.username, kind, about: id })
+    return trx
+      .updateTable('chart_notes')
+      .set(values)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+const mayChange = ({ author }: ChartNoteRow, { username, role }: Member) =>
+  role === 'owner' || author === username
+
+const present = (note: ChartNoteRow, staff: Member): ChartNote => ({
+  ...{ noteId: note.id, day: note.day, text: note.text, author: note.author },
+  mayChange: mayChange(note, staff),
+})
+
+const restorableMs = 30 * 86_400_000
+
+export async function forgetDeletedNotes(db: Database, now: number): Promise<void> {
+  const before = new Date(now - restorableMs).toISOString()
+  await db.deleteFrom('chart_notes').where('deleted_at', '<', before).execute()
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { DayRange } from '#src/time/zoned-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import styles from './notes.module.css'
+import { exportStats } from './queries.ts'
+
+/** Saves the statistics of any range as a file. Filters of the screen do not apply. */
+export function ExportPanel({ range }: { range: DayRange }) {
+  const [days, setDays] = useState<Partial<DayRange>>({})
+  const wanted = { ...range, ...days }
+  const work = useMutation({
+    mutationFn: async (format: 'csv' | 'json') =>
+      saveFile(
+        `statistics-${wanted.from}-${wanted.to}.${format}`,
+        await exportStats(format, wanted),
+      ),
+    onError: (error) => console.error(error),
+  })
+  const isValid = wanted.from !== '' && wanted.from <= wanted.to
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const format = submitter instanceof HTMLButtonElement ? submitter.value : 'csv'
+    if (isValid && !work.isPending) work.mutate(format === 'json' ? 'json' : 'csv')
+  }
+  return (
+    <section aria-labelledby="export" className={styles.panel}>
+      <h3 id="export" className={styles.title}>
+        Take the numbers with you
+      </h3>
+      <p className={styles.text}>
+        CSV has visits and sign-ups by day, page, source, campaign, newsletter and device. JSON has
+        everything, also articles, the funnel, speed and notes.
+      </p>
+      <form className={styles.form} onSubmit={save}>
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={end === 'from' ? 'From' : 'To'}
+            type="date"
+            required
+            value={wanted[end]}
+            onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+          />
+        ))}
+        <Button type="submit" look="secondary" value="csv" disabled={!isValid || work.isPending}>
+          Save CSV
+        </Button>
+        <Button type="submit" look="secondary" value="json" disabled={!isValid || work.isPending}>
+          Save JSON
+        </Button>
+      </form>
+      {isValid ? null : <p role="alert">The first day must not be after the last one.</p>}
+      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+    </section>
+  )
+}

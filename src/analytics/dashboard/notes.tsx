@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nameOfDay } from '#src/session/staff-time.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import { type ChartNote, longestNote, type NoteFields } from '../notes-contract.ts'
+import styles from './notes.module.css'
+import { noteCalls, noteKey, statsQueries } from './queries.ts'
+
+/** Marks for the chart. `length`: of the keys of its rows, which are days or months. */
+export function useNoteMarks(range: DayRange | undefined, length: number) {
+  const { data } = useQuery({
+    ...statsQueries.notes(range ?? { from: '', to: '' }),
+    enabled: range !== undefined,
+  })
+  return (data ?? []).map(({ day, text }) => ({
+    key: day.slice(0, length),
+    label: `Note: ${text}`,
+  }))
+}
+
+/** Notes of staff on the days of the chart: what the numbers cannot say, such as a talk or an outage. */
+export function Notes({ range }: { range: DayRange }) {
+  const { data, error } = useQuery(statsQueries.notes(range))
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<number>()
+  const [deleted, setDeleted] = useState<ChartNote>()
+  const work = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onError: (failure) => console.error(failure),
+    onSettled: () => client.invalidateQueries({ queryKey: noteKey }),
+  })
+  const failure = work.error ?? (data ? undefined : error)
+  const save = (call: () => Promise<unknown>, done: () => void) =>
+    work.mutate(call, { onSuccess: done })
+  return (
+    <section aria-labelledby="notes" className={styles.panel}>
+      <h3 id="notes" className={styles.title}>
+        Notes on the chart
+      </h3>
+      {failure ? <p role="alert">Error: {failure.message}</p> : null}
+      <div role="status">
+        {deleted ? (
+          <p className={styles.note}>
+            <span className={styles.words}>Deleted: {deleted.text}</span>
+            <Button
+              look="secondary"
+              disabled={work.isPending}
+              onClick={() =>
+                save(
+                  () => noteCalls.restore(deleted.noteId),
+                  () => setDeleted(undefined),
+                )
+              }
+            >
+              Undo
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      {data?.length ? (
+        <ul className={styles.list}>
+          {data.map((note) => (
+            <li key={note.noteId}>
+              {edited === note.noteId ? (
+                <NoteForm
+                  note={note}
+                  label="Save"
+                  busy={work.isPending}
+                  onCancel={() => setEdited(undefined)}
+                  onSave={(fields) =>
+                    save(
+                      () => noteCalls.change(note.noteId, fields),
+                      () => setEdited(undefined),
+                    )
+                  }
+                />
+              ) : (
+                <NoteLine
+                  note={note}
+                  busy={work.isPending}
+                  onEdit={() => setEdited(note.noteId)}
+                  onDelete={() =>
+                    save(
+                      () => noteCalls.remove(note.noteId),
+                      () => setDeleted(note),
+                    )
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <NoteForm
+        key={data?.length}
+        note={{ day: range.to, text: '' }}
+        label="Add note"
+        busy={work.isPending}
+        onSave={(fields) =>
+          save(
+            () => noteCalls.add(fields),
+            () => {},
+          )
+        }
+      />
+    </section>
+  )
+}
+
+type NoteLineProps = {
+  note: ChartNote
+  busy: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function NoteLine({ note, busy, onEdit, onDelete }: NoteLineProps) {
+  const about = `note-${note.noteId}`
+  return (
+    <div className={styles.note}>
+      <span id={about} className={styles.words}>
+        <strong>{nameOfDay(note.day)}</strong> {note.text} ({note.author})
+      </span>
+      {note.mayChange ? (
+        <>
+          <Button look="quiet" disabled={busy} aria-describedby={about} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button look="quiet" disabled={busy} aria-describedby={about} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type NoteFormProps = {
+  note: NoteFields
+  label: string
+  busy: boolean
+  onSave: (fields: NoteFields) => void
+  onCancel?: () => void
+}
+
+function NoteForm({ note, label, busy, onSave, onCancel }: NoteFormProps) {
+  const [fields, setFields] = useState({ day: note.day, text: note.text })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fields.text.trim() && fields.day && !busy) onSave(fields)
+      }}
+    >
+      <TextField
+        label="Day"
+        type="date"
+        required
+        value={fields.day}
+        onChange={({ target }) => setFields({ ...fields, day: target.value })}
+      />
+      <div className={styles.grows}>
+        <TextField
+          label="Note"
+          required
+          maxLength={longestNote}
+          value={fields.text}
+          onChange={({ target }) => setFields({ ...fields, text: target.value })}
+        />
+      </div>
+      <Button type="submit" look="secondary" disabled={busy}>
+        {label}
+      </Button>
+      {onCancel ? (
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, problems, staffOnly } from '#src/http/contract.ts'
+import {
+  ArticleStats,
+  Counting,
+  FunnelRow,
+  Range,
+  rangeMessage,
+  refineRange,
+  Stats,
+  VitalRow,
+} from './contract.ts'
+
+const staff = { tags: ['analytics'], security: staffOnly, method: 'get' as const }
+const request = { query: Range.refine(refineRange, rangeMessage) }
+const rows = Stats.shape.rows
+
+const StatsExport = Counting.extend({
+  signUpsSince: z.iso.date(),
+  discarded: z.int(),
+  totals: Stats.omit({ rows: true, rowsInAll: true }),
+  days: rows,
+  pages: rows,
+  sources: rows,
+  campaigns: rows,
+  newsletters: rows,
+  devices: rows,
+  articles: z.array(ArticleStats),
+  funnel: z.array(FunnelRow),
+  vitals: z.array(VitalRow),
+  notes: z.array(z.object({ day: z.iso.date(), text: z.string(), author: z.string() })),
+}).openapi('StatsExport')
+
+export type StatsExport = z.infer<typeof StatsExport>
+
+export const exportStatsJson = createRoute({
+  ...staff,
+  path: '/stats/export.json',
+  summary: 'All statistics of a period',
+  request,
+  responses: { 200: json(StatsExport, 'The numbers'), ...problems(401, 422) },
+})
+
+export const exportStatsCsv = createRoute({
+  ...staff,
+  path: '/stats/export.csv',
+  summary: 'Visits and sign-ups of a period as a CSV file',
+  description:
+    'By day, page, source, campaign, newsletter and device; the first column names the table.',
+  request,
+  responses: {
+    200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
+    ...problems(401, 422),
+  },
+})

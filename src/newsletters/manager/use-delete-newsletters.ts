@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { doLater, forEach } from '#src/ui/delayed-work.ts'
+import type { NewsletterSummary } from '../contract.ts'
+import { newsletterCalls, newsletterQueries } from './queries.ts'
+
+export const subjectOf = (newsletterId: number) => `newsletter-${newsletterId}`
+
+/** Deletes drafts after the time for undoing it. */
+export function useDeleteNewsletters() {
+  const client = useQueryClient()
+  return (drafts: Pick<NewsletterSummary, 'newsletterId' | 'subject'>[]) => {
+    const [first] = drafts
+    const name = first?.subject ? `“${first.subject}”` : 'a draft without a subject'
+    doLater({
+      text: `Deleting ${drafts.length === 1 ? name : `${drafts.length} drafts`}.`,
+      subjects: drafts.map(({ newsletterId }) => subjectOf(newsletterId)),
+      run: async () => {
+        try {
+          await forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId))
+        } finally {
+          await client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey })
+        }
+      },
+    })
+  }
+}

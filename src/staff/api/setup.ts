@@ -1,0 +1,122 @@
+import { recordActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import { invalid } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import {
+  getSetup,
+  hideSetup,
+  type Setup,
+  type SetupStep,
+  setupSteps,
+  testMail,
+} from '../setup-contract.ts'
+import { openInvitations } from './accounts/staff-list.ts'
+import { addStaffMail } from './accounts/staff-mails.ts'
+import { hasSecondFactor } from './sign-in/second-factors.ts'
+
+interface SetupDeps {
+  db: Database
+  gate: StaffGate
+  limits: RateLimits
+  mailConfigured: boolean
+  /** Something was added to the outbox. */
+  wake: () => void
+}
+
+export type SetupApi = ReturnType<typeof setupApi>
+
+/** The set-up guide of owners. A step is done when the data says so, however it came about. */
+export function setupApi({ db, gate, limits, mailConfigured, wake }: SetupDeps) {
+  const middleware = gate.required
+  const tests = limits.counter('test-mails', 5, 60 * 60)
+  return apiApp()
+    .openapi({ ...getSetup, middleware }, async (c) => {
+      const setup = await readSetup(db, c.get('staff').accountId, mailConfigured)
+      return c.json({ setup }, 200)
+    })
+    .openapi({ ...hideSetup, middleware }, async (c) => {
+      const { hidden } = c.req.valid('json')
+      await db
+        .updateTable('staff_accounts')
+        .set({ setup_hidden_at: hidden ? new Date().toISOString() : null })
+        .where('id', '=', c.get('staff').accountId)
+        .execute()
+      return c.body(null, 204)
+    })
+    .openapi({ ...testMail, middleware }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      const { email } = await accountOf(db, accountId)
+      if (!email) throw invalid({ email: ['Add an email address to your account first.'] })
+      await tests.take(username)
+      await db.transaction().execute(async (trx) => {
+        await recordActivity(trx, { who: username, kind: 'mail-tested' })
+        await addStaffMail(trx, { kind: 'test', email, accountId })
+      })
+      wake()
+      return c.body(null, 204)
+    })
+}
+
+const accountOf = (db: Database, id: number) =>
+  db
+    .selectFrom('staff_accounts')
+    .select(['display_name', 'wanted_name', 'email', 'setup_hidden_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function readSetup(db: Database, accountId: number, isConfigured: boolean): Promise<Setup> {
+  const account = await accountOf(db, accountId)
+  const settings = await db
+    .selectFrom('launch_settings')
+    .select(['time_zone', 'sender_name', 'postal_address'])
+    .executeTakeFirst()
+  const { count } = await db
+    .selectFrom('staff_accounts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const article = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('author', 'in', (accounts) => accounts.selectFrom('staff_accounts').select('username'))
+    .limit(1)
+    .executeTakeFirst()
+  const state = await lastTest(db, accountId)
+  const isDone: Record<SetupStep, boolean> = {
+    name: Boolean(account.display_name || account.wanted_name),
+    'time-zone': Boolean(settings?.time_zone),
+    sender: Boolean(settings?.sender_name && settings.postal_address),
+    mail: state === 'sent',
+    'second-factor': await hasSecondFactor(db, accountId),
+    colleague: Number(count) > 1 || (await openInvitations(db)).length > 0,
+    article: article !== undefined,
+  }
+  return {
+    isHidden: account.setup_hidden_at !== null,
+    steps: setupSteps.map((step) => ({ step, isDone: isDone[step] })),
+    mail: { isConfigured, address: account.email, state },
+  }
+}
+
+/** What became of the last test mail. Mails are deleted after a month; the activity trail then knows that one was sent. */
+async function lastTest(db: Database, accountId: number): Promise<Setup['mail']['state']> {
+  const last = await db
+    .selectFrom('staff_mails')
+    .innerJoin('outbox', 'outbox.staff_mail_id', 'staff_mails.id')
+    .select('outbox.state')
+    .where('staff_mails.kind', '=', 'test')
+    .where('staff_mails.account_id', '=', accountId)
+    .orderBy('staff_mails.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.state === 'sent') return 'sent'
+  if (last) return last.state === 'waiting' || last.state === 'parked' ? 'waiting' : 'failed'
+  const earlier = await db
+    .selectFrom('staff_activity')
+    .select('id')
+    .where('kind', '=', 'mail-tested')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier ? 'sent' : 'none'
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { Outcome } from '../account/outcome.tsx'
+import type { Setup, SetupStep } from '../setup-contract.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { setupCalls, setupQuery } from './queries.ts'
+import styles from './setup-guide.module.css'
+
+const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
+  name: {
+    name: 'Your name',
+    why: 'Readers see it beside your articles, instead of your login name.',
+    href: '/contentmanager/account',
+  },
+  'time-zone': {
+    name: 'Time zone',
+    why: 'Days of the statistics begin and end in it.',
+    href: '/contentmanager/settings',
+  },
+  sender: {
+    name: 'Sender',
+    why: 'Newsletters need a name and a postal address.',
+    href: '/contentmanager/settings',
+  },
+  mail: { name: 'Test mail', why: 'Shows that mails leave this site.' },
+  'second-factor': {
+    name: 'Second factor',
+    why: 'A stolen password alone then opens nothing.',
+    href: '/contentmanager/account',
+  },
+  colleague: {
+    name: 'Invite somebody',
+    why: 'Somebody else should be able to sign in when you cannot.',
+    href: '/contentmanager/staff',
+  },
+  article: {
+    name: 'The first article',
+    why: 'Write it, save it as a draft, publish it when it is ready.',
+    href: '/contentmanager/blogger/createblog',
+  },
+}
+
+/** Leads an owner through the first days. It can be put away and resumed, and is gone when every step is done. */
+export function SetupGuide() {
+  const client = useQueryClient()
+  const { data } = useQuery(setupQuery())
+  const action = useAction()
+  if (!data) return null
+  const next = data.steps.find(({ isDone }) => !isDone)?.step
+  if (!next) return null
+  const done = data.steps.filter(({ isDone }) => isDone).length
+  const progress = `${done} of ${data.steps.length} steps are done`
+  const change = async (work: () => Promise<unknown>) => {
+    await action.run(work)
+    await client.invalidateQueries({ queryKey: setupQuery().queryKey })
+  }
+  if (data.isHidden) {
+    return (
+      <p className={styles.hidden}>
+        Setting up this site: {progress}.{' '}
+        <Button look="quiet" onClick={() => void change(() => setupCalls.hide(false))}>
+          Resume
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="setup" className={styles.guide}>
+      <div className={styles.head}>
+        <div>
+          <h2 id="setup">Set up this site</h2>
+          <p className={styles.progress}>{progress}.</p>
+        </div>
+        <Button look="quiet" onClick={() => void change(() => setupCalls.hide(true))}>
+          Later
+        </Button>
+      </div>
+      <Outcome action={action} />
+      <ol className={styles.steps}>
+        {data.steps.map(({ step, isDone }) => (
+          <li key={step} data-done={isDone} aria-current={step === next ? 'step' : undefined}>
+            <span className={styles.mark} aria-hidden="true">
+              {isDone ? '✓' : ''}
+            </span>
+            <div className={styles.step}>
+              <StepName step={step} />
+              <span className={styles.why}>{isDone ? 'Done' : steps[step].why}</span>
+              {step === 'mail' && !isDone ? (
+                <TestMail mail={data.mail} action={action} change={change} />
+              ) : null}
+            </div>
+            {step === next && steps[step].href ? (
+              <ButtonLink href={steps[step].href}>Continue</ButtonLink>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepName({ step }: { step: SetupStep }) {
+  const { name, href } = steps[step]
+  return href ? (
+    <RouterLink href={href} className={styles.name}>
+      {name}
+    </RouterLink>
+  ) : (
+    <span className={styles.name}>{name}</span>
+  )
+}
+
+type TestMailProps = {
+  mail: Setup['mail']
+  action: Action
+  change: (work: () => Promise<unknown>) => Promise<void>
+}
+
+function TestMail({ mail: { isConfigured, address, state }, action, change }: TestMailProps) {
+  if (!isConfigured) {
+    return (
+      <span className={styles.why}>
+        No mail server is configured: whoever runs this site sets SMTP_URL.
+      </span>
+    )
+  }
+  if (!address) {
+    return (
+      <RouterLink href="/contentmanager/account" className={styles.name}>
+        Add an email address to your account first
+      </RouterLink>
+    )
+  }
+  return (
+    <div className={styles.test}>
+      <span role="status" className={styles.why}>
+        {state === 'waiting' ? 'The mail is on its way.' : null}
+        {state === 'failed' ? 'The last test mail was refused.' : null}
+      </span>
+      <Button
+        look="secondary"
+        disabled={action.busy || state === 'waiting'}
+        onClick={() => void change(setupCalls.testMail)}
+      >
+        Send a test mail to {address}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+
+/*
+ * Deletions and other work that cannot be taken back begin a few seconds after the click, and until then they can be
+ * undone. The list is outside of the components, because the work goes on when its screen is left. If the tab closes
+ * meanwhile, the work begins at once; if that fails, nothing was deleted.
+ */
+
+export interface DelayedWork {
+  id: number
+  /** Says what is about to happen, or what failed. */
+  text: string
+  /** Keys of the things that lists hide meanwhile, for example `newsletter-12`. */
+  subjects: readonly string[]
+  state: 'waiting' | 'running' | 'failed'
+}
+
+interface Task extends DelayedWork {
+  run: () => Promise<unknown>
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+export const undoMs = 10_000
+
+let tasks: readonly Task[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Task[]): void {
+  tasks = next
+  for (const listener of listeners) listener()
+}
+
+const replace = (id: number, values: Partial<Task>) =>
+  change(tasks.map((task) => (task.id === id ? { ...task, ...values } : task)))
+
+/** `run` also refreshes the lists, so that they no longer contain the things when they are not hidden any more. */
+export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run'>): void {
+  lastId += 1
+  const id = lastId
+  const timer = setTimeout(() => void begin(id), undoMs)
+  change([...tasks, { ...work, id, timer, state: 'waiting' }])
+}
+
+async function begin(id: number): Promise<void> {
+  const task = tasks.find((one) => one.id === id)
+  if (task?.state !== 'waiting') return
+  clearTimeout(task.timer)
+  replace(id, { state: 'running' })
+  try {
+    await task.run()
+    dismiss(id)
+  } catch (error) {
+    console.error(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    replace(id, { state: 'failed', text: `Not done: ${reason}`, subjects: [] })
+  }
+}
+
+/** Takes work back that has not begun, or removes the message about work that failed. */
+export function dismiss(id: number): void {
+  clearTimeout(tasks.find((task) => task.id === id)?.timer)
+  change(tasks.filter((task) => task.id !== id))
+}
+
+/** When the tab closes. */
+export function beginAll(): void {
+  for (const { id } of tasks) void begin(id)
+}
+
+/** When the account changes: nobody's work begins with somebody else's rights. */
+export function dismissAll(): void {
+  for (const { id } of tasks) dismiss(id)
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const read = (): readonly DelayedWork[] => tasks
+
+export const useDelayedWork = () => useSyncExternalStore(watch, read, read)
+
+/** Whether a thing is about to be deleted, so that lists leave it out. */
+export function useIsHidden(): (subject: string) => boolean {
+  const hidden = new Set(useDelayedWork().flatMap(({ subjects }) => subjects))
+  return (subject) => hidden.has(subject)
+}
+
+/** Runs a call for each, also if some fail, and then says how many did. */
+export async function forEach<T>(all: readonly T[], call: (one: T) => Promise<unknown>) {
+  const reasons: unknown[] = []
+  for (const one of all) await call(one).catch((error: unknown) => reasons.push(error))
+  if (reasons.length === 0) return
+  const [first] = reasons
+  const reason = first instanceof Error ? first.message : String(first)
+  throw new Error(
+    all.length === 1 ? reason : `${reasons.length} of ${all.length} failed. ${reason}`,
+  )
+}
