@@ -3,6 +3,7 @@ import { type Permissions, recent } from '#src/http/permissions.ts'
 export const staffPermissions: Permissions = {
   'GET /activity': 'owner',
   'GET /staff': 'owner',
+  'GET /staff/search': 'writer',
   'POST /staff/invitations': recent('owner'),
   'DELETE /staff/invitations/{invitationId}': 'owner',
   'POST /staff/policy': recent('owner'),

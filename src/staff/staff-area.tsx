@@ -10,6 +10,7 @@ import { useAppliedAppearance } from './appearance/appearance.ts'
 import { redirectOf } from './guard.ts'
 import { StaffNavigation } from './navigation/staff-navigation.tsx'
 import { mayOpen, openScreens } from './screens.ts'
+import { SearchButton } from './search/search-button.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The frame of every staff page. It is empty until the user is known, and while they may not open the page. */
@@ -29,7 +30,7 @@ export function StaffArea({ mark }: { mark: ReactNode }) {
   const mayNot = user && !isOpen && !mayOpen(screen, user.role)
   return (
     <>
-      {user ? <StaffNavigation mark={mark} search={null} /> : null}
+      {user ? <StaffNavigation mark={mark} search={<SearchButton />} /> : null}
       {mayNot ? <NotForRole /> : <Outlet />}
       {user ? <StepUpDialog /> : null}
       <InSlot name="staff-footer">
