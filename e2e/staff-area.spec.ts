@@ -106,3 +106,69 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 })
+
+test('the search finds content and commands with the keyboard alone, and says how many', async ({
+  staffPage: page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/contentmanager/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.some((url) => url.includes('command-palette'))).toBe(false)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search and commands' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option', { name: 'New article' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectAccessible(page)
+  await field.fill('design tokens')
+  const article = page.getByRole('option', { name: /^Twelve design tokens/ })
+  await expect(article).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await article.getAttribute('id')) ?? '',
+  )
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contentmanager\/blogger\/edit\/\d+$/)
+  await expect(field).toBeHidden()
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field.fill('faq new')
+  await expect(page.getByRole('option')).toHaveText(['New FAQ'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contentmanager/faq/createfaq')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('on a phone the dashboard is at most three screens tall and nothing moves while it loads', async ({
+  staffPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/contentmanager')
+  await expect(page.getByRole('slider', { name: /^Visitors/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(3 * 844)
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.1)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const chart = page.getByRole('slider', { name: /^Visitors/ })
+  await chart.click({ position: { x: 200, y: 60 } })
+  await expect(chart.getByText(/Visitors \d/)).toBeVisible()
+  await page.getByText('Where from, and where to').click()
+  await expect(page.getByRole('radio', { name: 'Sources' })).toBeVisible()
+})
