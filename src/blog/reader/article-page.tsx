@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
 import { headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
+import { identity } from '#src/site/identity.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -90,7 +91,7 @@ export function Article({ blog, below }: ArticleProps) {
         )}
       </p>
       <p className={styles.author}>
-        <Byline name={blog.authorName ?? blog.author} picture={blog.authorPicture ?? ''} large />
+        <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />
       </p>
       {titled ? null : (
         <h1>
