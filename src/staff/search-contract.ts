@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { json, problems, staffOnly } from '#src/http/contract.ts'
-import { searchKinds } from '#src/http/search-hits.ts'
+import { searchKinds } from './search/kinds.ts'
 
 const SearchHit = z
   .object({
@@ -10,8 +10,6 @@ const SearchHit = z
     href: z.string(),
   })
   .openapi('SearchHit')
-
-export type SearchHit = z.infer<typeof SearchHit>
 
 export const searchStaffArea = createRoute({
   method: 'get',

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { searchKinds } from '#src/http/search-hits.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './command-palette.module.css'
 import { findCommands } from './commands.ts'
+import { kindNames, searchKinds } from './kinds.ts'
 import { type PaletteGroup, Results } from './palette-results.tsx'
 import { searchQuery } from './queries.ts'
-
-const kindNames: Record<(typeof searchKinds)[number], string> = {
-  article: 'Articles',
-  faq: 'FAQs',
-  lead: 'Leads',
-  newsletter: 'Newsletters',
-  person: 'People',
-}
 
 /** Every key would be a request, and a lead that is found counts as read. */
 const waitMs = 250
