@@ -4,7 +4,7 @@ import type { ChartSeries, TimeChartProps } from './time-chart-data.ts'
 import { labelEvery, ticksUpTo } from './time-chart-scale.ts'
 import { TimeChartTip } from './time-chart-tip.tsx'
 
-const height = 180
+const height = 160
 const top = 8
 const bottom = height - 30
 const axisWidth = 40

@@ -36,7 +36,7 @@ function DashboardRoute() {
         )
       }
     >
-      <AskName />
+      {isEditor ? null : <AskName />}
       <UnsavedBlogs />
       <UnsavedFaqs />
     </Dashboard>
