@@ -68,6 +68,17 @@ test('an owner invites a writer, who sees only a writer’s actions and submits 
   await writer.getByRole('button', { name: 'Save as Draft' }).click()
   await writer.getByRole('button', { name: 'SUBMIT FOR REVIEW' }).click()
   await expect(writer.getByText('for review', { exact: true })).toBeVisible()
+
+  await writer.goto('/contentmanager')
+  const drafts = writer.getByRole('region', { name: 'Your drafts' })
+  await expect(drafts.getByText(/^Waiting for review since/)).toBeVisible()
+  await expect(writer.getByRole('link', { name: 'Write an article' })).toBeVisible()
+  await expect(writer.getByRole('heading', { name: 'What happened' })).toHaveCount(0)
+  const name = writer.getByLabel('Your name, as readers see it')
+  await name.fill('Wim W.')
+  await writer.getByRole('button', { name: 'Save name' }).click()
+  await expect(name).toBeHidden()
+  await expectAccessible(writer)
   await context.close()
 
   await page.goto('/contentmanager')

@@ -125,7 +125,7 @@ test('the grid is searched, and an article duplicated', async ({ staffPage: page
   await page.getByLabel('Author').selectOption('ada')
   await expect(page).toHaveURL(/author=ada/)
   await page.getByRole('searchbox', { name: 'Search' }).fill('qqqqqq')
-  await expect(page.getByText('No blogs match.')).toBeVisible()
+  await expect(page.getByText('No articles match.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -157,7 +157,7 @@ test('a long article has contents, links to its parts and a byline', async ({ pa
     page
       .getByRole('article')
       .first()
-      .getByText(/^(ada|Ada L\.)$/),
+      .getByText(/^(Wireloom|Ada L\.)$/),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Copy link to “Part four”' }).click()
   await expect(page).toHaveURL(/#part-part-four$/)

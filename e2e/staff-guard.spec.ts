@@ -105,6 +105,7 @@ test('signing out everywhere ends the session of the other browser too, or says 
     await signIn(one, account)
     await expect(one).toHaveURL('/contentmanager')
   }
+  await page.goto('/contentmanager/account')
   const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
   await page.route('**/user/logout-everywhere', (route) =>
     route.fulfill({ status: 500, json: { status: 500 } }),
@@ -131,6 +132,7 @@ test('changing one’s own password signs every other browser out', async ({
     await signIn(one, account)
     await expect(one).toHaveURL('/contentmanager')
   }
+  await page.goto('/contentmanager/account')
   await page.getByRole('link', { name: 'Change password' }).click()
   const change = async (current: string, next: string) => {
     await page.getByLabel('Current password').fill(current)
@@ -223,13 +225,13 @@ test('the activity: loading, failing, trying again, more', async ({
     })
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Updated blog 9')).toBeVisible()
+  await expect(page.getByText('Updated article 9')).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
   await expectAfterRetries(page, failed)
-  await expect(page.getByText('Updated blog 9')).toBeVisible()
+  await expect(page.getByText('Updated article 9')).toBeVisible()
   further = true
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByText('Updated blog 3')).toBeVisible()
+  await expect(page.getByText('Updated article 3')).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 })

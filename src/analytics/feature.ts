@@ -1,7 +1,8 @@
 import type { AttentionSource, EventSource, Feature, FeatureBase } from '#src/http/feature.ts'
 import { describeError } from '#src/http/problem.ts'
 import type { Role } from '#src/http/roles.ts'
-import type { ReadZone } from '#src/time/zoned-days.ts'
+import type { DayRange, ReadZone } from '#src/time/zoned-days.ts'
+import { readArticleStats } from './api/article-stats.ts'
 import { attentionApi } from './api/attention.ts'
 import { createAttribution } from './api/attribution.ts'
 import { countCampaignVisits } from './api/campaign-visits.ts'
@@ -38,6 +39,8 @@ interface Analytics extends Feature {
   /** Finds the source of the visitor who submits a form. */
   attribute: ReturnType<typeof createAttribution>
   countVisits: typeof countCampaignVisits
+  /** How each article was read in these days. */
+  readReaders: (range: DayRange) => ReturnType<typeof readArticleStats>
   /** The mail about the week that begins on a day, for staff with this role. */
   summarize: (week: string, role: Role) => Promise<ReturnType<typeof summaryMail>>
 }
@@ -63,6 +66,7 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
     retention: visitRetention({ db, visitors, readZone }),
     stop: counter.stop,
     ...{ counter, visits, countVisits: countCampaignVisits },
+    readReaders: (range) => readArticleStats(db, range, undefined),
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     async summarize(week, role) {
       const failed = (error: unknown) =>

@@ -3,7 +3,9 @@ import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { Pictures } from '#src/media/feature.ts'
 import { articleDocument } from './api/article-document.ts'
-import { commentsAttention, draftsAttention, scheduledAttention } from './api/attention.ts'
+import { commentsAttention, draftsAttention, submittedAttention } from './api/attention.ts'
+import { findArticles } from './api/find-articles.ts'
+import { type OwnArticlesDeps, ownArticlesApi } from './api/own-articles.ts'
 import { prepare } from './api/prepare.ts'
 import { readPublications } from './api/publications.ts'
 import { publishedArticles } from './api/published-articles.ts'
@@ -13,9 +15,8 @@ import { scheduledPublishing } from './api/scheduled.ts'
 import { warmListing } from './api/warm-listing.ts'
 import { blogPermissions } from './permissions.ts'
 
-interface Needs {
+interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
   pictures: Pictures
-  readZone: Parameters<typeof scheduledAttention>[1]
 }
 
 interface Blog extends Feature {
@@ -28,7 +29,7 @@ interface Blog extends Feature {
   partsOf: typeof letterParts
 }
 
-export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): Blog {
+export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
   const { db, gate, limits, publicUrl, clock, log } = base
   const { images, variants, originals, warming } = pictures
   const expectReaders = readersExpected(warming)
@@ -38,6 +39,7 @@ export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): B
     routes: [
       blogApi({ db, gate, limits, images, variants, originals, warming }),
       reviewApi({ db, gate, limits, publicUrl }),
+      ownArticlesApi({ db, gate, ...needs }),
     ],
     // Saves may contain embedded pictures.
     bodies: [
@@ -56,8 +58,9 @@ export function blogFeature(base: FeatureBase, { pictures, readZone }: Needs): B
         },
       }),
     ],
-    attention: [commentsAttention(db), draftsAttention(db), scheduledAttention(db, readZone)],
+    attention: [submittedAttention(db), commentsAttention(db), draftsAttention(db)],
     events: [readPublications(db)],
+    search: [findArticles(db)],
     start() {
       const failed = (error: Error) =>
         log.warn({ kind: error.name }, 'resized copies for the listing were not made')

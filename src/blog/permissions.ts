@@ -2,6 +2,7 @@ import type { Permissions } from '#src/http/permissions.ts'
 
 /** Which articles a writer can reach with these calls is decided in api/visibility.ts and api/writers.ts. */
 export const blogPermissions: Permissions = {
+  'GET /own-articles': 'writer',
   'GET /blogs': 'writer',
   'GET /blogs/cards': 'writer',
   'GET /blogs/{blogId}': 'writer',

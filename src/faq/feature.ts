@@ -1,5 +1,6 @@
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import { answerMails } from './api/answer-mail.ts'
+import { findFaqs } from './api/find-faqs.ts'
 import { faqFormRoutes } from './api/form-routes.ts'
 import { questionsAttention } from './api/questions.ts'
 import { faqApi } from './api/routes.ts'
@@ -13,5 +14,6 @@ export function faqFeature({ db, gate, limits, wake, mailer, publicUrl }: Featur
     pages: [faqFormRoutes({ db, limits, publicUrl })],
     jobs: [answerMails(db, mailer)],
     attention: [questionsAttention(db)],
+    search: [findFaqs(db)],
   }
 }

@@ -12,7 +12,8 @@ import type { ContentClock } from './page-cache/content-clock.ts'
 import type { Permissions } from './permissions.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Role } from './roles.ts'
-import type { StaffGate } from './staff-gate.ts'
+import type { SearchHit } from './search-hits.ts'
+import type { StaffGate, StaffIdentity } from './staff-gate.ts'
 
 /** Passed to every feature. server/features.ts passes anything else that a feature needs. */
 export interface FeatureBase {
@@ -58,6 +59,8 @@ export interface Feature {
   metrics?: (registry: Registry) => void
   /** Events that are marked in the chart of visits. */
   events?: EventSource[]
+  /** What staff find in it from any screen. */
+  search?: SearchSource[]
   /** Called when the site starts to serve, only in the process that runs jobs. */
   start?: () => void
   /** Called when the site begins to stop: responses that wait for something end now. */
@@ -86,6 +89,12 @@ interface AttentionItem {
 export type AttentionSource = () => Promise<AttentionItem[]>
 
 export type EventSource = (moments: { since: string; before: string }) => Promise<ChartEvent[]>
+
+export interface SearchSource {
+  /** The lowest role that finds anything in it. */
+  least: Role
+  find: (search: { q: string; limit: number; staff: StaffIdentity }) => Promise<SearchHit[]>
+}
 
 /** Returns how many people or sessions it deleted, if the log should say so. */
 export type RetentionRule = (run: {

@@ -6,6 +6,7 @@ import { leadsApi } from './api/intake/routes.ts'
 import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
 import { preferencesApi } from './api/links/preferences.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
+import { findLeads } from './api/staff/find-leads.ts'
 import { readFunnelEnd, readSignUps } from './api/staff/sign-up-stats.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
@@ -40,6 +41,7 @@ export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): 
     pages: [leads.pages],
     jobs: leads.jobs,
     attention: [leadsAttention(db, readZone)],
+    search: [findLeads(db)],
     retention: {
       unconfirmed: (run) => deleteUnconfirmed({ db, mailer, ...run }),
       delivered: (run) => deleteDelivered({ db, mailer, ...run }),

@@ -5,6 +5,7 @@ import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
+import { findNewsletters } from './api/find-newsletters.ts'
 import { createNewsletters, type Newsletters, type NewslettersDeps } from './api/newsletters.ts'
 import { type NewslettersApiDeps, newslettersApi } from './api/routes.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
@@ -53,6 +54,7 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     ],
     attention: [newslettersAttention(db)],
     events: [readSentNewsletters(db)],
+    search: [findNewsletters(db)],
     ...{ jobs, signer },
     mailIdsOf: (database, personId) => mailIdsOfPerson(database, signer, personId),
   }

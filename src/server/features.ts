@@ -44,7 +44,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const settings = settingsFeature(base)
   const { readZone, launch } = settings
   const media = mediaFeature(base, { images })
-  const blog = blogFeature(base, { pictures: media, readZone })
+  const blog = blogFeature(base, {
+    ...{ pictures: media, readZone },
+    readReaders: async (range) => (await analytics.readReaders(range)).articles,
+  })
   const discovery = discoveryFeature(base, {
     ...{ images, articles: blog.articles, readLaunch: launch.read },
   })
@@ -64,6 +67,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const staff = staffFeature(base, {
     ...{ sessions, isLimited, readZone, mailConfigured: deps.newsletters.mailConfigured },
     summarize: (week, role) => analytics.summarize(week, role),
+    search: () => all.flatMap(({ search = [] }) => search),
   })
   const machine: Feature = {
     name: 'machine',

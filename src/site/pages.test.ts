@@ -52,6 +52,8 @@ test('a page is found as the router finds it: case-insensitive, with a trailing 
     Array(4).fill(undefined),
   )
   expect(layoutOf('/PromptBlaster')).toBe('dark')
+  expect(['/contentmanager', '/ContentManager/faq/'].map(layoutOf)).toEqual(['staff', 'staff'])
+  expect(layoutOf('/contentmanagers')).toBe(undefined)
   expect(['/Join/', '/blog/7', '/contentmanager/faq'].map(hydrationOf)).toEqual([
     'prefetched',
     'on interaction',

@@ -42,13 +42,17 @@ export const isPublicPage = (pathname: string): boolean => shownAt(pathname) !==
 
 export const hasParameter = (path: string): boolean => path.includes('$')
 
+const isStaffPath = (pathname: string) => /^\/contentmanager(\/|$)/i.test(pathname)
+
 /** Pages that are not in the registry (the staff area) are empty until their scripts run. */
 export function hydrationOf(pathname: string): Hydration {
-  if (/^\/contentmanager(\/|$)/i.test(pathname)) return 'immediately'
+  if (isStaffPath(pathname)) return 'immediately'
   return shownAt(pathname)?.hydration ?? 'on interaction'
 }
 
-export const layoutOf = (pathname: string): PublicPage['layout'] => shownAt(pathname)?.layout
+/** `staff`: a slim header and a footer of one line, beside the staff area's own navigation. */
+export const layoutOf = (pathname: string): PublicPage['layout'] | 'staff' =>
+  isStaffPath(pathname) ? 'staff' : shownAt(pathname)?.layout
 
 export const shareHeadlineOf = (path: string): string | undefined => pageAt(path)?.shareHeadline
 

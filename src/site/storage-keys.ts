@@ -34,5 +34,7 @@ export const gameBestRuns = { in: 'localStorage', name: 'prompt-blaster-best-' }
 export const accessToken = { in: 'localStorage', name: 'jwt_access_token' } as const
 /** Set while the browser is somebody else's: what is not saved is removed when the session ends. */
 export const foreignDevice = { in: 'localStorage', name: 'wireloom.foreign-device' } as const
+/** The colours of the staff area, if somebody chose them. */
+export const appearance = { in: 'localStorage', name: 'wireloom.appearance' } as const
 export const editorTab = { in: 'sessionStorage', name: 'editor-tab' } as const
 export const unsavedWork = { in: 'indexedDB', name: 'wireloom-work' } as const

@@ -8,21 +8,29 @@ import { accountQueries } from './account/queries.ts'
 import { SecondFactorNotice } from './account/second-factor-notice.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { SetupGuide } from './setup/setup-guide.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
-/** `children` are the panels of other features: statistics, and items that need attention. */
-export function Dashboard({ children }: { children?: ReactNode }) {
+/** `numbers` of other features come first; `children` are notices of theirs. */
+export function Dashboard({ numbers, children }: { numbers?: ReactNode; children?: ReactNode }) {
   const { inThisTabOnly, user } = useSession()
   // Disabled after signing out, which empties the cache while this is still shown for a moment.
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   return (
-    <WorkPage title={`Welcome, ${useUsername()}`} actions={<LogoutButton />}>
+    <WorkPage
+      title={`Welcome, ${useUsername()}`}
+      actions={
+        <>
+          <ButtonLink href="/contentmanager/blogger/createblog">Write an article</ButtonLink>
+          <LogoutButton />
+        </>
+      }
+    >
       {inThisTabOnly ? (
         <Notice tone="warning">
           <strong>You are signed in in this tab only.</strong> This browser does not let the site
           store anything, so reloading the page or opening another tab asks you to sign in again.
         </Notice>
       ) : null}
+      {numbers}
       {account ? (
         <SecondFactorNotice
           account={account}
@@ -31,11 +39,6 @@ export function Dashboard({ children }: { children?: ReactNode }) {
       ) : null}
       {user?.role === 'owner' ? <SetupGuide /> : null}
       {children}
-      <SignOutEverywhere>
-        <ButtonLink look="quiet" href="/contentmanager/password">
-          Change password
-        </ButtonLink>
-      </SignOutEverywhere>
     </WorkPage>
   )
 }

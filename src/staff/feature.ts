@@ -1,13 +1,15 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase, SearchSource } from '#src/http/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { accountsApi } from './api/accounts/account-routes.ts'
 import { createCredentialNotices } from './api/accounts/credential-notices.ts'
 import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { createStaffLinks } from './api/accounts/staff-mails.ts'
 import { profilesAttention } from './api/attention.ts'
+import { findPeople } from './api/find-people.ts'
 import { deleteEndedSessions, forgetNetworks } from './api/retention.ts'
 import { staffApi } from './api/routes.ts'
+import { searchApi } from './api/search.ts'
 import { securityApi } from './api/security-routes.ts'
 import { setupApi } from './api/setup.ts'
 import {
@@ -29,6 +31,8 @@ interface Needs extends Pick<StaffMailDeps, 'summarize'> {
   readZone: ReadZone
   /** Whether a mail server is configured; without one, mails become files. */
   mailConfigured: boolean
+  /** The search sources of all features. */
+  search: () => SearchSource[]
 }
 
 export function staffFeature(base: FeatureBase, needs: Needs): Feature {
@@ -44,8 +48,10 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     name: 'staff',
     permissions: staffPermissions,
     attention: [profilesAttention(db)],
+    search: [findPeople(db)],
     routes: [
       staffApi({ db, sessions, gate, throttle, signIn, passkeys, notices, wake }),
+      searchApi({ gate, sources: needs.search }),
       accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),
       setupApi({ db, gate, limits, mailConfigured, wake }),
       securityApi({

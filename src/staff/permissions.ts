@@ -6,6 +6,7 @@ export const staffPermissions: Permissions = {
   'GET /staff/setup': 'owner',
   'POST /staff/setup': 'owner',
   'POST /staff/setup/mail-test': 'owner',
+  'GET /staff/search': 'writer',
   'POST /staff/invitations': recent('owner'),
   'DELETE /staff/invitations/{invitationId}': 'owner',
   'POST /staff/policy': recent('owner'),

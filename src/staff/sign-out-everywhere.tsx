@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { logoutEverywhere } from './session.ts'
 import styles from './sign-out-everywhere.module.css'
 
 /** For a lost device: ends the sessions of this account in every browser, including this one. */
-export function SignOutEverywhere({ children }: { children?: ReactNode }) {
+export function SignOutEverywhere() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   async function signOut() {
     setState('busy')
@@ -16,7 +16,6 @@ export function SignOutEverywhere({ children }: { children?: ReactNode }) {
       <Button look="secondary" disabled={state === 'busy'} onClick={signOut}>
         Sign out everywhere
       </Button>
-      {children}
       {state === 'failed' ? (
         <p role="alert" className={styles.failed}>
           That did not work: you are still signed in everywhere. Please try again.

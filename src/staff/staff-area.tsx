@@ -1,19 +1,23 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { readSession } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { InSlot } from '#src/ui/slot.tsx'
 import { UndoBar } from '#src/ui/undo-bar.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { version } from '../../package.json'
+import './appearance/appearance.css'
+import { useAppliedAppearance } from './appearance/appearance.ts'
 import { redirectOf } from './guard.ts'
 import { StaffNavigation } from './navigation/staff-navigation.tsx'
 import { mayOpen, openScreens } from './screens.ts'
-import styles from './staff-area.module.css'
+import { SearchButton } from './search/search-button.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** The frame of every staff page. It is empty until the user is known, and while they may not open the page. */
-export function StaffArea() {
+export function StaffArea({ mark }: { mark: ReactNode }) {
+  useAppliedAppearance()
   const { user, tokenLoading } = useSession()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const router = useRouter()
@@ -28,11 +32,13 @@ export function StaffArea() {
   const mayNot = user && !isOpen && !mayOpen(screen, user.role)
   return (
     <>
-      {user ? <StaffNavigation /> : null}
+      {user ? <StaffNavigation mark={mark} search={<SearchButton />} /> : null}
       {mayNot ? <NotForRole /> : <Outlet />}
       {user ? <StepUpDialog /> : null}
       {user ? <UndoBar key={user.username} isSignedIn={isSignedIn} /> : null}
-      <p className={styles.version}>Wireloom site {version}</p>
+      <InSlot name="staff-footer">
+        <span>Wireloom site {version}</span>
+      </InSlot>
     </>
   )
 }

@@ -19,6 +19,8 @@ export const download = 'M12 3v12m-6-5 6 6 6-6M4 20h16'
 const circle = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z'
 export const circledCheck = `${circle}m-4 9 3 3 5-6`
 export const circledMark = `${circle}m0 4v6m0 4h.01`
+export const person = 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 21c.5-4 3.500-6 8-6s7.500 2 8 6'
+export const search = 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zm5 12 4.500 4.500'
 export const badge = 'M8 3h8l5 5v8l-5 5H8l-5-5V8zm0 9 3 3 5-6'
 
 const twoSheets = 'M9 9h12v12H9zm-4 6H3V3h12v2'

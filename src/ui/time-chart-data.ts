@@ -2,7 +2,7 @@ export interface ChartSeries {
   key: string
   name: string
   color: string
-  /** Bars are stacked. A line has an axis of its own, so that small and large numbers are both visible. */
+  /** Bars are stacked. A chart has bars or lines, so that it has one scale. */
   as: 'bar' | 'line'
 }
 
@@ -22,6 +22,24 @@ export interface ChartMark {
 export interface TimeChartProps {
   label: string
   rows: ChartRow[]
-  series: ChartSeries[]
+  series: readonly ChartSeries[]
   marks?: ChartMark[]
+}
+
+const mostMarks = 3
+
+/** What happened in a row. A day with many marks names only the first of them. */
+export function marksOf(row: ChartRow, marks: readonly ChartMark[] = []): string[] {
+  const labels = marks.filter(({ key }) => key === row.key).map(({ label }) => label)
+  return labels.length > mostMarks
+    ? [...labels.slice(0, mostMarks), `and ${labels.length - mostMarks} more`]
+    : labels
+}
+
+/** The numbers of one row as a sentence, for screen readers. */
+export function spokenRow(row: ChartRow, { series, marks }: TimeChartProps): string {
+  const numbers = series
+    .map(({ key, name }) => `${name} ${(row.values[key] ?? 0).toLocaleString('en-US')}`)
+    .join(', ')
+  return [`${row.label}: ${numbers}`, ...marksOf(row, marks)].join('. ')
 }

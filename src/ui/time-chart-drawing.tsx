@@ -4,10 +4,11 @@ import type { ChartSeries, TimeChartProps } from './time-chart-data.ts'
 import { labelEvery, ticksUpTo } from './time-chart-scale.ts'
 import { TimeChartTip } from './time-chart-tip.tsx'
 
-const height = 220
+const height = 160
 const top = 8
 const bottom = height - 30
 const axisWidth = 40
+const rightGap = 4
 /** Of a sign in a label, and of the gap between two labels. */
 const signWidth = 6.5
 const labelGap = 20
@@ -16,19 +17,22 @@ const widestBar = 18
 const yOn = (ticks: readonly number[], value: number) =>
   bottom - (value / (ticks.at(-1) ?? 1)) * (bottom - top)
 
-/** Hidden from assistive technology, because the table beside it has the numbers. */
-export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
+type DrawingProps = TimeChartProps & {
+  /** The row whose numbers are shown beside it. */
+  place: number | undefined
+  onPlace: (place: number | undefined) => void
+}
+
+/** Hidden from assistive technology: the element around it speaks the numbers, and the table has them all. */
+export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const [place, setPlace] = useState<number>()
   const bars = series.filter(({ as }) => as === 'bar')
   const lines = series.filter(({ as }) => as === 'line')
   const sums = rows.map(({ values }) => bars.reduce((sum, { key }) => sum + (values[key] ?? 0), 0))
   const points = rows.flatMap(({ values }) => lines.map(({ key }) => values[key] ?? 0))
-  // Beside a line, bars stay in the lower third.
-  const barTicks = ticksUpTo(Math.max(0, ...sums) * (lines.length ? 3 : 1))
-  const lineTicks = ticksUpTo(Math.max(0, ...points))
-  const right = width - (lines.length ? axisWidth : 4)
+  const ticks = ticksUpTo(Math.max(0, ...sums, ...points))
+  const right = width - rightGap
   const band = Math.max(1, right - axisWidth) / Math.max(1, rows.length)
   const xOf = (row: number) => axisWidth + (row + 0.5) * band
   const labelWidth = labelGap + signWidth * Math.max(0, ...rows.map(({ label }) => label.length))
@@ -37,7 +41,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
   function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) {
     const x = clientX - currentTarget.getBoundingClientRect().left
     const row = Math.floor((x - axisWidth) / band)
-    setPlace(row >= 0 && row < rows.length ? row : undefined)
+    onPlace(row >= 0 && row < rows.length ? row : undefined)
   }
 
   const shown = place === undefined ? undefined : rows[place]
@@ -51,10 +55,10 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
         onPointerDown={point}
         onPointerMove={point}
         // A finger that was lifted leaves the numbers where they are, to be read.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(undefined)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPlace(undefined)}
       >
-        {(lines.length ? lineTicks : barTicks).map((tick) => {
-          const y = yOn(lines.length ? lineTicks : barTicks, tick)
+        {ticks.map((tick) => {
+          const y = yOn(ticks, tick)
           return (
             <g key={tick}>
               <line className={styles.grid} x1={axisWidth} x2={right} y1={y} y2={y} />
@@ -64,19 +68,6 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
             </g>
           )
         })}
-        {lines.length
-          ? barTicks.map((tick) => (
-              <text
-                key={tick}
-                className={styles.barTick}
-                x={right + 8}
-                y={yOn(barTicks, tick)}
-                dy="0.32em"
-              >
-                {tick.toLocaleString('en-US', { notation: 'compact' })}
-              </text>
-            ))
-          : null}
         {rows.map(({ key, label }, row) =>
           row % every === Math.floor(every / 2) && xOf(row) + labelWidth / 2 <= width ? (
             <text key={key} className={styles.tick} x={xOf(row)} y={height - 8} textAnchor="middle">
@@ -103,9 +94,9 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
               <rect
                 key={`${key} ${bar.key}`}
                 x={xOf(row) - barWidth / 2}
-                y={yOn(barTicks, stacked)}
+                y={yOn(ticks, stacked)}
                 width={barWidth}
-                height={yOn(barTicks, 0) - yOn(barTicks, value)}
+                height={yOn(ticks, 0) - yOn(ticks, value)}
                 fill={bar.color}
               />
             ) : null
@@ -131,7 +122,7 @@ export function TimeChartDrawing({ rows, series, marks = [] }: TimeChartProps) {
             line={line}
             dots={rows.map(({ values }, row): [number, number] => [
               xOf(row),
-              yOn(lineTicks, values[line.key] ?? 0),
+              yOn(ticks, values[line.key] ?? 0),
             ])}
           />
         ))}

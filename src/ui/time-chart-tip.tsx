@@ -1,5 +1,5 @@
 import styles from './time-chart.module.css'
-import type { ChartRow, TimeChartProps } from './time-chart-data.ts'
+import { type ChartRow, marksOf, type TimeChartProps } from './time-chart-data.ts'
 
 type TipProps = Required<Pick<TimeChartProps, 'series' | 'marks'>> & {
   row: ChartRow
@@ -23,11 +23,9 @@ export function TimeChartTip({ row, series, marks, x, gap, width }: TipProps) {
           {name} <b>{(row.values[key] ?? 0).toLocaleString('en-US')}</b>
         </span>
       ))}
-      {marks
-        .filter(({ key }) => key === row.key)
-        .map(({ label }) => (
-          <span key={label}>{label}</span>
-        ))}
+      {marksOf(row, marks).map((label) => (
+        <span key={label}>{label}</span>
+      ))}
     </div>
   )
 }

@@ -1,14 +1,28 @@
 import styles from './time-chart.module.css'
-import type { TimeChartProps } from './time-chart-data.ts'
+import { spokenRow, type TimeChartProps } from './time-chart-data.ts'
 import { TimeChartDrawing } from './time-chart-drawing.tsx'
+import { useChartCursor } from './use-chart-cursor.ts'
 
-/** Numbers over time, with the same numbers as a table. */
+/** Numbers over time, with the same numbers as a table. The arrow keys go from row to row. */
 export function TimeChart(props: TimeChartProps) {
   const { label, rows, series, marks = [] } = props
+  const { place, setPlace, last, onKeyDown, onBlur } = useChartCursor(rows.length)
+  const described = rows[place ?? last]
   return (
     <div className={styles.chart}>
-      <div role="img" aria-label={label} className={styles.drawing}>
-        <TimeChartDrawing {...props} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={place ?? last}
+        aria-valuetext={described ? spokenRow(described, props) : undefined}
+        className={styles.drawing}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      >
+        <TimeChartDrawing {...props} place={place} onPlace={setPlace} />
       </div>
       <details className={styles.details}>
         <summary>Show as a table</summary>

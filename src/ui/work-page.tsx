@@ -11,6 +11,7 @@ type WorkPageProps = {
   eyebrow?: ReactNode
   back?: { href: string; label: string }
   actions?: ReactNode
+  /** `narrow`: the content is one column of forms. Title and actions stay where they are on every page. */
   width?: 'page' | 'narrow'
   children: ReactNode
 }
@@ -18,7 +19,7 @@ type WorkPageProps = {
 /** The layout of a staff page: back link, title, actions, content. */
 export function WorkPage({ title, eyebrow, back, actions, width, children }: WorkPageProps) {
   return (
-    <Container width={width} className={styles.page}>
+    <Container className={styles.page}>
       {back ? <BackLink {...back} /> : null}
       <div className={styles.head}>
         <div>
@@ -27,7 +28,7 @@ export function WorkPage({ title, eyebrow, back, actions, width, children }: Wor
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
-      {children}
+      {width === 'narrow' ? <div className={styles.narrow}>{children}</div> : children}
     </Container>
   )
 }

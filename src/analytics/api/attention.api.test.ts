@@ -31,6 +31,9 @@ test('items that need attention are listed, the most urgent first, with a link',
     .execute()
   const old = { at: long, who: 'command line', kind: 'account-added', about: null } as const
   await db.insertInto('staff_activity').values(old).execute()
+  // Scheduled articles go out without anybody's help.
+  const publishAt = '2200-01-01T00:00:00.000Z'
+  await call('POST', '/blogs', { content, summary: 'S', publishAt }, staff)
   const found = await listed()
   expect(found.map(({ tone, href }) => [tone, href])).toEqual([
     ['bad', `/contentmanager${path}`],
@@ -44,5 +47,11 @@ test('items that need attention are listed, the most urgent first, with a link',
   const at = new Date().toISOString()
   const made = { at, who: 'command line', kind: 'backup-made', about: null } as const
   await db.insertInto('staff_activity').values(made).execute()
+  const writer = await signIn('wim', 'writer')
+  const draft = await call('POST', '/blogs', { content, summary: 'S' }, writer)
+  await call('POST', `/blogs/${draft.body.blog.blogId}/submit`, { submitted: true }, writer)
+  expect((await listed()).map(({ text }) => text)).toContain(
+    'Waiting for review: “Old thoughts” by wim.',
+  )
   expect(exceptKnown(await machineAttention({ db, dataDir: folder })())).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { AttentionApi } from '../api/attention.ts'
 import styles from './attention.module.css'
+import { useFirstRows } from './first-rows.tsx'
 
 const attentionQuery = () =>
   queryOptions({
@@ -15,19 +17,22 @@ const attentionQuery = () =>
 
 const toneNames = { bad: 'Urgent', warning: 'Soon', plain: 'When there is time' }
 
-/** Items that need attention; each line links to the page where it is resolved. */
+const shownFirst = 5
+
+/** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
   const { data, error } = useQuery(attentionQuery())
-  if (!data && !error) return null
+  const { rows, more } = useFirstRows(data ?? [], shownFirst)
   return (
     <section aria-labelledby="needs-attention" className={styles.attention}>
-      <h2 id="needs-attention" className={styles.heading}>
+      <h3 id="needs-attention" className={styles.heading}>
         Needs attention
-      </h2>
+      </h3>
       {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      {!data && !error ? <AttentionSkeleton /> : null}
       {data?.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
       <ul className={styles.list}>
-        {data?.map(({ id, tone, text, href, action }) => (
+        {rows.map(({ id, tone, text, href, action }) => (
           <li key={id} className={styles.item} data-look={tone}>
             <span className={styles.tone}>{toneNames[tone]}</span>
             <span className={styles.text}>{text}</span>
@@ -41,6 +46,18 @@ export function Attention() {
           </li>
         ))}
       </ul>
+      {more}
     </section>
+  )
+}
+
+/** Lines of text, as high as the space that is reserved for the list. */
+function AttentionSkeleton() {
+  return (
+    <div className={styles.loading}>
+      {[70, 90, 60].map((width) => (
+        <Skeleton key={width} height="1.25rem" width={`${width}%`} />
+      ))}
+    </div>
   )
 }

@@ -57,7 +57,7 @@ const facts: {
  * was requested.
  */
 export function Numbers({ answer, complete, before, lists }: NumbersProps) {
-  if (!answer) return <Skeleton height="7rem" />
+  if (!answer) return <NumbersSkeleton />
   const { stats } = answer
   return (
     <div>
@@ -88,6 +88,29 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
             </div>
           )
         })}
+      </dl>
+    </div>
+  )
+}
+
+/** The same cells, so that nothing moves when the numbers are there. */
+function NumbersSkeleton() {
+  return (
+    <div>
+      <p className={styles.title}>
+        <Skeleton width="16rem" />
+      </p>
+      <dl className={styles.numbers}>
+        {facts.map(({ name }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span className={styles.number}>
+                <Skeleton width="3ch" />
+              </span>
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { momentOf, nameOfDays, staffZone } from '#src/session/staff-time.ts'
 import { lengthOf } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -21,8 +21,15 @@ import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 import { count, widthNames } from './words.ts'
 
-/** Visitors, what they read, and sign-ups. `lists` holds the names of the forms. */
-export function Overview({ view, onView, lists }: ViewProps & { lists: Record<string, string> }) {
+type OverviewProps = ViewProps & {
+  /** The names of the forms. */
+  lists: Record<string, string>
+  /** Items that need attention, shown after the numbers. */
+  attention: ReactNode
+}
+
+/** Visitors, what they read, and sign-ups. */
+export function Overview({ view, onView, lists, attention }: OverviewProps) {
   // All queries of this screen use the same time, so that at midnight they do not ask for different days.
   const [now] = useState(() => Date.now())
   const lastVisit = useQuery(statsQueries.lastVisit())
@@ -66,9 +73,16 @@ export function Overview({ view, onView, lists }: ViewProps & { lists: Record<st
             before={isCurrent ? earlier.data : undefined}
             lists={lists}
           />
-          <VisitsChart answer={stats.data} />
         </Dimmed>
       )}
+      <div className={styles.middle}>
+        {attention}
+        {stats.error && !stats.data ? null : (
+          <Dimmed freshness={freshness}>
+            <VisitsChart answer={stats.data} />
+          </Dimmed>
+        )}
+      </div>
       <Notes range={current} />
       <Breakdown {...{ view, onView }} range={current} />
       <ArticlesTable range={current} source={view.source} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import type { Freshness } from './freshness.ts'
 import styles from './overview.module.css'
@@ -12,6 +12,8 @@ export function Failure({ error, again }: { error: Error; again: () => Promise<u
   )
 }
 
+const roomForAll = '(min-width: 48rem)'
+
 /** Numbers of another query are dimmed until the current ones are loaded. */
 export function Dimmed({ freshness, children }: { freshness: Freshness; children: ReactNode }) {
   return (
@@ -21,6 +23,7 @@ export function Dimmed({ freshness, children }: { freshness: Freshness; children
   )
 }
 
+/** A part of the dashboard that can be folded; on narrow screens it starts folded. */
 export function Panel({
   id,
   title,
@@ -36,21 +39,29 @@ export function Panel({
   actions?: ReactNode
   children: ReactNode
 }) {
+  // On a phone the tables would be many screens tall.
+  const [isOpen, setIsOpen] = useState(() => matchMedia(roomForAll).matches)
   return (
     <section aria-labelledby={id} className={styles.panel}>
-      <div className={styles.panelHead}>
-        <div>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={styles.panelSummary}>
           <h3 id={id} className={styles.panelTitle}>
             {title}
           </h3>
-          {text ? <p className={styles.panelText}>{text}</p> : null}
-          <p role="status" className={styles.note}>
-            {freshness.note}
-          </p>
+        </summary>
+        <div className={styles.panelBody}>
+          <div className={styles.panelHead}>
+            <div>
+              {text ? <p className={styles.panelText}>{text}</p> : null}
+              <p role="status" className={styles.note}>
+                {freshness.note}
+              </p>
+            </div>
+            {actions}
+          </div>
+          <Dimmed freshness={freshness}>{children}</Dimmed>
         </div>
-        {actions}
-      </div>
-      <Dimmed freshness={freshness}>{children}</Dimmed>
+      </details>
     </section>
   )
 }

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { momentOf } from '#src/session/staff-time.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeChart } from '#src/ui/time-chart.tsx'
 import type { StatsEvent } from '../contract.ts'
+import styles from './charts.module.css'
 import { useNoteMarks } from './notes.tsx'
 import type { Answer } from './numbers.tsx'
-import styles from './overview.module.css'
 import { statsQueries } from './queries.ts'
 import { count, periodName } from './words.ts'
 
-const series = [
+const visitors = [
   { key: 'visitors', name: 'Visitors', color: 'var(--violet)', as: 'line' },
-  { key: 'signUps', name: 'Sign-ups', color: 'var(--mint)', as: 'bar' },
 ] as const
-
-/** Two scales, because there are few sign-ups and many visitors. */
-const scales = { visitors: 'left scale', signUps: 'right scale' }
+const signUps = [{ key: 'signUps', name: 'Sign-ups', color: 'var(--mint)', as: 'bar' }] as const
 
 const kinds: Record<StatsEvent['kind'], string> = {
   publication: 'Published',
   newsletter: 'Newsletter',
 }
 
+/** Two charts, because there are few sign-ups and many visitors: each has its own scale. */
 export function VisitsChart({ answer }: { answer: Answer | undefined }) {
   const query = useQuery({
     ...statsQueries.events({ from: answer?.from ?? '', to: answer?.to ?? '' }),
@@ -31,45 +31,79 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
   })
   const events = query.data ?? []
   const notes = useNoteMarks(answer, answer?.stats.rows[0]?.key.length ?? 10)
-  if (!answer) return <Skeleton height="17rem" />
+  if (!answer) return <ChartsSkeleton />
   const { stats, timeZone } = answer
-  const rows = stats.rows.map(({ key, visitors, signUps }) => ({
-    key,
-    label: periodName(key),
-    values: { visitors: visitors ?? 0, ...(signUps === null ? {} : { signUps }) },
+  const rows = stats.rows.map((row) => ({
+    key: row.key,
+    label: periodName(row.key),
+    values: { visitors: row.visitors ?? 0, signUps: row.signUps ?? 0 },
   }))
-  const known = series.filter(({ key }) => key === 'visitors' || stats.signUps !== null)
   const length = stats.rows[0]?.key.length ?? 10
-  const marks = events.map(({ at, kind, title }) => ({
+  const published = events.map(({ at, kind, title }) => ({
     key: dayIn(timeZone, Date.parse(at)).slice(0, length),
     label: `${kinds[kind]}: ${title}`,
   }))
+  const marks = [...published, ...notes]
   return (
-    <figure className={styles.panel}>
-      <figcaption className={styles.chartHead}>
-        <ul className={styles.legendList}>
-          {known.map(({ key, name, color }) => (
-            <li key={key}>
-              <svg className={styles.swatch} aria-hidden="true">
-                <rect width="100%" height="100%" fill={color} />
-              </svg>
-              {name} ({scales[key]})
-            </li>
-          ))}
-          <li>
-            <svg className={styles.swatch} aria-hidden="true" viewBox="0 0 12 12">
-              <path d="M6 0v12" stroke="var(--amber-deep)" strokeWidth="2" strokeDasharray="2 2" />
-            </svg>
-            Published or sent ({count(marks.length, 'time')})
+    <div className={styles.panel}>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>Visitors</figcaption>
+        <TimeChart
+          label={`Visitors over time: ${count(stats.visitors, 'visitor')}`}
+          {...{ rows, marks, series: visitors }}
+        />
+      </figure>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>Sign-ups</figcaption>
+        {stats.signUps === null ? (
+          <p className={styles.unknown}>Sign-ups are not known for this filter.</p>
+        ) : (
+          <TimeChart
+            label={`Sign-ups over time: ${count(stats.signUps, 'sign-up')}`}
+            {...{ rows, marks, series: signUps }}
+          />
+        )}
+      </figure>
+      <Events events={events} isLoading={query.isPending} />
+    </div>
+  )
+}
+
+/** The dotted lines in the charts, as links. */
+function Events({ events, isLoading }: { events: StatsEvent[]; isLoading: boolean }) {
+  return (
+    <details className={styles.events}>
+      <summary>
+        <svg className={styles.swatch} aria-hidden="true" viewBox="0 0 12 12">
+          <path d="M6 0v12" stroke="var(--amber-deep)" strokeWidth="2" strokeDasharray="2 2" />
+        </svg>
+        Published or sent ({isLoading ? '…' : count(events.length, 'time')})
+      </summary>
+      <ul className={styles.eventList}>
+        {events.toReversed().map(({ at, kind, title, href }) => (
+          <li key={`${at} ${href}`}>
+            <span className={styles.when}>{momentOf(at)}</span>
+            <span>
+              {kinds[kind]}: <RouterLink href={href}>{title}</RouterLink>
+            </span>
           </li>
-        </ul>
-      </figcaption>
-      <TimeChart
-        label={`Visitors and sign-ups: ${count(stats.visitors, 'visitor')}, ${stats.signUps === null ? 'sign-ups not known' : count(stats.signUps, 'sign-up')}`}
-        rows={rows}
-        series={known}
-        marks={[...marks, ...notes]}
-      />
-    </figure>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** As high as the two charts. */
+function ChartsSkeleton() {
+  return (
+    <div className={styles.panel}>
+      {['Visitors', 'Sign-ups'].map((name) => (
+        <div key={name} className={styles.figure}>
+          <p className={styles.caption}>{name}</p>
+          <Skeleton height="160px" />
+          <Skeleton height="1.75rem" width="7rem" />
+        </div>
+      ))}
+    </div>
   )
 }

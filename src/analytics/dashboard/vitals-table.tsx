@@ -6,7 +6,7 @@ import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { numberOf, widthNames } from './words.ts'
+import { numberOf, pageNameOf, widthNames } from './words.ts'
 
 const shown = 10
 
@@ -49,7 +49,7 @@ export function VitalsTable({ range }: { range: DayRange }) {
           <tbody>
             {rows.map(({ route, width, samples, ...row }) => (
               <tr key={`${route} ${width}`}>
-                <th scope="row">{route}</th>
+                <th scope="row">{pageNameOf(route)}</th>
                 <td data-name="Device">{widthNames[width] ?? width}</td>
                 {(['LCP', 'INP', 'CLS'] as const).map((metric) => {
                   const value = row[metric]

@@ -41,5 +41,16 @@ export const widthNames: Record<string, string> = {
   desktop: 'Desktop',
 }
 
+/** A page whose address has a parameter stands for all of its kind. */
+const pageNames: Record<string, string> = {
+  '/blog/$blogId': 'Articles',
+  '/review/$token': 'Drafts under review',
+  '/preferences/$token': 'Preferences of mails',
+}
+
+/** A page, by its address, or by its name if the route has a parameter. */
+export const pageNameOf = (route: string): string =>
+  pageNames[route] ?? (route.includes('$') ? route.replace(/\/\$.*/, '') : route)
+
 export const duration = (seconds: number) =>
   seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`

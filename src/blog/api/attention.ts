@@ -1,6 +1,4 @@
 import type { Database } from '#src/db/database.ts'
-import type { ReadZone } from '#src/time/zoned-days.ts'
-import { textIn } from '#src/time/zoned-text.ts'
 
 const staleDays = 14
 const most = 5
@@ -50,23 +48,23 @@ export function commentsAttention(db: Database) {
   }
 }
 
-/** Scheduled drafts, the next one first. */
-export function scheduledAttention(db: Database, readZone: ReadZone) {
+/** Drafts that writers have submitted for review, the first one first. */
+export function submittedAttention(db: Database) {
   return async () => {
-    const { timeZone } = await readZone()
-    const next = await db
+    const submitted = await db
       .selectFrom('blogs')
-      .select(['id', 'title', 'publish_at'])
-      .where('publish_at', 'is not', null)
-      .orderBy('publish_at')
+      .select(['id', 'title', 'author'])
+      .where('review_requested_at', 'is not', null)
+      .orderBy('review_requested_at')
       .limit(most)
       .execute()
-    return next.map(({ id, title, publish_at }) => ({
-      id: `scheduled-${id}`,
-      tone: 'plain' as const,
-      text: `“${title || 'Untitled'}” goes out on ${textIn(timeZone, 'moment', publish_at ?? 0)}.`,
+    return submitted.map(({ id, title, author }) => ({
+      id: `submitted-${id}`,
+      tone: 'warning' as const,
+      text: `Waiting for review: “${title || 'Untitled'}” by ${author}.`,
       href: `/contentmanager/blogger/edit/${id}`,
-      action: 'Open it',
+      action: 'Review it',
+      least: 'editor' as const,
     }))
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { identity } from '#src/site/identity.ts'
 
 export interface Author {
   name: string
@@ -6,7 +7,10 @@ export interface Author {
   picture: string
 }
 
-/** Public names and pictures of authors, by username. An author without an account (any more) is shown by username. */
+/**
+ * Public names and pictures of authors, by username. The name that signs in is never public: an author who has not
+ * chosen another, or has no account any more, writes as the site.
+ */
 export async function readAuthors(
   db: Database,
   usernames: readonly string[],
@@ -22,6 +26,6 @@ export async function readAuthors(
   const byName = new Map(rows.map((row) => [row.username, row]))
   return (username) => {
     const profile = byName.get(username)
-    return { name: profile?.display_name || username, picture: profile?.avatar ?? '' }
+    return { name: profile?.display_name || identity.name, picture: profile?.avatar ?? '' }
   }
 }

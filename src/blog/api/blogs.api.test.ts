@@ -319,3 +319,23 @@ test('the statuses of blogs show which of them exist, only to staff', async () =
 })
 
 type Row = { blogId: number }
+
+test('the name that signs in is never the public name of an author', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn('secret-login')
+  const content = JSON.stringify([{ id: 't', type: 'title', content: 'Mine' }])
+  const { body } = await call(
+    'POST',
+    '/blogs',
+    { content, summary: 'S', status: 'published' },
+    staff,
+  )
+  const path = `/blogs/${body.blog.blogId}?images=linked`
+  const names = async () => [
+    (await call('GET', '/blogs/cards')).body.cards[0].authorName,
+    (await call('GET', path)).body.blog.authorName,
+  ]
+  expect(await names()).toEqual(['Wireloom', 'Wireloom'])
+  await call('POST', '/user/profile', { displayName: 'Olga O.' }, staff)
+  expect(await names()).toEqual(['Olga O.', 'Olga O.'])
+})

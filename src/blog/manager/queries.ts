@@ -44,14 +44,6 @@ export const managerQueries = {
       queryFn: async () =>
         (await staffAnswer(api().blogs.authors.$get(), 'Error getting authors')).authors,
     }),
-  submitted: () =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'submitted'],
-      queryFn: async () => {
-        const call = api().blogs.cards.$get({ query: { pick: 'submitted', status: 'draft' } })
-        return (await staffAnswer(call, 'Failed to get what waits for review')).cards
-      },
-    }),
   detail: (blogId: number) =>
     queryOptions({
       queryKey: [...managerQueries.all, 'detail', blogId],

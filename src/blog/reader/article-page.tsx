@@ -3,6 +3,7 @@ import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
 import { headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
+import { identity } from '#src/site/identity.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -92,7 +93,7 @@ export function Article({ blog, below }: ArticleProps) {
         )}
       </p>
       <p className={styles.author}>
-        <Byline name={blog.authorName ?? blog.author} picture={blog.authorPicture ?? ''} large />
+        <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />
       </p>
       {titled ? null : (
         <h1>

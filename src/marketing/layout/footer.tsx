@@ -3,61 +3,91 @@ import { launch } from '#src/site/launch.ts'
 import { footerGroups } from '#src/site/navigation.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { Slot } from '#src/ui/slot.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { Selvage } from './selvage.tsx'
 
-export function Footer({ socialUrl }: { socialUrl: string }) {
+type FooterProps = {
+  socialUrl: string
+  /** One line, which unfolds. */
+  isFolded: boolean
+}
+
+export function Footer({ socialUrl, isFolded }: FooterProps) {
+  if (isFolded) {
+    return (
+      <footer className={styles.folded}>
+        <Container>
+          <details>
+            <summary className={styles.line}>
+              <span className={styles.unfold}>Pages of {identity.name}</span>
+              <Slot name="staff-footer" />
+            </summary>
+            <FooterLinks socialUrl={socialUrl} />
+          </details>
+        </Container>
+      </footer>
+    )
+  }
   return (
     <footer className={styles.footer}>
       <Selvage className={styles.selvage} />
       <Container>
-        <div className={styles.columns}>
-          <div className={styles.brand}>
-            <RouterLink href="/" className={styles.name}>
-              <Mark className={styles.mark} />
-              {identity.name}
-            </RouterLink>
-            <p className={styles.tagline}>
-              {identity.tagline}. Prototypes in your own design system, ready to test this week.
-            </p>
-          </div>
-          {footerGroups.map(({ heading, links }) => (
-            <nav key={heading} aria-label={heading}>
-              <h2 className={styles.heading}>{heading}</h2>
-              <ul className={styles.links}>
-                {links.map(({ label, href }) => (
-                  <li key={label}>
-                    <RouterLink href={href} className={styles.link}>
-                      {label}
-                    </RouterLink>
-                  </li>
-                ))}
-                {heading === 'Product' && !launch().pricingRedirects ? (
-                  <li>
-                    <RouterLink href="/pricing" className={styles.link}>
-                      Pricing
-                    </RouterLink>
-                  </li>
-                ) : null}
-                {heading === 'Company' ? (
-                  <li>
-                    <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">
-                      {identity.socialLabel}
-                      <StrokeIcon path="M7 7h10v10M7 17 17 7" />
-                    </a>
-                  </li>
-                ) : null}
-              </ul>
-            </nav>
-          ))}
-        </div>
-        <div className={styles.base}>
-          <p>© 2026 {identity.name}</p>
-          <p>In pilot. Launching to early members first.</p>
-        </div>
+        <FooterLinks socialUrl={socialUrl} />
       </Container>
     </footer>
+  )
+}
+
+function FooterLinks({ socialUrl }: { socialUrl: string }) {
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.brand}>
+          <RouterLink href="/" className={styles.name}>
+            <Mark className={styles.mark} />
+            {identity.name}
+          </RouterLink>
+          <p className={styles.tagline}>
+            {identity.tagline}. Prototypes in your own design system, ready to test this week.
+          </p>
+        </div>
+        {footerGroups.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <ul className={styles.links}>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <RouterLink href={href} className={styles.link}>
+                    {label}
+                  </RouterLink>
+                </li>
+              ))}
+              {heading === 'Product' && !launch().pricingRedirects ? (
+                <li>
+                  <RouterLink href="/pricing" className={styles.link}>
+                    Pricing
+                  </RouterLink>
+                </li>
+              ) : null}
+              {heading === 'Company' ? (
+                <li>
+                  <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">
+                    {identity.socialLabel}
+                    <StrokeIcon path="M7 7h10v10M7 17 17 7" />
+                  </a>
+                </li>
+              ) : null}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.base}>
+        <p>© 2026 {identity.name}</p>
+        <p>In pilot. Launching to early members first.</p>
+      </div>
+    </>
   )
 }

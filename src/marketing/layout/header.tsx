@@ -1,21 +1,25 @@
 import { identity } from '#src/site/identity.ts'
 import { headerButtons, headerLinks } from '#src/site/navigation.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { Slot } from '#src/ui/slot.tsx'
 import styles from './header.module.css'
 import { Mark } from './mark.tsx'
 import { useMenu } from './use-menu.ts'
 
-export function Header({ pathname }: { pathname: string }) {
+/** `isSlim`: one quiet row. On narrow screens its menu also has the navigation of the staff area. */
+export function Header({ pathname, isSlim }: { pathname: string; isSlim: boolean }) {
   const { menu, open, close } = useMenu(pathname)
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, isSlim && styles.slim)}>
       <Container className={styles.bar}>
         <RouterLink href="/" className={styles.brand}>
           <Mark className={styles.mark} />
           {identity.name}
         </RouterLink>
+        {isSlim ? <Slot name="staff-tools" className={styles.tools} /> : null}
         <button
           type="button"
           className={styles.toggle}
@@ -27,6 +31,7 @@ export function Header({ pathname }: { pathname: string }) {
           <span className={styles.bars} />
         </button>
         <nav id="site-menu" popover="auto" ref={menu} className={styles.menu} aria-label="Main">
+          {isSlim ? <Slot name="staff-menu" /> : null}
           <ul className={styles.links}>
             {headerLinks.map(({ label, href }) => (
               <li key={href}>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { layoutOf } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Slot } from '#src/ui/slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './page-shell.module.css'
@@ -15,22 +16,28 @@ export function PageShell({ children }: { children: ReactNode }) {
   })
   const layout = layoutOf(pathname)
   const bare = layout === 'bare'
+  const isStaff = layout === 'staff'
   usePageChange(pathname, hash, main)
   return (
-    <div className={styles.shell} data-tone={layout === 'dark' ? 'night' : undefined}>
+    <div
+      className={styles.shell}
+      data-tone={layout === 'dark' ? 'night' : undefined}
+      data-area={isStaff ? 'staff' : undefined}
+    >
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      {bare ? null : <Header pathname={pathname} />}
+      {bare ? null : <Header pathname={pathname} isSlim={isStaff} />}
+      {isStaff ? <Slot name="staff-bar" className={styles.underHeader} /> : null}
       <main
         id="main"
         ref={main}
         tabIndex={-1}
-        className={classNames(styles.main, !bare && styles.underHeader)}
+        className={classNames(styles.main, !bare && !isStaff && styles.underHeader)}
       >
         {children}
       </main>
-      {bare ? null : <Footer socialUrl={publicConfig().socialUrl} />}
+      {bare ? null : <Footer socialUrl={publicConfig().socialUrl} isFolded={isStaff} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { SelectBox, type Selection, SelectionBar, useSelection } from '#src/ui/s
 import { WorkPage } from '#src/ui/work-page.tsx'
 import { listNames } from '../choices.ts'
 import type { NewsletterSummary } from '../contract.ts'
+import { type NewDraft, newDrafts } from './new-drafts.ts'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
@@ -18,17 +19,6 @@ import { subjectOf, useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { momentOf, numberOf, reasonOf, stateText } from './words.ts'
 
 type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
-
-type NewDraft = Parameters<typeof newsletterCalls.create>[0]
-
-const newsletter: NewDraft = { audience: { lists: ['mailing-list'] } }
-
-/** Invites the people who signed up first. Staff can change the number in the draft. */
-const invitation: NewDraft = {
-  kind: 'invitation',
-  subject: 'Your invitation',
-  audience: { lists: ['waitlist'], limit: 200 },
-}
 
 export function NewslettersPage({ onCreated }: NewslettersPageProps) {
   const query = useInfiniteQuery(newsletterQueries.list())
@@ -57,10 +47,14 @@ export function NewslettersPage({ onCreated }: NewslettersPageProps) {
       title="Newsletters"
       actions={
         <>
-          <Button look="secondary" disabled={busy} onClick={() => void create(invitation)}>
+          <Button
+            look="secondary"
+            disabled={busy}
+            onClick={() => void create(newDrafts.invitation)}
+          >
             Invite from the waitlist
           </Button>
-          <Button disabled={busy} onClick={() => void create(newsletter)}>
+          <Button disabled={busy} onClick={() => void create(newDrafts.newsletter)}>
             New newsletter
           </Button>
         </>

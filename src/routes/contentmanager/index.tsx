@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Attention } from '#src/analytics/dashboard/attention.tsx'
 import { Overview } from '#src/analytics/dashboard/overview.tsx'
 import { readView } from '#src/analytics/dashboard/view.ts'
-import { SubmittedBlogs } from '#src/blog/manager/grid/submitted-blogs.tsx'
+import { WriterHome } from '#src/blog/manager/home/writer-home.tsx'
 import { UnsavedArticles } from '#src/blog/manager/unsaved/unsaved-articles.tsx'
 import { UnsavedFaqs } from '#src/faq/manager/unsaved-faqs.tsx'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
+import { AskName } from '#src/staff/account/ask-name.tsx'
 import { Dashboard } from '#src/staff/dashboard.tsx'
 
 export const Route = createFileRoute('/contentmanager/')({
@@ -21,20 +22,23 @@ function DashboardRoute() {
   const view = Route.useSearch()
   const isEditor = useIsAtLeast('editor')
   return (
-    <Dashboard>
-      <SubmittedBlogs />
-      <UnsavedArticles />
-      <UnsavedFaqs />
-      {isEditor ? (
-        <>
-          <Attention />
+    <Dashboard
+      numbers={
+        isEditor ? (
           <Overview
             view={view}
             onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
             lists={lists}
+            attention={<Attention />}
           />
-        </>
-      ) : null}
+        ) : (
+          <WriterHome />
+        )
+      }
+    >
+      {isEditor ? null : <AskName />}
+      <UnsavedArticles />
+      <UnsavedFaqs />
     </Dashboard>
   )
 }

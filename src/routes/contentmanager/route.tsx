@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Mark } from '#src/marketing/layout/mark.tsx'
 import { redirectOf } from '#src/staff/guard.ts'
 import { StaffArea } from '#src/staff/staff-area.tsx'
 
@@ -16,5 +17,5 @@ export const Route = createFileRoute('/contentmanager')({
     const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
     await Promise.all([context.queries.client(), user ? staffZoneReady() : undefined])
   },
-  component: StaffArea,
+  component: () => <StaffArea mark={<Mark />} />,
 })

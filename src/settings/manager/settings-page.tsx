@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
@@ -7,6 +8,11 @@ import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery())
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    // The router looked for the part before the settings were loaded.
+    if (isLoaded) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isLoaded])
   return (
     <WorkPage
       width="narrow"

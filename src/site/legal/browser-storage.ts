@@ -1,6 +1,7 @@
 import type * as StorageKeys from '../storage-keys.ts'
 import {
   accessToken,
+  appearance,
   editorTab,
   failedScripts,
   firstVisit,
@@ -152,6 +153,14 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     purpose: 'Notes that unsaved work is to be removed at sign-out.',
     written: 'It is written at a sign-in with the choice "This is not my device".',
     kept: 'It is removed at sign-out.',
+  },
+  appearance: {
+    key: appearance,
+    who: 'staff',
+    term: 'Appearance',
+    purpose: 'Whether somebody chose light or dark colours for the staff area.',
+    written: 'It is written when somebody chooses one of them.',
+    kept: 'It is removed when they choose the colours of the device again.',
   },
   editorTab: {
     key: editorTab,

@@ -3,6 +3,7 @@ import { isAtLeast } from '#src/http/roles.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WorkPage } from '#src/ui/work-page.tsx'
+import { AppearanceChoice } from '../appearance/appearance-choice.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { SignOutEverywhere } from '../sign-out-everywhere.tsx'
 import styles from './account-page.module.css'
@@ -24,6 +25,7 @@ export function AccountPage() {
           <Profile account={account} />
           <Email account={account} />
           {isAtLeast(account.role, 'editor') ? <WeeklySummary account={account} /> : null}
+          <AppearanceChoice />
           <section className={styles.part}>
             <h2>Password</h2>
             <ButtonLink look="secondary" href="/contentmanager/password">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { identity } from '#src/site/identity.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -80,7 +81,7 @@ export function Profile({ account }: { account: Account }) {
           label="Name"
           name="displayName"
           defaultValue={account.wantedName ?? account.displayName}
-          hint={`Without one, readers see ${account.username}.`}
+          hint={`Without one, readers see ${identity.name}.`}
           maxLength={80}
           autoComplete="name"
         />

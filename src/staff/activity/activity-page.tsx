@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { activityKinds } from '#src/activity/kinds.ts'
+import { staffZone } from '#src/session/staff-time.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SelectField } from '#src/ui/field.tsx'
 import { PagedList } from '#src/ui/paged-list.tsx'
@@ -9,7 +10,7 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Activity, ActivityFilter } from '../contract.ts'
 import styles from './activity-page.module.css'
 import { activityQueries } from './queries.ts'
-import { kindNames, momentOf, sentenceOf } from './words.ts'
+import { kindNames, linkOf, momentOf, sentenceOf } from './words.ts'
 
 type ActivityPageProps = {
   filter: ActivityFilter
@@ -80,9 +81,24 @@ function Filters({ filter, people, onChange }: FiltersProps) {
   )
 }
 
+function What({ entry }: { entry: Activity }) {
+  const { kind, about, title } = entry
+  const href = linkOf(entry)
+  // Of an article without a title here, nothing is left to open.
+  if (!href || (kind.startsWith('blog-') && !title)) return sentenceOf(entry)
+  return (
+    <>
+      {kindNames[kind]} <RouterLink href={href}>{title ?? about}</RouterLink>
+    </>
+  )
+}
+
 function Entries({ entries }: { entries: Activity[] }) {
   return (
-    <RecordTable caption="Newest first, in your own time" columns={['When', 'Who', 'What', 'From']}>
+    <RecordTable
+      caption={`Newest first (${staffZone()})`}
+      columns={['When', 'Who', 'What', 'From']}
+    >
       {entries.map((entry) => (
         <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
           <td className={styles.when}>
@@ -90,16 +106,7 @@ function Entries({ entries }: { entries: Activity[] }) {
           </td>
           <td className={styles.who}>{entry.who}</td>
           <td className={styles.what}>
-            {entry.title ? (
-              <>
-                {kindNames[entry.kind]}{' '}
-                <RouterLink href={`/contentmanager/blogger/edit/${entry.about}`}>
-                  {entry.title}
-                </RouterLink>
-              </>
-            ) : (
-              sentenceOf(entry)
-            )}
+            <What entry={entry} />
           </td>
           <td className={styles.from}>{entry.network}</td>
         </tr>

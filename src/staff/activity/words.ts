@@ -24,18 +24,18 @@ export const kindNames: Record<ActivityKind, string> = {
   'second-factor-removed': 'Removed a second factor from',
   'second-factor-policy-changed': 'Changed whether a second factor is required',
   'recovery-codes-renewed': 'Made new recovery codes',
-  'blog-created': 'Created blog',
-  'blog-updated': 'Updated blog',
-  'blog-published': 'Published blog',
-  'blog-restored': 'Restored an earlier version of blog',
-  'blog-scheduled': 'Scheduled blog',
-  'blog-schedule-cancelled': 'Cancelled the publication of blog',
-  'blog-unpublished': 'Unpublished blog',
-  'review-link-created': 'Made a review link to blog',
-  'review-link-revoked': 'Revoked a review link to blog',
-  'blog-deleted': 'Deleted blog',
-  'blog-submitted': 'Submitted for review blog',
-  'blog-returned': 'Withdrew from review blog',
+  'blog-created': 'Created article',
+  'blog-updated': 'Updated article',
+  'blog-published': 'Published article',
+  'blog-restored': 'Restored an earlier version of article',
+  'blog-scheduled': 'Scheduled article',
+  'blog-schedule-cancelled': 'Cancelled the publication of article',
+  'blog-unpublished': 'Unpublished article',
+  'review-link-created': 'Made a review link to article',
+  'review-link-revoked': 'Revoked a review link to article',
+  'blog-deleted': 'Deleted article',
+  'blog-submitted': 'Submitted for review article',
+  'blog-returned': 'Withdrew from review article',
   'faq-created': 'Created FAQ',
   'faq-updated': 'Updated FAQ',
   'faq-deleted': 'Deleted FAQ',
@@ -89,6 +89,22 @@ export const kindNames: Record<ActivityKind, string> = {
 
 export function sentenceOf({ kind, about }: Activity): string {
   return about === null ? kindNames[kind] : `${kindNames[kind]} ${about}`
+}
+
+const gone = /-(deleted|erased)$/
+
+const places: [RegExp, string][] = [
+  [/^(blog|review-link)-/, '/contentmanager/blogger/edit/'],
+  [/^faq-/, '/contentmanager/faq/edit/'],
+  [/^(lead|request)-|^delivery-retried$/, '/contentmanager/leads/'],
+  [/^newsletter-|^recipients-read$/, '/contentmanager/newsletters/'],
+]
+
+/** The page of what the entry is about, if it has one and was not deleted by this very entry. */
+export function linkOf({ kind, about }: Pick<Activity, 'kind' | 'about'>): string | undefined {
+  if (!about || !/^\d+$/.test(about) || gone.test(kind)) return undefined
+  const place = places.find(([kinds]) => kinds.test(kind))
+  return place && `${place[1]}${about}`
 }
 
 export { momentOf } from '#src/session/staff-time.ts'

@@ -1,13 +1,53 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '#src/session/use-session.ts'
+import * as icons from '#src/ui/icons.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { InSlot } from '#src/ui/slot.tsx'
+import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { mayOpen } from '../screens.ts'
 import styles from './staff-navigation.module.css'
-import { staffPlaces } from './staff-places.ts'
+import { accountPlace, staffPlaces } from './staff-places.ts'
 
-/** One row under the header on every staff screen; on a phone it scrolls sideways. */
-export function StaffNavigation() {
+type StaffNavigationProps = {
+  mark: ReactNode
+  /** The button that opens the search. */
+  search: ReactNode
+}
+
+/** The width from which the site's header shows its menu as a row. */
+const wide = '(min-width: 64rem)'
+
+/** One row on every staff screen: mark, places, search, account. On a narrow screen it is part of the site's menu. */
+export function StaffNavigation({ mark, search }: StaffNavigationProps) {
+  if (useIsWide()) {
+    return (
+      <InSlot name="staff-bar">
+        <nav aria-label="Content manager" className={styles.bar}>
+          <div className={styles.row}>
+            <span className={styles.mark}>{mark}</span>
+            <Places className={styles.places} />
+            {search}
+            <Account />
+          </div>
+        </nav>
+      </InSlot>
+    )
+  }
+  return (
+    <>
+      <InSlot name="staff-tools">{search}</InSlot>
+      <InSlot name="staff-menu">
+        <nav aria-label="Content manager" className={styles.inMenu}>
+          <Places className={styles.grid} />
+          <Account />
+        </nav>
+      </InSlot>
+    </>
+  )
+}
+
+function Places({ className }: { className: string | undefined }) {
   const { user } = useSession()
   const places = staffPlaces.filter(({ href }) => user && mayOpen(href, user.role))
   const row = useRef<HTMLUListElement>(null)
@@ -19,16 +59,41 @@ export function StaffNavigation() {
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - 24
   }, [pathname])
   return (
-    <nav aria-label="Content manager" className={styles.navigation}>
-      <ul ref={row} className={styles.row}>
-        {places.map(({ href, label, exact = false }) => (
-          <li key={href}>
-            <RouterLink href={href} exact={exact} className={styles.place}>
-              {label}
-            </RouterLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul ref={row} className={className}>
+      {places.map(({ href, label, exact = false }) => (
+        <li key={href}>
+          <RouterLink href={href} exact={exact} className={styles.place} onClick={closeMenu}>
+            {label}
+          </RouterLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Account() {
+  const { href, label } = accountPlace
+  return (
+    <RouterLink href={href} className={styles.account} onClick={closeMenu}>
+      <StrokeIcon path={icons.person} size={24} />
+      {label}
+    </RouterLink>
+  )
+}
+
+/** A link to the page that is already shown changes no path, which would close the menu. */
+const closeMenu = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** The staff area is rendered in the browser only, so a media query decides which navigation exists. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => true,
   )
 }

@@ -17,5 +17,7 @@ export const staffPlaces: readonly StaffPlace[] = [
   { href: '/contentmanager/activity', label: 'Activity' },
   { href: '/contentmanager/staff', label: 'Staff' },
   { href: '/contentmanager/settings', label: 'Settings' },
-  { href: '/contentmanager/account', label: 'Account' },
 ]
+
+/** At the end of the row, after the search. */
+export const accountPlace: StaffPlace = { href: '/contentmanager/account', label: 'Account' }

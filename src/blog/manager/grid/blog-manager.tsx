@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useIsHidden } from '#src/ui/delayed-work.ts'
@@ -28,9 +28,14 @@ import { useSubmitBlog } from './use-submit-blog.ts'
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
-type BlogManagerProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }
+type BlogManagerProps = {
+  filter: BlogFilter
+  onFilter: (filter: BlogFilter) => void
+  /** What its authors are asked before they publish. */
+  children?: ReactNode
+}
 
-export function BlogManager({ filter, onFilter }: BlogManagerProps) {
+export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(filter),
     // Shows the previous result until the next one arrives.
@@ -66,6 +71,7 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
       title="Welcome to The Blog Manager"
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
+      {children}
       <FailedUpdates failed={failed} />
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
@@ -89,8 +95,8 @@ export function BlogManager({ filter, onFilter }: BlogManagerProps) {
       {shown?.length === 0 ? (
         <EmptyState>
           {isFiltered(filter)
-            ? 'No blogs match. Change the search or the filters.'
-            : 'No blogs yet. The first one you create appears here.'}
+            ? 'No articles match. Change the search or the filters.'
+            : 'No articles yet. The first one you create appears here.'}
         </EmptyState>
       ) : null}
       {shown ? (

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlogManager } from '#src/blog/manager/grid/blog-manager.tsx'
 import type { BlogFilter } from '#src/blog/manager/queries.ts'
+import { AskName } from '#src/staff/account/ask-name.tsx'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
   values.find((one) => one === value)
@@ -23,6 +24,8 @@ function Blogger() {
     <BlogManager
       filter={Route.useSearch()}
       onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+    >
+      <AskName />
+    </BlogManager>
   )
 }

@@ -1,19 +1,28 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { articleAsLetter } from '#src/blog/manager/article/article-as-letter.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
+import { newDrafts } from '#src/newsletters/manager/new-drafts.ts'
 import { newsletterCalls } from '#src/newsletters/manager/queries.ts'
 
-/** "Send as newsletter": creates a draft from a published article and opens it. */
+interface Search {
+  /** The published article that becomes the newsletter. */
+  article?: number
+  kind?: keyof typeof newDrafts
+}
+
+/** Creates a draft, from an article or an empty one, and opens it. */
 export const Route = createFileRoute('/contentmanager/newsletters/new')({
-  validateSearch: (search: Record<string, unknown>) => ({ article: Number(search.article) || 0 }),
-  loaderDeps: ({ search }) => ({ article: search.article }),
-  loader: async ({ deps, context }) => {
-    if (!deps.article) throw redirect({ to: '/contentmanager/newsletters', replace: true })
+  validateSearch: ({ article, kind }: Record<string, unknown>): Search => ({
+    article: Number(article) || undefined,
+    kind: kind === 'newsletter' || kind === 'invitation' ? kind : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { article, kind }, context }) => {
+    if (!article && !kind) throw redirect({ to: '/contentmanager/newsletters', replace: true })
     const client = await context.queries.client()
-    const blog = await client.fetchQuery(managerQueries.detail(deps.article))
     const { newsletterId } = await newsletterCalls.create({
-      ...articleAsLetter(blog),
-      audience: { lists: ['mailing-list'] },
+      ...newDrafts[kind ?? 'newsletter'],
+      ...(article ? articleAsLetter(await client.fetchQuery(managerQueries.detail(article))) : {}),
     })
     throw redirect({
       to: '/contentmanager/newsletters/$newsletterId',

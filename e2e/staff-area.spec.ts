@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+const screens = [
+  '',
+  '/blogger',
+  '/blogger/createblog',
+  '/blogger/edit/2',
+  '/faq',
+  '/faq/createfaq',
+  '/faq/edit/1',
+  '/leads',
+  '/newsletters',
+  '/newsletters/new',
+  '/activity',
+  '/staff',
+  '/settings',
+  '/account',
+  '/password',
+].map((path) => `/contentmanager${path}`)
+
+const ground = (page: Page) =>
+  page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+
+const light = 'rgb(251, 250, 247)'
+const dark = 'rgb(19, 16, 32)'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a device with ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('every staff screen has enough contrast', async ({ staffPage: page }) => {
+      for (const screen of screens) {
+        await page.goto(screen)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await ground(page), screen).toBe(colorScheme === 'dark' ? dark : light)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test.describe('the appearance', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('follows the device until somebody chooses, and public pages stay light', async ({
+    staffPage: page,
+  }) => {
+    await page.goto('/contentmanager/account')
+    await page.getByRole('radio', { name: 'Light' }).check()
+    expect(await ground(page)).toBe(light)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+    expect(await ground(page)).toBe(light)
+    const bar = page.locator('meta[name="theme-color"]')
+    await page.getByRole('radio', { name: 'As on this device' }).check()
+    expect(await ground(page)).toBe(dark)
+    await expect(bar).toHaveAttribute('content', dark)
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect.poll(() => ground(page)).toBe(light)
+    await expect(bar).toHaveAttribute('content', '#FBFAF7')
+  })
+})
+
+test('the header of the site is one slim row, and its footer one line that unfolds', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/contentmanager/faq')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link')).toHaveText([
+    ...['Wireloom', 'Home', 'How it works', 'Benefits', 'About', 'JOIN WAITLIST'],
+  ])
+  const heightOf = async (part: typeof header) => (await part.boundingBox())?.height ?? 0
+  expect(await heightOf(header)).toBeLessThanOrEqual(44)
+  const places = page.getByRole('navigation', { name: 'Content manager' })
+  expect(await heightOf(places)).toBeGreaterThan(await heightOf(header))
+  const footer = page.getByRole('contentinfo')
+  expect(await heightOf(footer)).toBeLessThanOrEqual(50)
+  const blog = footer.getByRole('link', { name: 'Blog' })
+  await expect(blog).toBeHidden()
+  await footer.getByText('Pages of Wireloom').click()
+  await expect(blog).toHaveAttribute('href', '/resources')
+  await expect(footer.getByRole('link', { name: 'Mailing list' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('one menu holds the places of the staff area and the pages of the site', async ({
+    staffPage: page,
+  }) => {
+    await page.goto('/contentmanager')
+    const places = page.getByRole('navigation', { name: 'Content manager' })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(places).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.locator('#site-menu')
+    await expect(menu.getByRole('link', { name: 'JOIN WAITLIST' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
+    await expectAccessible(page)
+    await places.getByRole('link', { name: 'Leads' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
+    await expect(places).toBeHidden()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('the search finds content and commands with the keyboard alone, and says how many', async ({
+  staffPage: page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/contentmanager/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.some((url) => url.includes('command-palette'))).toBe(false)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search and commands' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option', { name: 'New article' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectAccessible(page)
+  await field.fill('design tokens')
+  const article = page.getByRole('option', { name: /^Twelve design tokens/ })
+  await expect(article).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await article.getAttribute('id')) ?? '',
+  )
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contentmanager\/blogger\/edit\/\d+$/)
+  await expect(field).toBeHidden()
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field.fill('faq new')
+  await expect(page.getByRole('option')).toHaveText(['New FAQ'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contentmanager/faq/createfaq')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('on a phone the dashboard is at most three screens tall and nothing moves while it loads', async ({
+  staffPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/contentmanager')
+  await expect(page.getByRole('slider', { name: /^Visitors/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(3 * 844)
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.1)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const chart = page.getByRole('slider', { name: /^Visitors/ })
+  await chart.click({ position: { x: 200, y: 60 } })
+  await expect(chart.getByText(/Visitors \d/)).toBeVisible()
+  await page.getByText('Where from, and where to').click()
+  await expect(page.getByRole('radio', { name: 'Sources' })).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { Database } from '#src/db/database.ts'
+import { apiApp } from '#src/http/api-app.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import { addDays, type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { listOwnArticles } from '../own-articles-contract.ts'
+
+const mostOfEach = 10
+const daysCounted = 30
+
+export interface OwnArticlesDeps {
+  db: Database
+  gate: StaffGate
+  readZone: ReadZone
+  /** How articles were read in these days. */
+  readReaders: (
+    range: DayRange,
+  ) => Promise<{ blogId: number; readers: number; depths: { 100: number } }[]>
+}
+
+export type OwnArticlesApi = ReturnType<typeof ownArticlesApi>
+
+/** The home of a writer: own drafts, comments that wait, published articles and how they are read. */
+export function ownArticlesApi({ db, gate, readZone, readReaders }: OwnArticlesDeps) {
+  return apiApp().openapi({ ...listOwnArticles, middleware: gate.required }, async (c) => {
+    const { username } = c.get('staff')
+    const { timeZone } = await readZone()
+    const to = dayIn(timeZone, Date.now())
+    const range = { from: addDays(to, 1 - daysCounted), to }
+    const [drafts, published, stats] = await Promise.all([
+      selectDrafts(db, username),
+      selectPublished(db, username),
+      readReaders(range),
+    ])
+    const read = new Map(stats.map((one) => [one.blogId, one]))
+    return c.json(
+      {
+        drafts: drafts.map((row) => ({
+          blogId: row.id,
+          title: row.title,
+          editedAt: row.edited_at,
+          submittedAt: row.review_requested_at,
+          publishAt: row.publish_at,
+          openComments: Number(row.openComments ?? 0),
+        })),
+        published: published.map(({ id, title, created_at }) => ({
+          blogId: id,
+          title,
+          createdAt: created_at,
+          readers: read.get(id)?.readers ?? 0,
+          readToEnd: read.get(id)?.depths[100] ?? 0,
+        })),
+        ...{ ...range, timeZone },
+      },
+      200,
+    )
+  })
+}
+
+const selectDrafts = (db: Database, author: string) =>
+  db
+    .selectFrom('blogs')
+    .select(['id', 'title', 'edited_at', 'review_requested_at', 'publish_at'])
+    .select((select) =>
+      select
+        .selectFrom('review_comments')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('review_comments.blog_id', '=', 'blogs.id')
+        .where('review_comments.resolved_at', 'is', null)
+        .where('review_comments.answer_to', 'is', null)
+        .as('openComments'),
+    )
+    .where('author', '=', author)
+    .where('status', '=', 'draft')
+    .orderBy('edited_at', 'desc')
+    .limit(mostOfEach)
+    .execute()
+
+const selectPublished = (db: Database, author: string) =>
+  db
+    .selectFrom('blogs')
+    .select(['id', 'title', 'created_at'])
+    .where('author', '=', author)
+    .where('status', '=', 'published')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOfEach)
+    .execute()

@@ -1,0 +1,47 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { isoDate, json, problems, staffOnly } from '#src/http/contract.ts'
+
+const OwnDraft = z
+  .object({
+    blogId: z.int(),
+    title: z.string(),
+    editedAt: isoDate,
+    submittedAt: isoDate.nullable().describe('When a review was requested'),
+    publishAt: isoDate.nullable().describe('When an editor has scheduled it'),
+    openComments: z.int().describe('Comments of reviewers that nobody has resolved'),
+  })
+  .openapi('OwnDraft')
+
+const OwnPublished = z
+  .object({
+    blogId: z.int(),
+    title: z.string(),
+    createdAt: isoDate,
+    readers: z.int().describe('In the days of this response'),
+    readToEnd: z.int(),
+  })
+  .openapi('OwnPublishedArticle')
+
+export type OwnDraft = z.infer<typeof OwnDraft>
+export type OwnPublished = z.infer<typeof OwnPublished>
+
+export const listOwnArticles = createRoute({
+  method: 'get',
+  path: '/own-articles',
+  tags: ['blogs'],
+  security: staffOnly,
+  summary: 'The drafts and published articles of the signed-in author',
+  responses: {
+    200: json(
+      z.object({
+        drafts: z.array(OwnDraft),
+        published: z.array(OwnPublished),
+        from: z.iso.date().describe('The first day whose readers are counted'),
+        to: z.iso.date(),
+        timeZone: z.string(),
+      }),
+      'The last edited drafts and the newest published articles',
+    ),
+    ...problems(401),
+  },
+})

@@ -1,0 +1,13 @@
+import type { newsletterCalls } from './queries.ts'
+
+export type NewDraft = Parameters<typeof newsletterCalls.create>[0]
+
+/** What a new draft begins with. An invitation is for the people who signed up first; staff can change the number. */
+export const newDrafts: Record<'newsletter' | 'invitation', NewDraft> = {
+  newsletter: { audience: { lists: ['mailing-list'] } },
+  invitation: {
+    kind: 'invitation',
+    subject: 'Your invitation',
+    audience: { lists: ['waitlist'], limit: 200 },
+  },
+}

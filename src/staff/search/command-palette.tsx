@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSession } from '#src/session/use-session.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './command-palette.module.css'
+import { findCommands } from './commands.ts'
+import { kindNames, searchKinds } from './kinds.ts'
+import { type PaletteGroup, Results } from './palette-results.tsx'
+import { searchQuery } from './queries.ts'
+
+/** Every key would be a request, and a lead that is found counts as read. */
+const waitMs = 250
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Finds commands, places and content from any screen. */
+export function CommandPalette(props: PaletteProps) {
+  return (
+    <Dialog
+      {...props}
+      width="wide"
+      title="Search and commands"
+      description={<VisuallyHidden>Arrow keys choose, Enter opens.</VisuallyHidden>}
+    >
+      <Search close={() => props.onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Search({ close }: { close: () => void }) {
+  const id = useId()
+  const router = useRouter()
+  const role = useSession().user?.role ?? 'writer'
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const q = useSettled(text.trim())
+  const { data: hits = [], error, isFetching } = useQuery(searchQuery(q))
+  const isSearching = isFetching || q !== text.trim()
+
+  const groups: PaletteGroup[] = [
+    ...findCommands(text, role).map(({ name, commands }) => ({
+      name,
+      entries: commands.map((command) => ({ ...command, title: command.label, detail: '' })),
+    })),
+    ...searchKinds.map((kind) => ({
+      name: kindNames[kind],
+      entries: text.trim() ? hits.filter((hit) => hit.kind === kind) : [],
+    })),
+  ].filter(({ entries }) => entries.length > 0)
+  const entries = groups.flatMap((group) => group.entries)
+  const current = Math.min(place, entries.length - 1)
+
+  useEffect(() => {
+    const option = list.current?.querySelector(`[id="${CSS.escape(`${id}-${current}`)}"]`)
+    option?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  function choose(index: number) {
+    const entry = entries[index]
+    if (!entry) return
+    close()
+    entry.run?.()
+    if (entry.href) router.history.push(entry.href)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') choose(current)
+    else if (step && entries.length) {
+      setPlace((current + step + entries.length) % entries.length)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.palette}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search and commands"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length ? `${id}-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search articles, FAQs, leads… or type a command"
+        className={styles.input}
+        value={text}
+        maxLength={100}
+        onChange={({ target }) => {
+          setText(target.value)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} className={styles.results}>
+        <Results {...{ id, groups, current, choose }} />
+        {entries.length === 0 && !isSearching ? (
+          <p className={styles.none}>Nothing found for “{text.trim()}”.</p>
+        ) : null}
+        {error ? <p className={styles.none}>Error: {error.message}</p> : null}
+      </div>
+      <p role="status" className={styles.status}>
+        {isSearching
+          ? 'Searching…'
+          : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+      </p>
+    </div>
+  )
+}
+
+/** The text after a short pause in typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,88 @@
+import { isAtLeast, type Role } from '#src/http/roles.ts'
+import { type Appearance, appearances, chooseAppearance } from '../appearance/appearance.ts'
+import { accountPlace, staffPlaces } from '../navigation/staff-places.ts'
+import { mayOpen } from '../screens.ts'
+
+export interface Command {
+  label: string
+  /** Other words by which it is found. */
+  words?: string
+  /** A page; its path must be one that the account may open. */
+  href?: string
+  run?: () => void
+  /** Only if the lowest role of the page is not enough. */
+  least?: Role
+}
+
+interface CommandGroup {
+  name: string
+  commands: Command[]
+}
+
+const settings = '/contentmanager/settings'
+
+const groups: CommandGroup[] = [
+  {
+    name: 'Actions',
+    commands: [
+      {
+        label: 'New article',
+        words: 'write create blog draft',
+        href: '/contentmanager/blogger/createblog',
+      },
+      { label: 'New FAQ', words: 'create question', href: '/contentmanager/faq/createfaq' },
+      {
+        label: 'New newsletter',
+        words: 'create write mail letter',
+        href: '/contentmanager/newsletters/new?kind=newsletter',
+      },
+      {
+        label: 'Invite from the waitlist',
+        words: 'invitation send access',
+        href: '/contentmanager/newsletters/new?kind=invitation',
+        least: 'editor',
+      },
+      {
+        label: 'Invite a colleague',
+        words: 'add staff person account',
+        href: '/contentmanager/staff',
+      },
+      { label: 'Change password', href: '/contentmanager/password' },
+    ],
+  },
+  {
+    name: 'Places',
+    commands: [...staffPlaces, accountPlace].map(({ href, label }) => ({ href, label })),
+  },
+  {
+    name: 'Settings',
+    commands: [
+      { label: 'Time zone', words: 'clock hours', href: `${settings}#time-zone-heading` },
+      { label: 'Sender of mails', words: 'address reply', href: `${settings}#sender-heading` },
+      { label: 'Claims on the public pages', words: 'text', href: `${settings}#claims-heading` },
+      { label: 'Pricing page', words: 'plans redirect', href: `${settings}#pricing-heading` },
+      ...(Object.keys(appearances) as Appearance[]).map((one) => ({
+        label: `Colours: ${appearances[one]}`,
+        words: 'appearance theme mode dark light',
+        run: () => chooseAppearance(one),
+      })),
+    ],
+  },
+]
+
+const isAllowed = ({ href, least = 'writer' }: Command, role: Role) =>
+  isAtLeast(role, least) && (!href || mayOpen(href.replace(/[?#].*$/, ''), role))
+
+/** The commands of a role that contain every word of the text; empty groups are left out. */
+export function findCommands(text: string, role: Role): CommandGroup[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return groups
+    .map(({ name, commands }) => ({
+      name,
+      commands: commands.filter((command) => {
+        const known = `${command.label} ${command.words ?? ''} ${name}`.toLowerCase()
+        return isAllowed(command, role) && wanted.every((word) => known.includes(word))
+      }),
+    }))
+    .filter(({ commands }) => commands.length > 0)
+}
