@@ -1,16 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/http/contract.ts'
+import { idParam, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
 
 const staff = { tags: ['analytics'], security: staffOnly }
 const day = z.iso.date()
 
 export const longestNote = 200
 
+/** PostgreSQL refuses the zero byte, and a note is one line. White space becomes a space. */
+const controls = /[^\P{Cc}\s]/gu
+
 const NoteFields = z
   .object({
     day,
     text: z
       .string()
+      .overwrite((text) => text.replace(controls, '').replace(/\s+/g, ' '))
       .trim()
       .min(1, 'A note needs a text')
       .max(longestNote, `At most ${longestNote} characters`),
@@ -27,8 +31,8 @@ const ChartNote = NoteFields.extend({
 
 export type ChartNote = z.infer<typeof ChartNote>
 
-const params = z.object({ noteId: z.coerce.number().int().positive() })
-const body = { content: { 'application/json': { schema: NoteFields } }, required: true }
+const params = z.object({ noteId: idParam })
+const body = jsonBody(NoteFields)
 
 export const listNotes = createRoute({
   ...staff,

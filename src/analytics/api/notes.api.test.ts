@@ -14,7 +14,7 @@ test('a note is added, changed, deleted and restored; editors change their own, 
   const writer = await signIn('di', 'writer')
   const list = async (who: Record<string, string>) =>
     (await call('GET', `/stats/notes?${range}`, undefined, who)).body.notes
-  const note = { day: '2026-11-16', text: '  A talk at the conference ' }
+  const note = { day: '2026-11-16', text: '  A talk\u0000 at\nthe conference ' }
   const { status, body } = await call('POST', '/stats/notes', note, editor)
   expect(status).toBe(201)
   const { noteId } = body.note
