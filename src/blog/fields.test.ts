@@ -26,6 +26,7 @@ const blog = {
   searchTitle: 'Found as',
   searchDescription: 'Described as',
   shareImage: '/media/s.png',
+  lang: 'de',
 } satisfies Record<DocumentFieldName, unknown>
 
 test('the editor sends every field back unchanged', () => {
@@ -39,6 +40,7 @@ test('the editor sends every field back unchanged', () => {
     searchTitle: '',
     searchDescription: '',
     shareImage: '',
+    lang: '',
   })
 })
 
@@ -51,6 +53,7 @@ test('every part of a document is merged, and a conflict in each is named', () =
       searchTitle: `${summary} found`,
       searchDescription: `${summary} described`,
       shareImage: `${thumbnail} shared`,
+      lang: summary === 'M' ? 'fr' : 'he',
       flag,
       blocks: [{ id: 'a', type: 'title', content: title }],
     }) satisfies BlogDocument
@@ -64,6 +67,7 @@ test('every part of a document is merged, and a conflict in each is named', () =
     'searchTitle',
     'searchDescription',
     'shareImage',
+    'lang',
     'flag',
     'block a',
   ])

@@ -10,6 +10,8 @@ export const copyFields = {
   searchTitle: z.string().max(200),
   searchDescription: z.string().max(500),
   shareImage: z.string(),
+  /** Browsers of the previous version do not send it. */
+  lang: z.string().max(50).default(''),
 }
 
 export const changesId = z

@@ -15,6 +15,7 @@ const article = (text: string, rest: object = {}) => ({
   searchTitle: '',
   searchDescription: '',
   shareImage: '',
+  lang: 'he',
   ...rest,
 })
 const key = 'key-of-an-article'

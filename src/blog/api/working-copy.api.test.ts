@@ -15,6 +15,7 @@ const copy = (text: string, rest: object = {}) => ({
   searchTitle: '',
   searchDescription: '',
   shareImage: '',
+  lang: 'he',
   ...rest,
 })
 

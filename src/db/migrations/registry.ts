@@ -49,8 +49,9 @@ import { up as ownersOfWorkingCopies } from './0073-owners-of-working-copies.ts'
 import { up as ownersOfNewArticles } from './0074-owners-of-new-articles.ts'
 import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as profilesToReview } from './0076-profiles-to-review.ts'
-import { up as changelog } from './0079-changelog.ts'
-import { up as launchDate } from './0080-launch-date.ts'
+import { up as changelogAndLaunchDate } from './0079-changelog-and-launch-date.ts'
+import { up as languageOfArticles } from './0080-language-of-articles.ts'
+import { up as languageOfRevisions } from './0081-language-of-revisions.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
 export const migrations = {
@@ -104,6 +105,7 @@ export const migrations = {
   '0074-owners-of-new-articles': { up: ownersOfNewArticles },
   '0075-keys-by-account': { up: keysByAccount },
   '0076-profiles-to-review': { up: profilesToReview },
-  '0079-changelog': { up: changelog },
-  '0080-launch-date': { up: launchDate },
+  '0079-changelog-and-launch-date': { up: changelogAndLaunchDate },
+  '0080-language-of-articles': { up: languageOfArticles },
+  '0081-language-of-revisions': { up: languageOfRevisions },
 } satisfies Record<string, Migration>

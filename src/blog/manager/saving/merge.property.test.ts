@@ -19,6 +19,7 @@ const version: fc.Arbitrary<BlogDocument> = fc
     searchTitle: words,
     searchDescription: words,
     shareImage: fc.constantFrom('', '/media/y.png'),
+    lang: fc.constantFrom('', 'he'),
     flag: fc.constantFrom('none' as const, 'main' as const, 'featured' as const),
   })
   .map(({ order, texts, ...rest }) => ({
