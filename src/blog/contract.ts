@@ -42,6 +42,10 @@ const written = {
     .trim()
     .max(500, 'Search description must be at most 500 characters long')
     .describe('For search engines and previews; empty: the summary'),
+  lang: z
+    .string()
+    .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4})?$/, 'Must be a language such as de or pt-BR')
+    .describe('The language of the article; empty: English'),
   shareImage: z
     .string()
     .nullable()
@@ -58,6 +62,7 @@ export const NewBlog = z.object({
   publishAt: written.publishAt.default(null),
   searchTitle: written.searchTitle.default(''),
   searchDescription: written.searchDescription.default(''),
+  lang: written.lang.default(''),
   shareImage: written.shareImage.default(null),
 })
 
@@ -77,6 +82,7 @@ export const Blog = z
     publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
     searchTitle: z.string(),
     searchDescription: z.string(),
+    lang: z.string(),
     shareImage: z.string(),
     author: z.string(),
     authorName: z.string().optional().describe('With images=linked: the public name of the author'),

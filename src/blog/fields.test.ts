@@ -34,6 +34,7 @@ const blog = {
   searchTitle: 'Found as',
   searchDescription: 'Described as',
   shareImage: '/media/s.png',
+  lang: 'de',
 } satisfies Record<DocumentFieldName, unknown>
 
 test('the editor sends every field back unchanged', () => {
@@ -47,6 +48,7 @@ test('the editor sends every field back unchanged', () => {
     searchTitle: '',
     searchDescription: '',
     shareImage: '',
+    lang: '',
   })
 })
 
@@ -55,7 +57,7 @@ test('every part of a document is shared, and changes of different parts merge',
   expect(inSharedForm(base, articleLayout)).toEqual(base)
   const other: BlogDocument = {
     ...{ summary: 'M', thumbnail: '/m', shareImage: '/n', flag: 'main' },
-    ...{ searchTitle: 'Found', searchDescription: 'Described' },
+    ...{ searchTitle: 'Found', searchDescription: 'Described', lang: 'fr' },
     blocks: [{ id: 'a', type: 'title', content: 'M' }],
   }
   for (const part of documentParts) {

@@ -51,6 +51,7 @@ export const articleFields = {
   },
   searchTitle: asStored('search_title', true),
   searchDescription: asStored('search_description', true),
+  lang: asStored('lang', true),
   shareImage: { ...asStored('share_image', true), toRow: (sent: string | null) => sent ?? '' },
 } satisfies {
   [Name in FieldName]-?: ArticleField<NonNullable<BlogChange[Name]>, Blog[Name], keyof BlogRow>
@@ -150,6 +151,14 @@ export const documentFields = {
   searchTitle: textField('searchTitle', 'Search title'),
   searchDescription: textField('searchDescription', 'Search description'),
   shareImage: { ...textField('shareImage', 'Share image'), isImage: true, isText: false },
+  lang: {
+    ...textField('lang', 'Language'),
+    // Unsaved changes of earlier releases have no language.
+    read: (blog: DocumentSource) => blog.lang ?? '',
+    same: (a: string, b: string) => (a || '') === (b || ''),
+    text: (value: string) => value || 'English',
+    isText: false,
+  },
   flag: defineField<Flag, 'main' | 'featured'>({
     label: 'Placement',
     empty: 'none',

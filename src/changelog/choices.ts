@@ -1,3 +1,1 @@
 export const changeKinds = ['New', 'Improved', 'Beta', 'Renamed', 'Fixed'] as const
-
-export type ChangeKind = (typeof changeKinds)[number]

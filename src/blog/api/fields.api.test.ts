@@ -16,6 +16,7 @@ const samples = async () =>
     publishAt: ['2200-01-02T03:04:05.000Z', null],
     searchTitle: ['', 'For search engines'],
     searchDescription: ['What it is about', ''],
+    lang: ['', 'pt-BR'],
     shareImage: [asDataUrl(await picture('#0000ff')), asDataUrl(await picture('#00ffff'))],
   }) satisfies Record<FieldName, unknown[]>
 

@@ -100,7 +100,9 @@ export function Article({ blog, below }: ArticleProps) {
           <VisuallyHidden>Untitled</VisuallyHidden>
         </h1>
       )}
-      <BlocksView blocks={blocks} imageSizes={blog.imageSizes} anchors={parts} below={after} />
+      <div lang={blog.lang || undefined}>
+        <BlocksView blocks={blocks} imageSizes={blog.imageSizes} anchors={parts} below={after} />
+      </div>
     </article>
   )
 }

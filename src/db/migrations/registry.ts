@@ -49,8 +49,9 @@ import { up as ownersOfWorkingCopies } from './0073-owners-of-working-copies.ts'
 import { up as ownersOfNewArticles } from './0074-owners-of-new-articles.ts'
 import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as profilesToReview } from './0076-profiles-to-review.ts'
-import { up as changelog } from './0079-changelog.ts'
-import { up as launchDate } from './0080-launch-date.ts'
+import { up as changelogAndLaunchDate } from './0079-changelog-and-launch-date.ts'
+import { up as languageOfArticles } from './0080-language-of-articles.ts'
+import { up as languageOfRevisions } from './0081-language-of-revisions.ts'
 import { up as leaderboardChanges } from './0082-leaderboard-changes.ts'
 import { up as leaderboardNameFilter } from './0083-leaderboard-name-filter.ts'
 import { up as saltsByTime } from './0086-salts-by-time.ts'
@@ -110,8 +111,9 @@ export const migrations = {
   '0074-owners-of-new-articles': { up: ownersOfNewArticles },
   '0075-keys-by-account': { up: keysByAccount },
   '0076-profiles-to-review': { up: profilesToReview },
-  '0079-changelog': { up: changelog },
-  '0080-launch-date': { up: launchDate },
+  '0079-changelog-and-launch-date': { up: changelogAndLaunchDate },
+  '0080-language-of-articles': { up: languageOfArticles },
+  '0081-language-of-revisions': { up: languageOfRevisions },
   '0082-leaderboard-changes': { up: leaderboardChanges },
   '0083-leaderboard-name-filter': { up: leaderboardNameFilter },
   '0086-salts-by-time': { up: saltsByTime },

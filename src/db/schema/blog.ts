@@ -32,6 +32,8 @@ interface BlogState {
   search_description: Generated<string>
   /** A /media reference or empty. */
   share_image: Generated<string>
+  /** A language tag such as he or pt-BR; empty: the language of the site. */
+  lang: Generated<string>
 }
 
 interface BlogsTable extends BlogState {

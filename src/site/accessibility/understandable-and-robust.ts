@@ -18,9 +18,10 @@ export const understandable: Criterion[] = [
   },
   {
     ...{ number: '3.1.2', name: 'Language of Parts', level: 'AA' },
-    how: 'Text from right to left is set from right to left.',
+    how: 'An article names its language, and text from right to left is set from right to left.',
     proofs: [
       article('text from right to left is set from right to left, beside text from left to right'),
+      proof('src/blog/reader/article-page.test.tsx')('an article in another language says so'),
     ],
   },
   {

@@ -11,6 +11,7 @@ import type { useSaving } from '../saving/use-saving.ts'
 import { restoreBlock } from '../versions/compare-blocks.ts'
 import { Revisions } from '../versions/revisions.tsx'
 import styles from './article-details.module.css'
+import { LanguageChoice } from './language-choice.tsx'
 import { Publication } from './publication.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
@@ -44,6 +45,10 @@ export function ArticleDetails({ editor, saving, images, summary }: ArticleDetai
           const { value } = event.target
           change((now) => ({ ...now, summary: value }), 'summary')
         }}
+      />
+      <LanguageChoice
+        lang={doc.lang ?? ''}
+        onChange={(lang) => change((now) => ({ ...now, lang }))}
       />
       <SearchPreview editor={editor} images={images} />
       <Publication editor={editor} saving={saving} />

@@ -87,7 +87,10 @@ const firstEntries: FirstEntry[] = [
   },
 ].toReversed()
 
-/** The changelog becomes content: staff add, edit and delete entries. */
+/**
+ * The changelog becomes content: staff add, edit and delete entries. The launch may have a day; null: the pages show the
+ * text of the claim.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id } = columnTypes(db)
   await db.schema
@@ -101,6 +104,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('edited_at', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('edited_by', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
+  await sql`alter table launch_settings add column launch_date text`.execute(db)
   for (const { date, title, summary, changes } of firstEntries) {
     const items = JSON.stringify(changes)
     await sql`insert into changelog_entries (date, title, summary, items) values
