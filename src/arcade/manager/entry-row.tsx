@@ -4,8 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import type { ModeratedScore } from '../moderation-contract.ts'
 import styles from './leaderboard-page.module.css'
-import type { Change } from './leaderboard-page.tsx'
-import { moderationCalls } from './queries.ts'
+import { type Change, moderationCalls } from './queries.ts'
 
 type EntryRowProps = { entry: ModeratedScore; change: Change; busy: boolean }
 

@@ -8,11 +8,14 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import { EntryRow } from './entry-row.tsx'
 import styles from './leaderboard-page.module.css'
 import { NameWordsForm } from './name-words.tsx'
-import { type EntriesFilter, moderationKey, moderationQueries, reasonOf } from './queries.ts'
+import {
+  type Change,
+  type EntriesFilter,
+  moderationKey,
+  moderationQueries,
+  reasonOf,
+} from './queries.ts'
 import { RecentChanges } from './recent-changes.tsx'
-
-/** Runs one change and then reads the lists again. */
-export type Change = (work: () => Promise<unknown>) => void
 
 export function LeaderboardPage() {
   const client = useQueryClient()

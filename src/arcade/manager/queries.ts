@@ -11,6 +11,9 @@ export interface EntriesFilter {
   order: (typeof scoreOrders)[number]
 }
 
+/** Runs one change and then reads the lists again. */
+export type Change = (work: () => Promise<unknown>) => void
+
 export const moderationKey = ['leaderboard-moderation'] as const
 
 export const moderationQueries = {

@@ -4,8 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ScoreChange } from '../moderation-contract.ts'
 import styles from './leaderboard-page.module.css'
-import type { Change } from './leaderboard-page.tsx'
-import { moderationCalls, moderationQueries } from './queries.ts'
+import { type Change, moderationCalls, moderationQueries } from './queries.ts'
 
 type RecentChangesProps = { change: Change; busy: boolean }
 
