@@ -153,7 +153,9 @@ test('a new article has a document of its own, which becomes that of the saved a
   const y = new Y.Doc()
   const update = change(y, (now) => ({ ...now, summary: 'Begun', blocks: JSON.parse(content) }))
   const id = 'a-new-article'
-  expect((await post(site, ada, id, update, { title: 'On its way' })).status).toBe(200)
+  expect((await post(site, ada, id, update, { title: 'On its way' })).status).toBe(404)
+  const begun = { title: 'On its way', begins: true }
+  expect((await post(site, ada, id, update, begun)).status).toBe(200)
   const listed = await site.call('GET', '/documents?kind=article', undefined, ada)
   expect(listed.body.documents).toMatchObject([{ id, title: 'On its way', leftBy: null }])
   expect(
@@ -179,11 +181,14 @@ test("a deleted article leaves the unsaved text of others to them, and the delet
   await post(site, ada, id, change(y, withContent('b', '<p>Something of Ada</p>')))
   expect((await site.call('POST', `/blogs/${blogId}/delete`, undefined, ada)).status).toBe(204)
   expect((await site.call('GET', `/documents/${id}/changes`, undefined, ben)).status).toBe(404)
+  // Ben's editor has not heard of it yet: his next words alone are no document.
+  expect((await post(site, ben, id, change(y, withContent('a', 'More')))).status).toBe(404)
   expect(
     (await site.call('GET', '/documents?kind=article', undefined, ada)).body.documents,
   ).toEqual([])
   const { documents } = (await site.call('GET', '/documents?kind=article', undefined, ben)).body
   expect(documents).toMatchObject([{ title: "Ben's words", leftBy: expect.any(String) }])
+  expect(documents[0].id).toMatch(new RegExp(`^${id}-`))
   expect((await stored(site, ben, documents[0].id)).blocks[0]?.content).toBe("Ben's words")
   expect((await site.call('DELETE', `/documents/${documents[0].id}`, undefined, ada)).status).toBe(
     404,
