@@ -141,12 +141,14 @@ export function useSaving({ editor, summary, announce }: Saving) {
       const { blogId } = base
       const whole = () => save(wanted, base)
       savesBehind.current = true
+      // The editor is closed before the save is done: from now on only this browser's copy has unsent text.
+      if (!editor.session.state().isSent) editor.keep()
       void updateInBackground(client, {
         blogId,
         document: doc,
         status: wanted.status,
         save: whole,
-      }).then(() => editor.session.close())
+      }).then(editor.leave)
       await toList()
       return
     }
