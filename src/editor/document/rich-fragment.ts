@@ -7,13 +7,14 @@ import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
 import { nodesOf } from './rich-nodes.ts'
 import { richSchema } from './rich-schema.ts'
 
-/** Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. */
+/**
+ * Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. An
+ * empty text has an empty paragraph, as its writing area has: undo of the first words must not remove the paragraph too,
+ * because the writing area would add another one.
+ */
 export function changeRichText(shared: Y.XmlFragment, html: string): void {
-  const content = nodesOf(readRichText(html))
-  if (content.length === 0) {
-    if (shared.length > 0) shared.delete(0, shared.length)
-    return
-  }
+  const found = nodesOf(readRichText(html))
+  const content = found.length > 0 ? found : [{ type: 'paragraph' }]
   prosemirrorJSONToYXmlFragment(richSchema, { type: 'doc', content }, shared)
 }
 
