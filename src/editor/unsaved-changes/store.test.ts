@@ -27,7 +27,7 @@ test('while the storage does not respond, the tab has the text, lists it and giv
   })
   void putImage({ id: 'i1', workId: 'w1', name: 'a.png', blob: new Blob(['a']) })
   const listed = listChanges()
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(isStored).toBe(false)
   expect(await listed).toEqual([{ ...changes, inThisTabOnly: true }])
   expect(await getChanges('w1')).toMatchObject({ data: 'text', inThisTabOnly: true })
@@ -36,10 +36,10 @@ test('while the storage does not respond, the tab has the text, lists it and giv
 
   const unknown = getChanges('w2')
   const removed = removeChanges('w1')
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(await unknown).toBeUndefined()
   await removed
   const left = listChanges()
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(await left).toEqual([])
 })

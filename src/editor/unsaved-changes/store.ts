@@ -11,8 +11,10 @@ const watchers = new Set<() => void>()
 // Opened by the first write or watcher: the server loads this module too and has no other tabs.
 let channel: BroadcastChannel | undefined
 
-/** A storage that does not respond within this time counts as one that cannot be read. */
-const patienceMs = 2000
+/** A storage that does not respond within this time counts as one that cannot be read, for the next calls sooner. */
+const patienceMs = 8000
+const knownSilentMs = 500
+let isSilent = false
 
 /**
  * Rejects when the browser refuses to store them. This tab holds them in memory until the browser has stored them: some
@@ -57,7 +59,11 @@ export async function removeChanges(id: string): Promise<void> {
       }
       return undefined
     })
-    await inTime(removing)
+    // A storage that responds later still removes them.
+    await Promise.race([
+      removing,
+      new Promise((resolve) => setTimeout(resolve, isSilent ? knownSilentMs : patienceMs)),
+    ])
   } catch (error) {
     // Log only: the changes are saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)
@@ -98,10 +104,16 @@ async function readOr<T>(fallback: T, read: () => Promise<T | undefined>): Promi
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The storage does not respond')), patienceMs)
+    const giveUp = () => {
+      isSilent = true
+      reject(new Error('The storage does not respond'))
+    }
+    timer = setTimeout(giveUp, isSilent ? knownSilentMs : patienceMs)
   })
   try {
-    return await Promise.race([work, late])
+    const result = await Promise.race([work, late])
+    isSilent = false
+    return result
   } finally {
     clearTimeout(timer)
   }
