@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { ApiError } from '#src/http/client.ts'
 import type { DocumentChanges } from '../contract.ts'
@@ -80,4 +81,26 @@ test('a change that fails is sent again, with those after it', async () => {
   expect(session.state()).toMatchObject({ isSent: true, isOnline: true })
   vi.useRealTimers()
   await session.close()
+})
+
+test('people who had the document open before are there from the first moment', async () => {
+  const { calls } = server()
+  const first = new DocumentSession(new Y.Doc(), about, calls)
+  const update = encodeAwarenessUpdate(first.awareness, [first.y.clientID])
+  const presence = [
+    {
+      client: `${first.y.clientID}`,
+      username: 'ben',
+      state: Buffer.from(update).toString('base64'),
+    },
+  ]
+  const opened = {
+    ...{ updates: [], last: 0, presence, presenceChanges: 1 },
+    ...{ subjectId: 1, subjectChanges: 0, leftBy: null },
+  }
+  vi.stubGlobal('document', { hidden: false })
+  const session = new DocumentSession(new Y.Doc(), about, calls, opened)
+  expect(session.state().others).toMatchObject([{ client: first.y.clientID, username: 'ada' }])
+  await Promise.all([first.close(), session.close()])
+  vi.unstubAllGlobals()
 })

@@ -256,6 +256,8 @@ export class DocumentSession {
       (client) => client !== this.y.clientID && !here.has(client),
     )
     if (gone.length > 0) removeAwarenessStates(this.awareness, gone, remote)
+    // The people who were there before this session are in its first response, which nobody watches yet.
+    this.#set({ others: this.#others() })
   }
 
   #onAwareness = (_changes: unknown, origin: unknown) => {
