@@ -147,6 +147,33 @@ test('hundreds of updates are merged, and a document with ten thousand changes s
   expect(rows.length).toBeLessThan(210)
 })
 
+test('a snapshot that is saved while its updates are merged stays readable', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { blogId } = body.blog
+  const { id, y } = await openArticle(site, staff, blogId)
+  let title = ''
+  let seq = 0
+  while (seq < 199) {
+    title += seq % 10
+    seq = (await post(site, staff, id, change(y, withContent('a', title)))).body.last
+  }
+  const unsaved = change(y, withContent('b', '<p>The quick brown fox, unsaved</p>'))
+  expect((await post(site, staff, id, unsaved)).body.last).toBe(200)
+  const blocks = JSON.parse(content)
+  blocks[0].content = title
+  const save = (json: unknown, query = '') =>
+    site.call('POST', `/blogs/${blogId}/update${query}`, { content: JSON.stringify(json) }, staff)
+  expect((await save(blocks, `?document=${id}&seq=${seq}`)).status).toBe(200)
+  blocks[1].content = '<p>A quick brown fox</p>'
+  expect((await save(blocks)).status).toBe(200)
+  expect((await stored(site, staff, id)).blocks.map((block) => block.content)).toEqual([
+    title,
+    '<p>A quick brown fox, unsaved</p>',
+  ])
+})
+
 test('a new article has a document of its own, which becomes that of the saved article', async () => {
   const site = await testSite()
   const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
