@@ -111,7 +111,8 @@ export function useBlogEditor(opened: Opened) {
   const tools = useMemo(() => {
     const changeBlocks: EditBlocks = (make, place) =>
       editing.change((now) => ({ ...now, blocks: make(now.blocks) }), place)
-    return { change: editing.change, changeBlocks, undo: editing.undo, redo: editing.redo }
+    const { change, endStep, undo, redo } = editing
+    return { change, changeBlocks, endStep, undo, redo }
   }, [editing])
 
   return {
