@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { ApiError } from '#src/http/client.ts'
@@ -8,6 +8,14 @@ import type { DocumentCalls } from './document-calls.ts'
 import { DocumentSession } from './document-session.ts'
 
 const about = { id: 'document-1', username: 'ada', describe: () => ({ title: '', images: [] }) }
+
+beforeEach(() => {
+  vi.stubGlobal('document', { hidden: false })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 /** A server in memory. `fails` makes its next calls fail. */
 function server() {
@@ -98,9 +106,7 @@ test('people who had the document open before are there from the first moment', 
     ...{ updates: [], last: 0, presence, presenceChanges: 1 },
     ...{ subjectId: 1, subjectChanges: 0, leftBy: null },
   }
-  vi.stubGlobal('document', { hidden: false })
   const session = new DocumentSession(new Y.Doc(), about, calls, opened)
   expect(session.state().others).toMatchObject([{ client: first.y.clientID, username: 'ada' }])
   await Promise.all([first.close(), session.close()])
-  vi.unstubAllGlobals()
 })
