@@ -39,6 +39,8 @@ export interface Opened {
   blog?: Blog
   /** Who writes, and since which version; the notes of who changed what are made with it. */
   author: { username: string; version: number }
+  /** Whether this browser has stored text of it, which is removed when the server has it. */
+  isStored: boolean
   /** Whether the article was deleted: a save makes a new one. */
   deleted?: boolean
 }
@@ -123,7 +125,8 @@ async function open(id: string, { blog, changes, stored, deleted }: Found): Prom
   const images = createLocalImages(id)
   images.weigh(blog?.imageBytes)
   if (stored) await goOn({ session, editing, images }, stored, deleted ?? false)
-  return { session, editing, images, blog, author, ...(deleted && { deleted }) }
+  const isStored = stored?.id === id
+  return { session, editing, images, blog, author, isStored, ...(deleted && { deleted }) }
 }
 
 async function goOn(

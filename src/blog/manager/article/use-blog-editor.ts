@@ -62,7 +62,7 @@ export function useBlogEditor(opened: Opened) {
 
   // Text that the server does not have yet, and pictures on their way, are kept in this browser.
   const isUnsent = !sync.isSent || hasLocal(doc, images)
-  const wasStored = useRef(false)
+  const wasStored = useRef(opened.isStored)
   useEffect(() => {
     if (!isUnsent) {
       if (wasStored.current) void writer.discard()
@@ -102,7 +102,9 @@ export function useBlogEditor(opened: Opened) {
   const leave = useCallback(async () => {
     if (!session.state().isSent) keepLatest.current()
     await session.close()
-    if (session.state().isSent && !hasLocal(editing.read(), images)) await writer.discard()
+    const isEverythingSent = session.state().isSent && !hasLocal(editing.read(), images)
+    // Another tab of this browser stores its text of the same article in the same place.
+    if (isEverythingSent && wasStored.current) await writer.discard()
     else await writer.settled()
     notifyWatchers()
     images.close()
