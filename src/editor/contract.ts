@@ -95,7 +95,8 @@ export const addUpdate = createRoute({
   path: '/documents/{documentId}/updates',
   tags: ['documents'],
   summary: 'Add your changes to a document; a repeated update changes nothing',
-  description: 'The first update of an unknown id begins a document that only you can open.',
+  description:
+    'With `begins`, the first update of an unknown id begins a document that only you can open. Otherwise the id must be known: the changes of a deleted document are no document of their own.',
   security: staffOnly,
   request: {
     params,
@@ -103,6 +104,7 @@ export const addUpdate = createRoute({
       z.object({
         update,
         kind,
+        begins: z.boolean().optional().describe('Whether the document may be unknown yet'),
         title: z.string().max(200).optional(),
         equalsSaved: z
           .boolean()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
@@ -89,7 +88,8 @@ export async function leaveUnsaved(trx: Database, row: BlogRow, who: string): Pr
     : []
   const hashes = await selectBlogImages(trx, row.id)
   for (const { id: accountId, username } of accounts) {
-    const id = randomUUID()
+    // The id says which text it is a copy of: an editor that has later changes of that text adds them.
+    const id = `${document.id}-${accountId}`
     await insertDocument(trx, { id, kind, accountId })
     const update = Y.encodeStateAsUpdate(y)
     await appendUpdate(trx, id, { update, username, title: titleOf(blocks) })

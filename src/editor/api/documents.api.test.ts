@@ -147,13 +147,42 @@ test('hundreds of updates are merged, and a document with ten thousand changes s
   expect(rows.length).toBeLessThan(210)
 })
 
+test('a snapshot that is saved while its updates are merged stays readable', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { blogId } = body.blog
+  const { id, y } = await openArticle(site, staff, blogId)
+  let title = ''
+  let seq = 0
+  while (seq < 199) {
+    title += seq % 10
+    seq = (await post(site, staff, id, change(y, withContent('a', title)))).body.last
+  }
+  const unsaved = change(y, withContent('b', '<p>The quick brown fox, unsaved</p>'))
+  expect((await post(site, staff, id, unsaved)).body.last).toBe(200)
+  const blocks = JSON.parse(content)
+  blocks[0].content = title
+  const save = (json: unknown, query = '') =>
+    site.call('POST', `/blogs/${blogId}/update${query}`, { content: JSON.stringify(json) }, staff)
+  expect((await save(blocks, `?document=${id}&seq=${seq}`)).status).toBe(200)
+  blocks[1].content = '<p>A quick brown fox</p>'
+  expect((await save(blocks)).status).toBe(200)
+  expect((await stored(site, staff, id)).blocks.map((block) => block.content)).toEqual([
+    title,
+    '<p>A quick brown fox, unsaved</p>',
+  ])
+})
+
 test('a new article has a document of its own, which becomes that of the saved article', async () => {
   const site = await testSite()
   const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
   const y = new Y.Doc()
   const update = change(y, (now) => ({ ...now, summary: 'Begun', blocks: JSON.parse(content) }))
   const id = 'a-new-article'
-  expect((await post(site, ada, id, update, { title: 'On its way' })).status).toBe(200)
+  expect((await post(site, ada, id, update, { title: 'On its way' })).status).toBe(404)
+  const begun = { title: 'On its way', begins: true }
+  expect((await post(site, ada, id, update, begun)).status).toBe(200)
   const listed = await site.call('GET', '/documents?kind=article', undefined, ada)
   expect(listed.body.documents).toMatchObject([{ id, title: 'On its way', leftBy: null }])
   expect(
@@ -179,11 +208,14 @@ test("a deleted article leaves the unsaved text of others to them, and the delet
   await post(site, ada, id, change(y, withContent('b', '<p>Something of Ada</p>')))
   expect((await site.call('POST', `/blogs/${blogId}/delete`, undefined, ada)).status).toBe(204)
   expect((await site.call('GET', `/documents/${id}/changes`, undefined, ben)).status).toBe(404)
+  // Ben's editor has not heard of it yet: his next words alone are no document.
+  expect((await post(site, ben, id, change(y, withContent('a', 'More')))).status).toBe(404)
   expect(
     (await site.call('GET', '/documents?kind=article', undefined, ada)).body.documents,
   ).toEqual([])
   const { documents } = (await site.call('GET', '/documents?kind=article', undefined, ben)).body
   expect(documents).toMatchObject([{ title: "Ben's words", leftBy: expect.any(String) }])
+  expect(documents[0].id).toMatch(new RegExp(`^${id}-`))
   expect((await stored(site, ben, documents[0].id)).blocks[0]?.content).toBe("Ben's words")
   expect((await site.call('DELETE', `/documents/${documents[0].id}`, undefined, ada)).status).toBe(
     404,

@@ -122,7 +122,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     })
     .openapi({ ...addUpdate, middleware: writing }, async (c) => {
       const { documentId } = c.req.valid('param')
-      const { update: data, kind, title, equalsSaved, images = [] } = c.req.valid('json')
+      const { update: data, kind, begins, title, equalsSaved, images = [] } = c.req.valid('json')
       const staff = c.get('staff')
       const update = readUpdate(data)
       const known = await findDocument(db, documentId)
@@ -131,6 +131,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
         // This blocks the cleanup of pictures: they are in use as soon as this is written.
         if (!known || images.length > 0) await lockContent(trx)
         if (!(await findDocument(trx, documentId))) {
+          if (!begins) throw notFound('document')
           await refuseTooMany(trx, staff.accountId, kind)
           await insertDocument(trx, { id: documentId, kind, accountId: staff.accountId })
         }

@@ -6,6 +6,8 @@ import { invalid } from '#src/http/problem.ts'
 
 /** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
 const mostUpdates = 200
+/** The newest ones stay: somebody may be saving a snapshot that ends with one of them. */
+const keptUpdates = 60
 const mostBytes = 32_000_000
 
 const encode = (update: Uint8Array) => Buffer.from(update).toString('base64')
@@ -60,7 +62,7 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
     const set = { unsaved_by: JSON.stringify([...people, username]) }
     await trx.updateTable('documents').set(set).where('id', '=', id).execute()
   }
-  if (last_seq % mostUpdates === 0) await compact(trx, id, last_seq, saved_seq)
+  if (last_seq % mostUpdates === 0) await compact(trx, id, last_seq - keptUpdates, saved_seq)
   return last_seq
 }
 
@@ -70,13 +72,14 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
  */
 async function compact(trx: Database, id: string, last: number, saved: number): Promise<void> {
   const earlier = Y.encodeStateAsUpdate(await loadDocument(trx, id, saved))
-  const later = (await readUpdates(trx, id, saved)).map(decode)
+  const later = (await readUpdates(trx, id, saved, last)).map(decode)
   await replaceUpdates(trx, id, saved, earlier)
   if (later.length === 0) return
   const { username } = await trx
     .selectFrom('document_updates')
     .select('username')
     .where('document_id', '=', id)
+    .where('seq', '<=', last)
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow()
   const data = encode(Y.mergeUpdates(later))
@@ -85,6 +88,7 @@ async function compact(trx: Database, id: string, last: number, saved: number): 
     .deleteFrom('document_updates')
     .where('document_id', '=', id)
     .where('seq', '>', saved)
+    .where('seq', '<=', last)
     .execute()
   await trx
     .insertInto('document_updates')

@@ -24,6 +24,8 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     this.#undo = new Y.UndoManager(this.document.parts, {
       captureTimeout: pauseMs,
       trackedOrigins: origins,
+      // What a writing area completes by itself after an undo is no step: it would be undone and completed for ever.
+      captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
     })
     y.on('afterTransaction', (transaction: Y.Transaction) => {
       if (!origins.has(transaction.origin) && transaction.origin !== this.#undo) return
@@ -54,6 +56,11 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     this.document.write(make(this.read()))
     if (place === undefined) this.#undo.stopCapturing()
     this.#place = place
+  }
+
+  /** What is typed after this, in a moment and in the same place too, is another step. */
+  endStep = (): void => {
+    this.#undo.stopCapturing()
   }
 
   undo = (): void => {

@@ -7,24 +7,28 @@ import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
 import { nodesOf } from './rich-nodes.ts'
 import { richSchema } from './rich-schema.ts'
 
-/** Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. */
+/**
+ * Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. An
+ * empty text has an empty paragraph, as its writing area has: undo of the first words must not remove the paragraph too,
+ * because the writing area would add another one.
+ */
 export function changeRichText(shared: Y.XmlFragment, html: string): void {
-  const content = nodesOf(readRichText(html))
-  if (content.length === 0) {
-    empty(shared)
-    return
-  }
+  const found = nodesOf(readRichText(html))
+  const content = found.length > 0 ? found : [{ type: 'paragraph' }]
+  if (found.length === 0 && empties(shared)) return
   prosemirrorJSONToYXmlFragment(richSchema, { type: 'doc', content }, shared)
 }
 
-/** Deletes the text and keeps its first paragraph: words that somebody types in it at the same time stay. */
-function empty(shared: Y.XmlFragment): void {
-  if (shared.length > 1) shared.delete(1, shared.length - 1)
+/**
+ * Deletes the text and keeps its first paragraph: words that somebody types in it at the same time stay. Returns false if
+ * the text does not begin with a paragraph.
+ */
+function empties(shared: Y.XmlFragment): boolean {
   const first = shared.length > 0 ? shared.get(0) : undefined
-  if (!(first instanceof Y.XmlElement)) return
-  if (first.nodeName !== 'paragraph') shared.delete(0, 1)
-  else
-    for (const text of first.toArray()) if (text instanceof Y.XmlText) text.delete(0, text.length)
+  if (!(first instanceof Y.XmlElement) || first.nodeName !== 'paragraph') return false
+  if (shared.length > 1) shared.delete(1, shared.length - 1)
+  for (const text of first.toArray()) if (text instanceof Y.XmlText) text.delete(0, text.length)
+  return true
 }
 
 /** The HTML of shared rich text, in the one form in which texts are compared. */

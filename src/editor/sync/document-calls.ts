@@ -1,16 +1,18 @@
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
-import type { DocumentChanges, DocumentKindName } from '../contract.ts'
+import type { DocumentChanges, DocumentKindName, UnsavedDocument } from '../contract.ts'
 
 interface SentUpdate {
   update: string
   title: string
   images: string[]
+  begins: boolean
   equalsSaved: boolean
 }
 
 /** The calls of a session; a test has its own. */
 export interface DocumentCalls {
+  /** `begins`: the server may not know the document yet. Returns the number of the update. */
   add: (id: string, update: SentUpdate) => Promise<number>
   changes: (
     id: string,
@@ -25,16 +27,21 @@ const api = () => staffClient<DocumentApi>().documents
 
 /** The title of a text in a list has at most this many characters. */
 const mostLetters = 200
+/** Browsers send at most 64 kB after a tab was closed. */
+const mostKeptAlive = 30_000
 
 export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
-  async add(documentId, { update, title, images, equalsSaved }) {
-    const call = api()[':documentId'].updates.$post({
-      param: { documentId },
-      json: {
-        ...{ update, kind, title: title.slice(0, mostLetters), equalsSaved },
-        ...(images.length > 0 && { images }),
-      },
-    })
+  async add(documentId, { update, title, images, begins, equalsSaved }) {
+    const json = {
+      ...{ update, kind, title: title.slice(0, mostLetters), equalsSaved },
+      ...(images.length > 0 && { images }),
+      ...(begins && { begins }),
+    }
+    const call = api()[':documentId'].updates.$post(
+      { param: { documentId }, json },
+      // Also sent when the tab is closed meanwhile. Browsers refuse it for large requests.
+      { init: { keepalive: update.length < mostKeptAlive } },
+    )
     return (await staffAnswer(call, 'Error storing changes')).last
   },
   changes(documentId, { last, presence, subject }, waits, signal) {
@@ -62,6 +69,15 @@ export const openDocument = (kind: DocumentKindName, subjectId: number) =>
 
 export const listUnsaved = (kind: DocumentKindName) =>
   staffAnswer(api().$get({ query: { kind } }), 'Error listing unsaved texts')
+
+/** The copy of a text that was left to this account when somebody else deleted what the text was part of. */
+export async function findLeftCopy(kind: DocumentKindName, documentId: string) {
+  const { documents } = await listUnsaved(kind)
+  return documents.find((one) => isLeftCopy(one, documentId))
+}
+
+export const isLeftCopy = ({ id, leftBy }: UnsavedDocument, documentId: string) =>
+  leftBy !== null && id.startsWith(`${documentId}-`)
 
 export const discardDocument = (documentId: string) =>
   staffDone(api()[':documentId'].$delete({ param: { documentId } }), 'Error discarding the text')

@@ -121,15 +121,26 @@ export class DocumentSession {
     }
   }
 
-  close(): void {
+  /** Sends what waits, without the usual pause. */
+  async flush(): Promise<void> {
+    try {
+      while (this.#pending.length > 0 && !this.#state.end) await this.#send(true)
+    } catch {
+      // The state says that it was not sent.
+    }
+  }
+
+  /** Sends the last changes once; `state` then says whether the server has them. */
+  async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
     clearTimeout(this.#caretTimer)
     this.y.off('update', this.#onUpdate)
     this.awareness.off('update', this.#onAwareness)
     this.awareness.destroy()
-    if (this.#isOnServer)
-      void this.#calls.present(this.id, `${this.y.clientID}`, null).catch(() => {})
+    await this.flush()
+    if (!this.#isOnServer || this.#state.end) return
+    await this.#calls.present(this.id, `${this.y.clientID}`, null).catch(() => {})
   }
 
   #onUpdate = (update: Uint8Array, origin: unknown) => {
@@ -173,18 +184,15 @@ export class DocumentSession {
       const { title, images, equalsSaved } = this.#about.describe()
       const added = images.filter((src) => !this.#knownImages.has(src))
       const update = toBase64(sent.length === 1 && sent[0] ? sent[0] : Y.mergeUpdates(sent))
-      this.#confirmed = await this.#calls.add(this.id, {
-        update,
-        title,
-        images: added,
-        equalsSaved,
-      })
+      const begins = !this.#isOnServer
+      const change = { update, title, images: added, equalsSaved, begins }
+      this.#confirmed = await this.#calls.add(this.id, change)
       for (const src of added) this.#knownImages.add(src)
       this.#failures = 0
       const isFirst = !this.#isOnServer
       this.#isOnServer = true
       this.#set({ isSent: this.#pending.length === 0, isOnline: true })
-      if (isFirst) void this.#receive()
+      if (isFirst && !this.#stop.signal.aborted) void this.#receive()
     } catch (error) {
       this.#pending = [...sent, ...this.#pending]
       this.#failures = Math.min(this.#failures + 1, retryMs.length)
@@ -248,6 +256,8 @@ export class DocumentSession {
       (client) => client !== this.y.clientID && !here.has(client),
     )
     if (gone.length > 0) removeAwarenessStates(this.awareness, gone, remote)
+    // The people who were there before this session are in its first response, which nobody watches yet.
+    this.#set({ others: this.#others() })
   }
 
   #onAwareness = (_changes: unknown, origin: unknown) => {

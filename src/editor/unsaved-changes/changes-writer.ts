@@ -111,7 +111,7 @@ export function createChangesWriter(
       return () => watchers.delete(watcher)
     },
     close() {
-      void Promise.resolve(writing)
+      void inTime(writing)
         .then(() => unlockEditing(id))
         .then(notifyWatchers)
     },

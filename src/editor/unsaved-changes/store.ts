@@ -11,15 +11,21 @@ const watchers = new Set<() => void>()
 // Opened by the first write or watcher: the server loads this module too and has no other tabs.
 let channel: BroadcastChannel | undefined
 
-/** Rejects when the browser refuses to store them; this tab then holds them in memory. */
+/** A storage that does not respond within this time counts as one that cannot be read, for the next calls sooner. */
+const patienceMs = 8000
+const knownSilentMs = 500
+let isSilent = false
+
+/**
+ * Rejects when the browser refuses to store them. This tab holds them in memory until the browser has stored them: some
+ * browsers never respond.
+ */
 export async function putChanges(changes: UnsavedChanges): Promise<void> {
-  try {
-    await withStores('readwrite', ({ works }) => works.put(changes))
-    tabMemory.removeChanges(changes.id)
-  } catch (error) {
-    tabMemory.putChanges({ ...changes, inThisTabOnly: true })
-    throw error
-  }
+  const inTab = { ...changes, inThisTabOnly: true }
+  tabMemory.putChanges(inTab)
+  await withStores('readwrite', ({ works }) => works.put(changes))
+  // Unless a later write waits already.
+  if (tabMemory.getChanges(changes.id) === inTab) tabMemory.removeChanges(changes.id)
 }
 
 export async function listChanges(): Promise<UnsavedChanges[]> {
@@ -43,7 +49,7 @@ export async function removeChanges(id: string): Promise<void> {
   tabMemory.removeChanges(id)
   tabMemory.removeImagesOf(id)
   try {
-    await withStores('readwrite', ({ works, images }) => {
+    const removing = withStores('readwrite', ({ works, images }) => {
       works.delete(id)
       const cursor = images.index('workId').openKeyCursor(IDBKeyRange.only(id))
       cursor.onsuccess = () => {
@@ -53,6 +59,11 @@ export async function removeChanges(id: string): Promise<void> {
       }
       return undefined
     })
+    // A storage that responds later still removes them.
+    await Promise.race([
+      removing,
+      new Promise((resolve) => setTimeout(resolve, isSilent ? knownSilentMs : patienceMs)),
+    ])
   } catch (error) {
     // Log only: the changes are saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)
@@ -60,16 +71,12 @@ export async function removeChanges(id: string): Promise<void> {
   notifyWatchers()
 }
 
-/** Rejects when the browser refuses to store it; this tab then holds it in memory. */
+/** Rejects when the browser refuses to store it. This tab holds it in memory until then. */
 export async function putImage({ blob, ...image }: UnsavedImage): Promise<void> {
-  try {
-    const stored: StoredImage = { ...image, bytes: await blob.arrayBuffer(), type: blob.type }
-    await withStores('readwrite', ({ images }) => images.put(stored))
-    tabMemory.removeImage(image.id)
-  } catch (error) {
-    tabMemory.putImage({ ...image, blob })
-    throw error
-  }
+  tabMemory.putImage({ ...image, blob })
+  const stored: StoredImage = { ...image, bytes: await blob.arrayBuffer(), type: blob.type }
+  await withStores('readwrite', ({ images }) => images.put(stored))
+  tabMemory.removeImage(image.id)
 }
 
 export async function getImage(id: string): Promise<UnsavedImage | undefined> {
@@ -87,10 +94,28 @@ export async function getImage(id: string): Promise<UnsavedImage | undefined> {
 /** Returns the fallback when the storage cannot be read, so that the editor still opens. */
 async function readOr<T>(fallback: T, read: () => Promise<T | undefined>): Promise<T> {
   try {
-    return (await read()) ?? fallback
+    return (await inTime(read())) ?? fallback
   } catch (error) {
     console.error('The storage of this browser cannot be read', error)
     return fallback
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => {
+      isSilent = true
+      reject(new Error('The storage does not respond'))
+    }
+    timer = setTimeout(giveUp, isSilent ? knownSilentMs : patienceMs)
+  })
+  try {
+    const result = await Promise.race([work, late])
+    isSilent = false
+    return result
+  } finally {
+    clearTimeout(timer)
   }
 }
 

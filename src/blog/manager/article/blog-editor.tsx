@@ -26,7 +26,7 @@ import { useDocumentAddress } from './use-document-address.ts'
 
 export function BlogEditor(opened: Opened) {
   const editor = useBlogEditor(opened)
-  const { changeBlocks, doc, base, images, session } = editor
+  const { changeBlocks, doc, base, images, session, leave } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [message, setMessage] = useState('')
@@ -57,11 +57,10 @@ export function BlogEditor(opened: Opened) {
       // Later, because in development React mounts every component twice. A save in the background goes on.
       setTimeout(() => {
         if (isOpen.current || saving.isSavingBehind()) return
-        session.close()
-        images.close()
+        void leave()
       })
     }
-  }, [session, images, saving.isSavingBehind])
+  }, [leave, saving.isSavingBehind])
   const deferred = useDeferredValue(doc)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document is read again when its snapshot changes
   const unsavedParts = useMemo(() => changedParts(editor.document, base), [deferred, base])
@@ -118,7 +117,7 @@ export function BlogEditor(opened: Opened) {
       <LeaveGuard
         unsaved={saving.unsaved}
         stored={writeState === 'stored'}
-        onServer={editor.isOnServer}
+        onServer={editor.onServer}
       />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { DocumentChanges } from '#src/editor/contract.ts'
 import { DocumentEditing } from '#src/editor/document/editing.ts'
 import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
-import { documentCalls, openDocument } from '#src/editor/sync/document-calls.ts'
+import { documentCalls, findLeftCopy, openDocument } from '#src/editor/sync/document-calls.ts'
 import { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
@@ -48,6 +48,8 @@ export interface Opened {
   blog?: Blog
   /** Who writes, and since which version; the notes of who changed what are made with it. */
   author: Author
+  /** Whether this browser has stored text of it, which is removed when the server has it. */
+  isStored: boolean
   /** Whether the article was deleted: a save makes a new one. */
   deleted?: boolean
 }
@@ -65,8 +67,16 @@ export async function openNew(documentId?: string, storedId?: string): Promise<O
   const id = documentId ?? (stored && isUnsent(stored.data) ? stored.id : newId())
   // An unsent text of an article that was deleted becomes a new article.
   const deleted = stored !== undefined && blogIdOf(stored.data) !== undefined
+  if (stored && deleted) return openLeft(stored)
   const changes = documentId ? await readExisting(documentId) : undefined
-  return open(deleted ? newId() : id, { changes, stored, deleted })
+  return open(id, { changes, stored })
+}
+
+/** Adds this browser's text of a deleted article to the copy that the server left to this account. */
+async function openLeft(stored: Stored): Promise<Opened> {
+  const left = await findLeftCopy('article', stored.id).catch(() => undefined)
+  const changes = left && (await readExisting(left.id))
+  return open(left?.id ?? newId(), { changes, stored, deleted: true })
 }
 
 /** For when the server cannot be reached: goes on with the text that this browser stores. */
@@ -129,7 +139,8 @@ async function open(id: string, { blog, changes, stored, deleted }: Found): Prom
   const images = createLocalImages(id)
   images.weigh(blog?.imageBytes)
   if (stored) await goOn({ session, editing, images }, stored, deleted ?? false)
-  return { session, editing, images, blog, author, ...(deleted && { deleted }) }
+  const isStored = stored?.id === id
+  return { session, editing, images, blog, author, isStored, ...(deleted && { deleted }) }
 }
 
 async function goOn(

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
+import { notifyWatchers } from '#src/editor/unsaved-changes/store.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import type { EditBlocks } from '#src/editor/writing/use-block-editing.ts'
 import type { Blog } from '../../contract.ts'
-import { emptyDocument, imagesIn, sameDocument } from '../../document.ts'
+import { type BlogDocument, emptyDocument, imagesIn, sameDocument } from '../../document.ts'
 import { type Base, baseOf } from '../saving/base.ts'
 import { readSavedBlog, uploadAll } from '../saving/save-blog.ts'
 import { changesTitle, createPath, editPath, type UnsentArticle } from '../unsaved/unsaved-blog.ts'
@@ -61,28 +62,60 @@ export function useBlogEditor(opened: Opened) {
   useUploadedAddresses(opened, doc)
 
   // Text that the server does not have yet, and pictures on their way, are kept in this browser.
-  const isUnsent = !sync.isSent || imagesIn(doc).some((src) => isLocal(src) && images.has(src))
-  const wasStored = useRef(false)
+  const isUnsent = !sync.isSent || hasLocal(doc, images)
+  const wasStored = useRef(opened.isStored)
   useEffect(() => {
     if (!isUnsent) {
       if (wasStored.current) void writer.discard()
       wasStored.current = false
       return
     }
-    const store = () => {
-      wasStored.current = true
-      const data: UnsentArticle = { state: Y.encodeStateAsUpdate(session.y), blog: blog ?? null }
-      const storeImages = () => images.store(imagesIn(doc))
-      writer.write({ href, title: changesTitle(doc), data, storeImages })
-    }
-    const timer = setTimeout(store, wasStored.current ? 0 : unsentMs)
+    const timer = setTimeout(() => keepLatest.current(doc), wasStored.current ? 0 : unsentMs)
     return () => clearTimeout(timer)
-  }, [isUnsent, doc, blog, href, writer, images, session])
+  }, [isUnsent, doc, writer])
+
+  /** Stores the text in this browser now. */
+  function keep(now = editing.read()) {
+    wasStored.current = true
+    const data: UnsentArticle = { state: Y.encodeStateAsUpdate(session.y), blog: blog ?? null }
+    const storeImages = () => images.store(imagesIn(now))
+    writer.write({ href, title: changesTitle(now), data, storeImages })
+  }
+  const keepLatest = useRef(keep)
+  keepLatest.current = keep
+
+  // The tab may be closed before the pauses end after which text is sent and stored.
+  useEffect(() => {
+    const hurry = () => {
+      if (session.state().isSent) return
+      keepLatest.current()
+      void session.flush()
+    }
+    window.addEventListener('pagehide', hurry)
+    document.addEventListener('visibilitychange', hurry)
+    return () => {
+      window.removeEventListener('pagehide', hurry)
+      document.removeEventListener('visibilitychange', hurry)
+    }
+  }, [session])
+
+  /** Ends the session. Text that the server does not get is kept in this browser, and offered in the list. */
+  const leave = useCallback(async () => {
+    if (!session.state().isSent) keepLatest.current()
+    await session.close()
+    const isEverythingSent = session.state().isSent && !hasLocal(editing.read(), images)
+    // Another tab of this browser stores its text of the same article in the same place.
+    if (isEverythingSent && wasStored.current) await writer.discard()
+    else await writer.settled()
+    notifyWatchers()
+    images.close()
+  }, [session, editing, images, writer])
 
   const tools = useMemo(() => {
     const changeBlocks: EditBlocks = (make, place) =>
       editing.change((now) => ({ ...now, blocks: make(now.blocks) }), place)
-    return { change: editing.change, changeBlocks, undo: editing.undo, redo: editing.redo }
+    const { change, endStep, undo, redo } = editing
+    return { change, changeBlocks, endStep, undo, redo }
   }, [editing])
 
   return {
@@ -99,22 +132,24 @@ export function useBlogEditor(opened: Opened) {
     document: editing.document,
     username: author.username,
     deleted,
-    /** Whether the server has every change: a save may still be missing. */
-    isOnServer: dirty && sync.isSent,
+    /** Whether the server has every change, and who sees them there: a save may still be missing. */
+    onServer: sync.isSent ? (base ? ('shared' as const) : ('own' as const)) : undefined,
     follow,
+    keep,
+    leave,
   }
 }
 
 export type BlogEditorState = ReturnType<typeof useBlogEditor>
 
+/** Whether a picture of this browser is not uploaded yet. */
+const hasLocal = (doc: BlogDocument, images: Opened['images']) =>
+  imagesIn(doc).some((src) => isLocal(src) && images.has(src))
+
 /** A picture has a temporary address until it is uploaded. Undo leaves the new address alone. */
-function useUploadedAddresses(
-  { editing, images }: Opened,
-  doc: ReturnType<Opened['editing']['read']>,
-) {
+function useUploadedAddresses({ editing, images }: Opened, doc: BlogDocument) {
   useEffect(() => {
-    const isWaiting = imagesIn(doc).some((src) => isLocal(src) && images.has(src))
     // The notice of uploads says why one failed and tries again.
-    if (isWaiting) uploadAll(editing.document, images).catch(() => {})
+    if (hasLocal(doc, images)) uploadAll(editing.document, images).catch(() => {})
   }, [editing, images, doc])
 }

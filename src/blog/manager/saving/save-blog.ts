@@ -1,5 +1,6 @@
 import { type SharedDocument, silentChange } from '#src/editor/document/shared-document.ts'
 import { isLocal, type LocalImages } from '#src/editor/pictures/local-images.ts'
+import { discardDocument, findLeftCopy } from '#src/editor/sync/document-calls.ts'
 import type { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { ApiError } from '#src/http/client.ts'
 import { replayedHeader, versionTag } from '#src/http/contract.ts'
@@ -77,7 +78,11 @@ export async function saveBlog(save: Save): Promise<Blog> {
 /** The article was deleted, and its document with it: the text in this tab becomes a new article. */
 async function saveAsNew(save: Save): Promise<Blog> {
   await uploadAll(save.document, save.images)
-  return (await create(withoutForeign(save.document.read()), save, {})).blog
+  const { blog } = await create(withoutForeign(save.document.read()), save, {})
+  // The copy that the server left to this account is saved by this.
+  const left = await findLeftCopy('article', save.session.id).catch(() => undefined)
+  if (left) await discardDocument(left.id).catch(() => {})
+  return blog
 }
 
 type From = { document?: string; seq?: string }

@@ -57,6 +57,12 @@ export function useSaving({ editor, summary, announce }: Saving) {
   const latest = useRef(editor)
   latest.current = editor
 
+  const version = editor.base?.version
+  useEffect(() => {
+    // A save whose response was lost, or that of a colleague, contains everything.
+    if (version !== undefined && !editor.dirty) setTrouble(undefined)
+  }, [version, editor.dirty])
+
   const router = useRouter()
   useEffect(() => {
     // The list is preloaded, because the network may be gone when the writer leaves.
@@ -135,18 +141,21 @@ export function useSaving({ editor, summary, announce }: Saving) {
       return
     }
     setTrouble(undefined)
+    editor.endStep()
     const isUpdate = base?.status === 'published'
     setBusy(isUpdate ? 'update' : wanted.status === 'draft' ? 'draft' : 'publish')
     if (wanted.leaves && base && !editor.deleted) {
       const { blogId } = base
       const whole = () => save(wanted, base)
       savesBehind.current = true
+      // The editor is closed before the save is done: from now on only this browser's copy has unsent text.
+      if (!editor.session.state().isSent) editor.keep()
       void updateInBackground(client, {
         blogId,
         document: doc,
         status: wanted.status,
         save: whole,
-      }).then(() => editor.session.close())
+      }).then(editor.leave)
       await toList()
       return
     }
@@ -181,7 +190,10 @@ export function useSaving({ editor, summary, announce }: Saving) {
         return
       }
       console.error(error)
-      setTrouble(reasonOf(error))
+      const { base: known, dirty } = latest.current
+      // Only the response was lost, and the editor has heard of the save by another way.
+      const isSaved = !dirty && known !== null && known.version !== base?.version
+      if (!isSaved) setTrouble(reasonOf(error))
     }
   }
 

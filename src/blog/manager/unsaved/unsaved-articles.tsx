@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UnsavedDocument } from '#src/editor/contract.ts'
-import { discardDocument, listUnsaved } from '#src/editor/sync/document-calls.ts'
+import { discardDocument, isLeftCopy, listUnsaved } from '#src/editor/sync/document-calls.ts'
 import { removeChanges, watchChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { useRecoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { DiscardButton } from '#src/ui/discard-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './unsaved-articles.module.css'
-import { createPath } from './unsaved-blog.ts'
+import { blogIdOf, createPath, isArticle } from './unsaved-blog.ts'
 
 const unsavedArticles = queryOptions({
   queryKey: ['blogs', 'unsaved'],
@@ -43,10 +43,12 @@ export function UnsavedArticles({ except }: { except?: string }) {
     () => watchChanges(() => void client.invalidateQueries({ queryKey: unsavedArticles.queryKey })),
     [client],
   )
-  const here = new Set(stored.map(({ id }) => id))
+  // This browser's text of a deleted article contains the copy that the server left to this account.
+  const isHere = (one: UnsavedDocument) =>
+    stored.some(({ id }) => id === one.id || isLeftCopy(one, id))
   const all = [
     ...stored.map(fromBrowser),
-    ...data.filter(({ id }) => !here.has(id)).map(fromServer),
+    ...data.filter((one) => !isHere(one)).map(fromServer),
   ].filter(({ id }) => id !== except)
   if (all.length === 0) return null
   const shown = showsAll ? all : all.slice(0, shownAtOnce)
@@ -63,7 +65,8 @@ export function UnsavedArticles({ except }: { except?: string }) {
   return (
     <Notice tone={failed ? 'bad' : 'plain'}>
       <strong>
-        {all.length === 1 ? 'One text' : `${all.length} texts`} of yours without an article
+        {all.length === 1 ? 'One text' : `${all.length} texts`} of yours{' '}
+        {stored.some(isOfArticle) ? 'not saved yet' : 'without an article'}
       </strong>
       {failed ? <p>It was not discarded. Please try again.</p> : null}
       <ul className={styles.list}>
@@ -90,6 +93,9 @@ export function UnsavedArticles({ except }: { except?: string }) {
     </Notice>
   )
 }
+
+const isOfArticle = (changes: UnsavedChanges) =>
+  isArticle(changes) && blogIdOf(changes.data) !== undefined
 
 const fromServer = ({ id, title, changedAt, leftBy }: UnsavedDocument): Unsaved => ({
   ...{ id, title, changedAt },

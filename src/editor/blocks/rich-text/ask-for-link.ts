@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import type { TextFlow } from '../text-flow.ts'
-import { isAllowedLink, withScheme } from './rich-text.ts'
+import { isAllowedLink, safeRel, withScheme } from './rich-text.ts'
 
 /** Prompts for the URL of a link: cancel changes nothing, an empty text removes the link, anything else sets it. */
 export function askForLink(editor: Editor, tell: (text: string) => void): void {
@@ -35,5 +35,6 @@ export function setLink(editor: Editor, address: string, tell: (text: string) =>
     editor.chain().focus().insertContent({ type: 'text', text: href, marks }).run()
     return
   }
-  chain.setLink({ href }).run()
+  // All attributes: a selection with links of another kind becomes one link.
+  chain.setLink({ href, target: '_blank', rel: safeRel }).run()
 }

@@ -2,7 +2,7 @@ import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { classNames } from '#src/ui/class-names.ts'
@@ -57,11 +57,14 @@ export function RichTextWriting(props: RichTextWritingProps) {
   const latest = useRef(props)
   latest.current = props
   const isCommanding = useRef(false)
+  const [first] = useState(value)
   const editor: Editor = useEditor({
     extensions: useMemo(
       () => [...extensions, sharedText({ fragment, awareness })],
       [fragment, awareness],
     ),
+    // The caret of the first moment must be in a text of it, or ProseMirror warns.
+    content: first,
     // The styles are in rich-text-editor.module.css, because the policy refuses style elements made by scripts.
     injectCSS: false,
     editorProps: {

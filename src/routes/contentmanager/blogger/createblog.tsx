@@ -16,13 +16,21 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   }),
   loaderDeps: ({ search: { work, document } }) => ({ work, document }),
   loader: async ({ deps, location }) => {
+    const toSaved = (blogId: number) =>
+      redirect({
+        to: '/contentmanager/blogger/edit/$blogId',
+        params: { blogId: `${blogId}` },
+        replace: true,
+      })
     // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
-    const { savedAs } = location.state
-    if (savedAs) {
-      const to = '/contentmanager/blogger/edit/$blogId'
-      throw redirect({ to, params: { blogId: `${savedAs}` }, replace: true })
-    }
-    return openNew(deps.document, deps.work)
+    const { savedAs, begun } = location.state
+    if (savedAs) throw toSaved(savedAs)
+    const opened = await openNew(deps.document ?? begun, deps.work)
+    // It was saved on another device, or the response to the save was lost.
+    const { subjectId } = opened.session.state()
+    if (subjectId === null) return opened
+    void opened.session.close()
+    throw toSaved(subjectId)
   },
   // Every visit starts with a new editor: a cache must not bring an old state back.
   gcTime: 0,

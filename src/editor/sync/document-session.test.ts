@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encodeAwarenessUpdate } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { ApiError } from '#src/http/client.ts'
+import type { DocumentChanges } from '../contract.ts'
+import { fromBase64 } from './base64.ts'
+import type { DocumentCalls } from './document-calls.ts'
+import { DocumentSession } from './document-session.ts'
+
+const about = { id: 'document-1', username: 'ada', describe: () => ({ title: '', images: [] }) }
+
+beforeEach(() => {
+  vi.stubGlobal('document', { hidden: false })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A server in memory. `fails` makes its next calls fail. */
+function server() {
+  const y = new Y.Doc()
+  const state = { last: 0, begins: [] as boolean[], fails: undefined as Error | undefined }
+  const never = new Promise<DocumentChanges>(() => {})
+  const calls: DocumentCalls = {
+    async add(_id, { update, begins }) {
+      if (state.fails) throw state.fails
+      state.begins.push(begins)
+      Y.applyUpdate(y, fromBase64(update))
+      return ++state.last
+    },
+    changes: () => never,
+    present: async () => {},
+  }
+  return { y, state, calls }
+}
+
+const textOf = (y: Y.Doc) => y.getText('text').toString()
+
+test('a session that is closed right after a change still sends it', async () => {
+  const { y: stored, calls } = server()
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  y.getText('text').insert(0, 'The last words')
+  await session.close()
+  expect(textOf(stored)).toBe('The last words')
+  expect(session.state().isSent).toBe(true)
+})
+
+test('a session that is closed while the server cannot be reached says so', async () => {
+  const { state, calls } = server()
+  state.fails = new TypeError('Failed to fetch')
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  y.getText('text').insert(0, 'Unsent')
+  await session.close()
+  expect(session.state()).toMatchObject({ isSent: false, isOnline: false })
+})
+
+test('only the first changes of a new text may begin a document', async () => {
+  const { state, calls } = server()
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  for (const letter of ['a', 'b']) {
+    y.getText('text').insert(0, letter)
+    await session.flush()
+  }
+  expect(state.begins).toEqual([true, false])
+  state.fails = new ApiError('gone', 404, {})
+  y.getText('text').insert(0, 'c')
+  await session.flush()
+  expect(session.state()).toMatchObject({ isSent: false, end: 'gone' })
+  await session.close()
+})
+
+test('a change that fails is sent again, with those after it', async () => {
+  vi.useFakeTimers()
+  const { y: stored, state, calls } = server()
+  state.fails = new TypeError('Failed to fetch')
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  y.getText('text').insert(0, 'one')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(session.state().isOnline).toBe(false)
+  y.getText('text').insert(3, ' two')
+  state.fails = undefined
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(textOf(stored)).toBe('one two')
+  expect(session.state()).toMatchObject({ isSent: true, isOnline: true })
+  vi.useRealTimers()
+  await session.close()
+})
+
+test('people who had the document open before are there from the first moment', async () => {
+  const { calls } = server()
+  const first = new DocumentSession(new Y.Doc(), about, calls)
+  const update = encodeAwarenessUpdate(first.awareness, [first.y.clientID])
+  const presence = [
+    {
+      client: `${first.y.clientID}`,
+      username: 'ben',
+      state: Buffer.from(update).toString('base64'),
+    },
+  ]
+  const opened = {
+    ...{ updates: [], last: 0, presence, presenceChanges: 1 },
+    ...{ subjectId: 1, subjectChanges: 0, leftBy: null },
+  }
+  const session = new DocumentSession(new Y.Doc(), about, calls, opened)
+  expect(session.state().others).toMatchObject([{ client: first.y.clientID, username: 'ada' }])
+  await Promise.all([first.close(), session.close()])
+})

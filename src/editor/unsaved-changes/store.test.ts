@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getChanges, getImage, listChanges, putChanges, putImage, removeChanges } from './store.ts'
+
+const changes = {
+  ...{ id: 'w1', kind: 'blog', href: '/', username: 'ada', title: 'T' },
+  ...{ changedAt: '2026-01-01T00:00:00.000Z', data: 'text' },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() })
+  // A browser that never responds.
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('while the storage does not respond, the tab has the text, lists it and gives it back', async () => {
+  let isStored = false
+  void putChanges(changes).then(() => {
+    isStored = true
+  })
+  void putImage({ id: 'i1', workId: 'w1', name: 'a.png', blob: new Blob(['a']) })
+  const listed = listChanges()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(isStored).toBe(false)
+  expect(await listed).toEqual([{ ...changes, inThisTabOnly: true }])
+  expect(await getChanges('w1')).toMatchObject({ data: 'text', inThisTabOnly: true })
+  expect((await getImage('i1'))?.blob.size).toBe(1)
+  expect(window.addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function))
+
+  const unknown = getChanges('w2')
+  const removed = removeChanges('w1')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await unknown).toBeUndefined()
+  await removed
+  const left = listChanges()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await left).toEqual([])
+})
