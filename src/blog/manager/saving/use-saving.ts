@@ -7,7 +7,14 @@ import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
 import { updateInBackground } from '../unsaved/pending-updates.ts'
 import type { Base } from './base.ts'
-import { AskFirst, type BesideDocument, reasonOf, saveBlog, unpublishBlog } from './save-blog.ts'
+import {
+  AskFirst,
+  type BesideDocument,
+  reasonOf,
+  refusedBeside,
+  saveBlog,
+  unpublishBlog,
+} from './save-blog.ts'
 import { type ChangedPart, changedByOthers, changedParts } from './unpublished-changes.ts'
 
 declare module '@tanstack/react-router' {
@@ -128,11 +135,12 @@ export function useSaving({ editor, summary, announce }: Saving) {
       },
     })
 
-  async function start(wanted: Wanted) {
+  /** Returns why the server refused a field that is sent beside the document; its own field shows that. */
+  async function start(wanted: Wanted): Promise<string | undefined> {
     const { base, doc } = latest.current
     if (goesOnline(wanted) && unseen(base).length > 0) {
       ask(wanted, base)
-      return
+      return undefined
     }
     setTrouble(undefined)
     const isUpdate = base?.status === 'published'
@@ -148,7 +156,7 @@ export function useSaving({ editor, summary, announce }: Saving) {
         save: whole,
       }).then(() => editor.session.close())
       await toList()
-      return
+      return undefined
     }
     try {
       const blog = await save(wanted, editor.deleted ? null : base)
@@ -159,12 +167,12 @@ export function useSaving({ editor, summary, announce }: Saving) {
       if (wanted.leaves) {
         await editor.writer.discard()
         await toList()
-        return
+        return undefined
       }
       if (editor.sync.end === 'gone') {
         const to = '/contentmanager/blogger/edit/$blogId'
         await navigate({ to, params: { blogId: `${blog.blogId}` }, ignoreBlocker: true })
-        return
+        return undefined
       }
       if (!base) void showAddressOf(blog.blogId)
       const isUnscheduled = wasScheduled && !blog.publishAt && blog.status === 'draft'
@@ -178,11 +186,14 @@ export function useSaving({ editor, summary, announce }: Saving) {
       if (error instanceof AskFirst) {
         if (error.theirs) editor.follow(error.theirs)
         ask(wanted, base, error.theirs)
-        return
+        return undefined
       }
+      const refusal = refusedBeside(error, wanted.beside)
+      if (refusal) return refusal
       console.error(error)
       setTrouble(reasonOf(error))
     }
+    return undefined
   }
 
   return {
@@ -198,7 +209,7 @@ export function useSaving({ editor, summary, announce }: Saving) {
     /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, an existing one keeps its status. */
     async saveHere(beside?: BesideDocument, said?: string) {
       const status = editor.base?.status ?? 'draft'
-      if (!refused()) await start({ status, leaves: false, beside, said })
+      return refused() ? undefined : start({ status, leaves: false, beside, said })
     },
     /** Unpublishes an article; unsaved changes stay in the editor. */
     async unpublish() {
