@@ -87,6 +87,8 @@ function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) 
   const disabled = busy !== undefined
   const mayPublish = useIsAtLeast('editor')
   if (published) {
+    // It was published while a writer had it open: a notice says that only editors change it now.
+    if (!mayPublish) return null
     return (
       <Button disabled={disabled} onClick={() => void submit('published')}>
         {busy === 'update' ? 'Updating...' : 'Update'}
