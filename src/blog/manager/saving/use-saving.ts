@@ -39,6 +39,8 @@ type Saving = {
   editor: BlogEditorState
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
+  /** Shows the summary, which may be in a closed drawer. */
+  reveal: () => void
 }
 
 interface Wanted {
@@ -50,7 +52,7 @@ interface Wanted {
 }
 
 /** Saving, publishing and updating, by the rules of the specification. A failure loses no changes. */
-export function useSaving({ editor, summary, announce }: Saving) {
+export function useSaving({ editor, summary, announce, reveal }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
@@ -97,7 +99,10 @@ export function useSaving({ editor, summary, announce }: Saving) {
       return true
     }
     if (busy) return true
-    return summary.current?.reportValidity() === false
+    if (summary.current?.checkValidity() !== false) return false
+    reveal()
+    summary.current.reportValidity()
+    return true
   }
 
   const unseen = (base: Base | null) => {
