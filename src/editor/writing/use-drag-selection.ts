@@ -14,7 +14,8 @@ export function useDragSelection({ select }: Selecting) {
   return useMemo(
     () => ({
       onPointerDown({ button, pointerType, target }: PointerEvent) {
-        const body = (target as Element).closest('[data-block-body]')
+        // The fields of an image have a selection of their own.
+        const body = (target as Element).closest(':not([data-wide]) > [data-block-body]')
         const id = blockAt(body)
         from.current = id && button === 0 && pointerType !== 'touch' ? { id, to: id } : undefined
       },
