@@ -28,6 +28,9 @@ const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 /** Shared caches must not store staff pages and pages whose URL contains a token. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
 
+/** The editors in the staff area fetch the pictures of pasted pages, which are on any site. */
+const staffPath = /^\/contentmanager(\/|$)/
+
 /** Pages also match other spellings (`/%63onfirm`, `/JOIN`); shared caches may store only the usual one. */
 const usualSpelling = /^[a-z0-9/]*$/
 
@@ -46,7 +49,11 @@ export function finishPages(render: Render, rules: PageRules) {
     const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
-    headers.set('content-security-policy', contentSecurityPolicy(page, rules))
+    const fetchesPictures = staffPath.test(pathname)
+    headers.set(
+      'content-security-policy',
+      contentSecurityPolicy({ ...page, fetchesPictures }, rules),
+    )
     for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))
       headers.set(name, value)
     if (!isPrivate)
@@ -83,7 +90,11 @@ const seeInstead = (location: string) => new Response(null, { status: 308, heade
  * injected script is refused. HTML that scripts create must pass one of the named trusted-types policies.
  */
 export function contentSecurityPolicy(
-  { scripts, styles }: Pick<FinishedPage, 'scripts' | 'styles'>,
+  {
+    scripts,
+    styles,
+    fetchesPictures,
+  }: Pick<FinishedPage, 'scripts' | 'styles'> & { fetchesPictures?: boolean },
   { formOrigins, https, development }: Pick<PageRules, 'formOrigins' | 'https' | 'development'>,
 ): string {
   const own = ["'self'", ...formOrigins].join(' ')
@@ -98,7 +109,7 @@ export function contentSecurityPolicy(
     "frame-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${own}`,
+    `connect-src ${own}${fetchesPictures ? ' https:' : ''}`,
     `form-action ${own}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

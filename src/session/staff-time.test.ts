@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dayOf, inputOf, momentOf, momentOfInput, provideStaffZone, savedAt } from './staff-time.ts'
+import {
+  dayOf,
+  inputOf,
+  momentOf,
+  momentOfInput,
+  provideStaffZone,
+  savedAt,
+  skippedTime,
+} from './staff-time.ts'
 
 beforeEach(() => provideStaffZone('Europe/Berlin'))
 
@@ -28,4 +36,12 @@ test('a moment survives the input field, to the minute', () => {
 test('an incomplete input names no moment', () => {
   expect(momentOfInput('')).toBeUndefined()
   expect(momentOfInput('2026-11-')).toBeUndefined()
+})
+
+test('a time that the clocks skip is named, with the one that follows', () => {
+  expect(skippedTime('2026-03-29T02:30')).toBe(
+    'There is no such time on this day: the clocks go forward. The next one is Mar 29, 2026, 3:30 AM GMT+2.',
+  )
+  expect(skippedTime('2026-03-29T03:30')).toBeUndefined()
+  expect(skippedTime('')).toBeUndefined()
 })

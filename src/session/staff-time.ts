@@ -50,3 +50,10 @@ export function momentOfInput(value: string): string | undefined {
   const at = momentAt(staffZone(), value.slice(0, 16))
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
+
+/** Why the time of such an input cannot be meant as it is: the clocks skip it. */
+export function skippedTime(value: string): string | undefined {
+  const moment = momentOfInput(value)
+  if (!moment || inputOf(moment) === value.slice(0, 16)) return undefined
+  return `There is no such time on this day: the clocks go forward. The next one is ${momentOf(moment)}.`
+}

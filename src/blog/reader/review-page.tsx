@@ -7,7 +7,7 @@ import { longDate } from './long-date.ts'
 import { ReviewBlock } from './review-block.tsx'
 import styles from './review-page.module.css'
 
-/** A draft as its readers will see it, with comments below each block. */
+/** An article as its readers see it, or will, with comments below each block. */
 export function ReviewPage({
   blog,
   expiresAt,
@@ -20,8 +20,18 @@ export function ReviewPage({
   return (
     <Container className={page.page}>
       <p className={styles.banner}>
-        <strong>For review.</strong> Only people with this link see this page, until{' '}
-        {longDate(expiresAt)}. Comment below any part of it.{' '}
+        {blog.status === 'published' ? (
+          <>
+            <strong>Published.</strong> Everyone can read{' '}
+            <a href={`/blog/${blog.blogId}`}>this article on the site</a>. Only people with this
+            link see the comments, until {longDate(expiresAt)}. Comment below any part of it.{' '}
+          </>
+        ) : (
+          <>
+            <strong>For review.</strong> Only people with this link see this page, until{' '}
+            {longDate(expiresAt)}. Comment below any part of it.{' '}
+          </>
+        )}
         {open > 0 ? `${open} open ${open === 1 ? 'comment' : 'comments'}.` : null}
       </p>
       <Article

@@ -9,6 +9,13 @@ interface AnyBlock {
 /** The size of an image in bytes, if known. */
 export type BytesOf = (src: string) => number | undefined
 
+/** A problem of a block, as the rest of a sentence that begins with the block's name. */
+export interface BlockFinding {
+  text: string
+  /** The field where it is fixed, `alt` or `images.2.alt`: the `data-path` of its input. */
+  path?: string
+}
+
 export interface BlockImages<B> {
   /** Its images, each with the path of its field for error messages. */
   list(block: B): { path: string; src: string }[]
@@ -47,8 +54,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   heading?: 'title' | 'subtitle'
   isEmpty(block: B): boolean
   images?: BlockImages<B>
-  /** Problems to fix before publishing, each as the rest of a sentence that begins with the block's name. */
-  checks?(block: B, bytesOf: BytesOf): string[]
+  /** Problems to fix before publishing. */
+  checks?(block: B, bytesOf: BytesOf): BlockFinding[]
   /** The number of words that count for the reading time. */
   words?(block: B): number
 }

@@ -1,11 +1,15 @@
-import type { BytesOf } from './block-definition.ts'
+import type { BlockFinding, BytesOf } from './block-definition.ts'
 
 const heavyBytes = 1_000_000
 
 /** Problems of an image that an editor should fix before publishing. */
-export function checkImage({ src, alt }: { src: string; alt: string }, bytesOf: BytesOf): string[] {
+export function checkImage(
+  { src, alt }: { src: string; alt: string },
+  bytesOf: BytesOf,
+): BlockFinding[] {
   if (!src) return []
-  return [...(alt.trim() ? [] : ['has no alt text.']), ...checkSize(src, bytesOf)]
+  const heavy = checkSize(src, bytesOf).map((text) => ({ text }))
+  return [...(alt.trim() ? [] : [{ text: 'has no alt text.', path: 'alt' }]), ...heavy]
 }
 
 export function checkSize(src: string, bytesOf: BytesOf): string[] {

@@ -53,8 +53,8 @@ export function LineEditor({ id, label, value, onChange, flow, className }: Line
     }
     onChange(text)
     const query = /^\/([\p{L}\d ]{0,20})$/u.exec(text)?.[1]
-    const { left, bottom } = event.target.getBoundingClientRect()
-    flow.command(id, query === undefined ? undefined : { query, at: { left, bottom } })
+    const at = event.target.getBoundingClientRect()
+    flow.command(id, query === undefined ? undefined : { query, at })
   }
 
   return (

@@ -17,7 +17,7 @@ export interface TextHandle {
 /** A command that is being typed: the text after the slash, and the caret's position in the window. */
 export interface TypedCommand {
   query: string
-  at: { left: number; bottom: number }
+  at: { left: number; top: number; bottom: number }
 }
 
 /** Connects the texts of an article. Blocks are identified by id; contents are in the block's own format. */
@@ -43,6 +43,8 @@ export interface TextFlow {
   chooseLink: (current: string | undefined, set: (address: string) => void) => void
   /** Shows a message that must not be missed. */
   tell: (text: string) => void
+  /** Says something to people who use a screen reader. */
+  announce: (text: string) => void
   /** Passes a key to the open list of commands; returns true if the list used it. */
   commandKey: (key: string) => boolean
 }

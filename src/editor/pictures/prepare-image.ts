@@ -18,7 +18,7 @@ export class NotAnImage extends Error {
 
 /** Prepares a chosen file for upload: large photos are scaled down, drawings become bitmaps. */
 export async function prepareImage(file: File): Promise<PreparedImage> {
-  if (!file.type.startsWith('image/')) {
+  if (!file.type.startsWith('image/') && !isHeic(file)) {
     throw new NotAnImage(
       `“${file.name}” is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG.`,
     )
@@ -53,8 +53,24 @@ async function decode(file: File): Promise<Picture> {
     const { width, height } = bitmap
     return { source: bitmap, width, height, close: () => bitmap.close() }
   } catch {
-    throw new NotAnImage(`“${file.name}” cannot be read as an image. It may be damaged.`)
+    throw new NotAnImage(whyUnreadable(file))
   }
+}
+
+type NamedFile = Pick<File, 'name' | 'type'>
+
+/** Some systems do not know the type of the photos of an iPhone. */
+const isHeic = ({ name, type }: NamedFile) =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
+/** Only a file in a format that every browser reads can be called damaged. */
+export function whyUnreadable(file: NamedFile): string {
+  if (isHeic(file)) {
+    return `“${file.name}” is a HEIC photo, which this browser cannot read. Save it as a JPEG and add that.`
+  }
+  return sendable.includes(file.type) || file.type === 'image/svg+xml'
+    ? `“${file.name}” cannot be read as an image. It may be damaged.`
+    : `“${file.name}” is in a format that this browser cannot read. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG.`
 }
 
 async function decodeSvg(file: File): Promise<Picture> {

@@ -14,6 +14,7 @@ import { createLocalImages, isLocal } from '../pictures/local-images.ts'
 import { UploadNotice } from '../pictures/upload-notice.tsx'
 import { useImageIntake, useImageTools } from '../pictures/use-image-intake.ts'
 import { BlockList } from '../writing/block-list.tsx'
+import { keepingFocus } from '../writing/keep-focus.ts'
 import type { FindLinkTargets } from '../writing/link-dialog.tsx'
 import type { EditBlocks } from '../writing/use-block-editing.ts'
 import { useShortcuts } from '../writing/use-shortcuts.ts'
@@ -75,7 +76,12 @@ export function ContentEditor({ content, onChange, onSave, findLinkTargets }: Co
     })()
   }, [blocks, images])
   useEffect(() => () => images.close(), [images])
-  const { undo, redo } = editing
+  const step = (take: () => void, said: string) => {
+    keepingFocus(take)
+    announce((before) => (before === said ? `${said}\u00a0` : said))
+  }
+  const undo = () => step(editing.undo, 'Undone')
+  const redo = () => step(editing.redo, 'Redone')
   useShortcuts({ undo, redo, save: onSave })
   return (
     <div className={styles.editor}>

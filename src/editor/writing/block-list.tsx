@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
+import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
 import { BlockFrame, type FrameActions } from './block-frame.tsx'
@@ -12,11 +13,13 @@ import type { FindLinkTargets } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { type EditBlocks, useBlockEditing } from './use-block-editing.ts'
-import { placeIn, useBlockMenu } from './use-block-menu.tsx'
+import { useBlockMenu } from './use-block-menu.tsx'
 import { useBlockSelection } from './use-block-selection.ts'
 import { useCommands } from './use-commands.ts'
+import { useDragSelection } from './use-drag-selection.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
 import { useLinkDialog } from './use-link-dialog.tsx'
+import { useStartTitle } from './use-start-title.ts'
 import { useTextFlow } from './use-text-flow.ts'
 
 type BlockListProps = {
@@ -26,23 +29,27 @@ type BlockListProps = {
   announce: (text: string) => void
   tell: (text: string) => void
   findLinkTargets: FindLinkTargets
+  /** An empty page begins with a title. */
+  startsWithTitle?: boolean
 }
 
 export function BlockList({
-  blocks,
-  change,
+  blocks: written,
+  change: write,
   images,
   announce,
   tell,
   findLinkTargets,
+  startsWithTitle = false,
 }: BlockListProps) {
   const list = useRef<HTMLElement>(null)
+  const { shown: blocks, change, start } = useStartTitle(written, write, startsWithTitle)
   const editing = useBlockEditing(blocks, change, announce)
   const selection = useBlockSelection(blocks, editing)
-  const { open: command, commands } = useCommands(editing, announce)
-  const { linkDialog, links } = useLinkDialog(tell, findLinkTargets)
+  const { open: command, commands } = useCommands(editing)
+  const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
   const flow = useTextFlow(editing, selection, commands, links)
-  const menus = useBlockMenu(list, editing, selection.selectedWith)
+  const menus = useBlockMenu(editing, selection.selectedWith)
   const dragging = useBlockDrag(list, (id, before) =>
     editing.moveAll(selection.selectedWith(id), before),
   )
@@ -54,6 +61,7 @@ export function BlockList({
     tell,
   })
   const dropped = useDroppedImages({ editing, images })
+  const dragSelection = useDragSelection(selection)
 
   const latest = useRef({ selection, menus, dragging })
   latest.current = { selection, menus, dragging }
@@ -88,6 +96,7 @@ export function BlockList({
       className={styles.article}
       aria-label="Article"
       {...dropped}
+      {...dragSelection}
       onPasteCapture={(event) => {
         clipboard.onPasteCapture(event)
         if (!event.isPropagationStopped()) dropped.onPasteCapture(event)
@@ -98,7 +107,7 @@ export function BlockList({
         if (!isMenu && !target.matches('[data-block-id]')) selection.clear()
       }}
     >
-      {blocks.length > 0 ? (
+      {written.length > 0 ? (
         <div className={styles.above}>
           <button
             type="button"
@@ -111,15 +120,16 @@ export function BlockList({
           </button>
         </div>
       ) : null}
-      <ol className={styles.blocks}>
+      <ol className={view.blocks}>
         {blocks.map((block, place) => (
           <BlockFrame
             key={block.id}
             block={block}
-            place={place}
-            isFirst={place === 0}
-            isLast={place === blocks.length - 1}
+            place={start ? place - 1 : place}
+            isFirst={block.id === written[0]?.id}
+            isLast={block.id === written.at(-1)?.id}
             isSelected={selection.ids.has(block.id)}
+            isStart={block.id === start}
             images={images}
             flow={flow}
             actions={actions}
@@ -129,16 +139,10 @@ export function BlockList({
       {dragging.drag ? (
         <div className={styles.target} style={{ top: `${dragging.drag.top}px` }} />
       ) : null}
-      {command ? (
-        <CommandList
-          open={command}
-          place={placeIn(list.current, command.at)}
-          onChoose={commands.choose}
-        />
-      ) : null}
+      {command ? <CommandList open={command} onChoose={commands.choose} /> : null}
       {menus.menu}
       {linkDialog}
-      {blocks.length === 0 ? (
+      {written.length === 0 ? (
         <p className={styles.empty}>
           An empty page. Start with a title, paste a document, or drop images here.
         </p>

@@ -1,15 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import type { BlockType } from '../blocks/registry.ts'
 import styles from './block-menu.module.css'
+import type { MenuAnchor } from './place-menu.ts'
 import type { OpenCommands } from './use-commands.ts'
-
-/** The position relative to the left and top edge of the list of blocks. */
-export interface MenuPlace {
-  left: number
-  top: number
-}
+import { useMenuPlace } from './use-menu-place.ts'
 
 export interface MenuItem {
   name: string
@@ -20,16 +16,16 @@ export interface MenuItem {
 type BlockMenuProps = {
   label: string
   items: readonly MenuItem[]
-  place: MenuPlace
+  anchor: MenuAnchor
   onClose: (returnFocus: boolean) => void
 }
 
 /** A menu that takes the focus while it is open. */
-export function BlockMenu({ label, items, place, onClose }: BlockMenuProps) {
+export function BlockMenu({ label, items, anchor, onClose }: BlockMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
+  useMenuPlace(menu, anchor, items)
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
-    menu.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -55,7 +51,6 @@ export function BlockMenu({ label, items, place, onClose }: BlockMenuProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      style={{ left: `${place.left}px`, top: `${place.top}px` }}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onClose(false)
@@ -80,41 +75,57 @@ export function BlockMenu({ label, items, place, onClose }: BlockMenuProps) {
 
 type CommandListProps = {
   open: OpenCommands
-  place: MenuPlace
   onChoose: (type: BlockType) => void
 }
 
-/** The list of commands that a slash opens. The focus stays in the text; the current choice is announced. */
-export function CommandList({ open, place, onChoose }: CommandListProps) {
+/** The list of commands that a slash opens. The focus stays in the text, which names the current choice. */
+export function CommandList({ open, onChoose }: CommandListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const { active } = open
+  const listId = useId()
+  const { active, types } = open
+  const idOf = (type: BlockType) => `${listId}-${type}`
+  const chosen = types[active]
+  const option = chosen && idOf(chosen)
+  useMenuPlace(list, open.at, types.length)
   useEffect(() => {
-    list.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    const items = list.current
+    const item = items?.children[active] as HTMLElement | undefined
+    // Not scrollIntoView: it would scroll the page as well.
+    if (items && item)
+      items.scrollTop = item.offsetTop - (items.clientHeight - item.offsetHeight) / 2
   }, [active])
+  useEffect(() => {
+    const area = document.activeElement
+    if (!area || !option) return
+    area.setAttribute('aria-controls', listId)
+    area.setAttribute('aria-activedescendant', option)
+    return () => {
+      area.removeAttribute('aria-controls')
+      area.removeAttribute('aria-activedescendant')
+    }
+  }, [listId, option])
   return (
     <div
       ref={list}
+      id={listId}
       className={styles.menu}
       role="listbox"
       tabIndex={-1}
       aria-label="Blocks"
-      style={{ left: `${place.left}px`, top: `${place.top}px` }}
+      // Otherwise the text would lose the focus before the click.
+      onMouseDown={(event) => event.preventDefault()}
     >
-      {open.types.map((type, at) => (
+      {types.map((type, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus and handles the keys
         <div
           key={type}
+          id={idOf(type)}
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
           className={styles.item}
-          // On pointer down, before the text loses the focus.
-          onPointerDown={(event) => {
-            event.preventDefault()
-            onChoose(type)
-          }}
+          // Not on pointer down: the list would be gone before the click, which would hit the block behind it.
+          onClick={() => onChoose(type)}
         >
           <BlockIcon type={type} />
           {nameOf({ type })}

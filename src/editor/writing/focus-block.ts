@@ -24,6 +24,18 @@ export function focusBlock(id: string, place?: () => boolean): void {
   look()
 }
 
+/** Scrolls to a field of a block and focuses it; without a path, the block. */
+export function focusField(id: string, path?: string): void {
+  const selector = path && `[data-path="${CSS.escape(path)}"]`
+  focusBlock(id, selector ? () => focused(frameOf(id)?.querySelector(selector)) : undefined)
+}
+
+function focused(field: HTMLElement | null | undefined): boolean {
+  field?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  field?.focus({ preventScroll: true })
+  return field != null
+}
+
 /** Focuses the block as a whole, as if it were selected. */
 export function focusFrame(id: string): void {
   const frame = frameOf(id)

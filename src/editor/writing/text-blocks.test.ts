@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moveBefore } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import { joinRichText, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
-import { joinBlocks, splitBlock, turnInto } from './text-blocks.ts'
+import { joinBlocks, splitBlock, turnInto, typedBlock } from './text-blocks.ts'
 
 const title = (content: string): Block => ({ id: 't', type: 'title', content })
 const text = (content: string, id = 'p'): Block => ({ id, type: 'paragraph', content })
@@ -48,6 +48,11 @@ test('Backspace at the start joins texts of any kind and loses nothing', () => {
   expect(join(title('a'), text(''))).toEqual(['title: a'])
   const image: Block = { id: 'i', type: 'image', content: '', src: '', alt: '', caption: '' }
   expect(joinBlocks(image, text('<p>b</p>'))).toBeUndefined()
+})
+
+test('typed words become a block of the selected type, or a paragraph', () => {
+  expect(contents([typedBlock('title', '<')])).toEqual(['title: <'])
+  expect(contents([typedBlock(undefined, '<')])).toEqual(['paragraph: <p>&lt;</p>'])
 })
 
 test('words outside of a paragraph, as in old content, count as a paragraph', () => {

@@ -24,6 +24,13 @@ export function turnInto(block: Block, type: BlockType): Block[] {
 
 const paragraphWith = (content: string): Block => ({ ...newBlock('paragraph'), content })
 
+/** A text block with typed words, by default a paragraph. */
+export function typedBlock(type: Block['type'] | undefined, typed: string): Block {
+  const block = newBlock(type && type !== 'unknown' ? type : 'paragraph')
+  const content = textKind(block.type) === 'line' ? typed : paragraphOf(typed)
+  return { ...block, content } as Block
+}
+
 /**
  * Splits a text block at the caret. After a line comes a paragraph, otherwise a block of the same type. At the start of a
  * text, the block keeps it: a colleague may be typing in it.

@@ -1,22 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { newBlock } from '../blocks/arrange-blocks.ts'
-import type { ImageTools } from '../blocks/editor-props.ts'
-import { type PastedPart, readPasted } from '../blocks/pasted/read-pasted.ts'
-import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
-import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
-import type { BlockEditing } from './use-block-editing.ts'
+import { definitionOf } from '../blocks/registry.ts'
+import { writeCopied } from './copied-blocks.ts'
+import { type PasteTools, paste } from './paste-blocks.ts'
 
-type Clipboard = {
-  editing: BlockEditing
-  selected: RefObject<ReadonlySet<string>>
-  images: ImageTools
-  announce: (text: string) => void
-  /** Shows a message that must not be missed. */
-  tell: (text: string) => void
-}
-
-/** Up to this many paragraphs are pasted into the text at the caret; more become blocks. */
-const mostInText = 2
+type Clipboard = PasteTools & { selected: RefObject<ReadonlySet<string>> }
 
 const idAt = (target: EventTarget | null) =>
   (target as Element | null)?.closest?.<HTMLElement>('[data-block-id]')?.dataset.blockId
@@ -86,82 +73,4 @@ export function useBlockClipboard(tools: Clipboard) {
     }),
     [],
   )
-}
-
-/** Pastes longer content as blocks and returns true if it did. Without an id, the blocks are appended at the end. */
-function paste(
-  event: ClipboardEvent,
-  id: string | undefined,
-  tools: Clipboard,
-  always: boolean,
-): boolean {
-  const data = event.clipboardData
-  if (!data) return false
-  if (!always) {
-    const target = id && tools.editing.blockAt(id)
-    // The fields of an image accept only text.
-    if (!target || !textKind(target.type)) return false
-  }
-  const html = data.getData('text/html') || (always ? asHtml(data.getData('text/plain')) : '')
-  const copied = readCopied(html)
-  if (copied) {
-    event.preventDefault()
-    const { blocks, lost } = withUsableImages(copied, (src) => tools.images.show(src) !== src)
-    put(blocks, id, tools, always)
-    if (lost) tools.tell(`${lost} of the images were not uploaded yet when they were copied.`)
-    return true
-  }
-  if (!html) return false
-  const [rtf, files] = [data.getData('text/rtf'), [...data.files]]
-  const { parts, notes } = readPasted({ html, rtf, files, origin: location.origin })
-  const isText = parts.every(({ type }) => type === 'paragraph') && notes.length === 0
-  if (!always && isText && parts.length <= mostInText) return false
-  event.preventDefault()
-  if (notes.length > 0) tools.tell(notes.join(' '))
-  void putParts(parts, id, tools, always)
-  return true
-}
-
-/** A paragraph for each line that is not blank. */
-function asHtml(text: string): string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim())
-  return lines
-    .map((line) => {
-      const paragraph = document.createElement('p')
-      paragraph.textContent = line
-      return paragraph.outerHTML
-    })
-    .join('')
-}
-
-async function putParts(
-  parts: PastedPart[],
-  id: string | undefined,
-  tools: Clipboard,
-  isSelected: boolean,
-) {
-  const files = parts.flatMap((part) => (part.type === 'image' && part.file ? [part.file] : []))
-  const srcs = files.length > 0 ? await tools.images.takeEach(files) : []
-  const srcOf = new Map(files.map((file, place) => [file, srcs[place]]))
-  put(
-    parts.map((part): Block => {
-      if (part.type !== 'image') return { ...newBlock(part.type), content: part.content } as Block
-      const src = part.src ?? (part.file && srcOf.get(part.file)) ?? ''
-      return { ...newBlock('image'), src, content: src, alt: part.alt }
-    }),
-    id,
-    tools,
-    isSelected,
-  )
-}
-
-function put(
-  blocks: Block[],
-  id: string | undefined,
-  { editing, announce }: Clipboard,
-  isSelected: boolean,
-) {
-  if (isSelected || id === undefined) editing.insert(blocks, id)
-  else editing.insertAtCaret(id, blocks)
-  announce(`${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'} pasted`)
 }

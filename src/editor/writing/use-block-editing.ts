@@ -8,10 +8,10 @@ import {
   newBlock,
   replaceBlock,
 } from '../blocks/arrange-blocks.ts'
-import type { Block, BlockType } from '../blocks/registry.ts'
+import { type Block, type BlockType, textKind } from '../blocks/registry.ts'
 import type { Caret, TextHandle } from '../blocks/text-flow.ts'
 import { focusBlock, focusFrame } from './focus-block.ts'
-import { copiesOf, splitBlock, turnInto } from './text-blocks.ts'
+import { copiesOf, splitBlock, turnInto, typedBlock } from './text-blocks.ts'
 
 /** Changes the blocks. `place` names the part that is edited: edits of one place in a row are one step of undo. */
 export type EditBlocks = (
@@ -151,6 +151,21 @@ function createEditing(
       apply((now) => insertAfter(now, originals.at(-1)?.id, copies))
       announce(`${named(copies)} duplicated`)
       focusFrame(first.id)
+    },
+
+    /** Replaces selected blocks by a typed text. A picture alone stays, and the text follows it. */
+    typeOver(ids: ReadonlySet<string>, typed: string) {
+      const gone = latest.current.filter(({ id }) => ids.has(id))
+      const [first] = gone
+      if (!first) return
+      const isPicture = gone.length === 1 && !textKind(first.type)
+      const block = typedBlock(gone.find(({ type }) => textKind(type))?.type, typed)
+      awaited.add(block.id)
+      apply((now) => {
+        if (isPicture) return insertAfter(now, first.id, [block])
+        return now.flatMap((one) => (one === first ? [block] : ids.has(one.id) ? [] : [one]))
+      })
+      focusText(block.id, 'end')
     },
 
     /** Replaces an empty text by a block that is not text. */

@@ -1,33 +1,18 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
-import { BlockMenu, type MenuItem, type MenuPlace } from './block-menu.tsx'
+import { BlockMenu, type MenuItem } from './block-menu.tsx'
+import type { MenuAnchor } from './place-menu.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
-type OpenMenu = { place: MenuPlace; label: string; items: MenuItem[] }
-
-const menuWidth = 240
-
-/** Converts a position in the window to one relative to the left and top edge of the list. */
-export function placeIn(
-  list: HTMLElement | null,
-  { left, bottom }: { left: number; bottom: number },
-): MenuPlace {
-  const box = list?.getBoundingClientRect()
-  if (!box) return { left: 0, top: 0 }
-  return {
-    left: Math.max(0, Math.min(left - box.left, box.width - menuWidth)),
-    top: bottom - box.top + 4,
-  }
-}
+type OpenMenu = { anchor: MenuAnchor; label: string; items: MenuItem[] }
 
 /** The menus of "+" and of a block's handle. */
 export function useBlockMenu(
-  list: RefObject<HTMLElement | null>,
   editing: BlockEditing,
   selectedWith: (id: string) => ReadonlySet<string>,
 ) {
@@ -36,7 +21,7 @@ export function useBlockMenu(
 
   function show(button: HTMLElement, label: string, items: MenuItem[]): void {
     opener.current = button
-    setOpen({ place: placeIn(list.current, button.getBoundingClientRect()), label, items })
+    setOpen({ anchor: button.getBoundingClientRect(), label, items })
   }
 
   const item = (name: string, icon: React.ReactNode, run: () => void): MenuItem => ({

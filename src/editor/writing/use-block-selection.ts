@@ -5,6 +5,10 @@ import { type BlockSelection, selectedIds } from './block-selection.ts'
 import { focusFrame } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
+/** Whether a key writes a character. The space bar scrolls the page. */
+const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey
+
 /** Selects whole blocks; the last selected block has the focus. */
 export function useBlockSelection(blocks: readonly Block[], editing: BlockEditing) {
   const [selection, setSelection] = useState<BlockSelection>()
@@ -48,10 +52,14 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
         return
       }
       if (event.target !== event.currentTarget || altKey) return
-      if (step && !isMod) {
-        const next = editing.neighbor(block.id, step)
+      const next = step && !isMod ? editing.neighbor(block.id, step) : undefined
+      // The caret passes an image; it does not change from writing to selecting.
+      const isPassing = next && !shiftKey && !textKind(block.type) && textKind(next.type)
+      if (isPassing) editing.focusText(next.id, step === -1 ? 'end' : 'start')
+      else if (step && !isMod) {
         if (next) select(next.id, shiftKey)
-      } else if (key === 'Enter' && textKind(block.type)) editing.focusText(block.id, 'end')
+      } else if (isTyped(event)) editing.typeOver(selectedWith(block.id), key)
+      else if (key === 'Enter' && textKind(block.type)) editing.focusText(block.id, 'end')
       else if (key === 'Enter') editing.add('paragraph', block.id)
       else if (key === 'Delete' || key === 'Backspace') editing.remove(selectedWith(block.id))
       else if (isMod && key.toLowerCase() === 'd') editing.duplicate(selectedWith(block.id))

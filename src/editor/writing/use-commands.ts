@@ -27,7 +27,7 @@ function typesNamed(query: string): BlockType[] {
 }
 
 /** The list of blocks that a slash opens while the focus stays in the text. */
-export function useCommands(editing: BlockEditing, announce: (text: string) => void) {
+export function useCommands(editing: BlockEditing) {
   const [open, setOpen] = useState<OpenCommands>()
   const latest = useRef(open)
   latest.current = open
@@ -37,8 +37,6 @@ export function useCommands(editing: BlockEditing, announce: (text: string) => v
     const set = (next: OpenCommands | undefined) => {
       latest.current = next
       setOpen(next)
-      const type = next?.types[next.active]
-      if (type) announce(`${nameOf({ type })}, ${(next?.active ?? 0) + 1} of ${next?.types.length}`)
     }
 
     function choose(type: BlockType): void {
@@ -79,6 +77,6 @@ export function useCommands(editing: BlockEditing, announce: (text: string) => v
       },
       choose,
     }
-  }, [editing, announce])
+  }, [editing])
   return { open, commands }
 }

@@ -5,11 +5,14 @@ import { type FindLinkTargets, LinkDialog } from './link-dialog.tsx'
 type Asked = { current: string | undefined; set: (address: string) => void }
 
 /** The dialog that finds a page to link to, and how texts ask for it. */
-export function useLinkDialog(tell: (text: string) => void, findTargets: FindLinkTargets) {
+export function useLinkDialog(
+  { tell, announce }: Pick<TextFlow, 'tell' | 'announce'>,
+  findTargets: FindLinkTargets,
+) {
   const [asked, setAsked] = useState<Asked>()
-  const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell'>>(
-    () => ({ tell, chooseLink: (current, set) => setAsked({ current, set }) }),
-    [tell],
+  const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>>(
+    () => ({ tell, announce, chooseLink: (current, set) => setAsked({ current, set }) }),
+    [tell, announce],
   )
   return {
     links,

@@ -13,7 +13,7 @@ export function useTextFlow(
   editing: BlockEditing,
   { select, selectAll }: Selecting,
   commands: Commands,
-  links: Pick<TextFlow, 'chooseLink' | 'tell'>,
+  links: Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>,
 ): TextFlow {
   return useMemo<TextFlow>(() => {
     const { apply, focusText, blockAt, neighbor, handles } = editing

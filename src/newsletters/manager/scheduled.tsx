@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { momentOfInput, staffZone } from '#src/session/staff-time.ts'
+import { momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { TextField } from '#src/ui/field.tsx'
@@ -21,7 +21,8 @@ type ScheduledProps = {
 export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
   const { newsletterId, kind, version, audience, scheduledAt } = newsletter
   const [at, setAt] = useState('')
-  const when = momentOfInput(at)
+  const skipped = skippedTime(at)
+  const when = skipped ? undefined : momentOfInput(at)
   return (
     <section className={classNames(styles.panel, styles.apart)} aria-labelledby="scheduled">
       <h2 id="scheduled">Scheduled</h2>
@@ -51,6 +52,7 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
           type="datetime-local"
           required
           value={at}
+          error={skipped}
           onChange={({ target }) => setAt(target.value)}
         />
         <Button type="submit" look="secondary" disabled={busy || !when}>

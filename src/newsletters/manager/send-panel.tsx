@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { momentOfInput, staffZone } from '#src/session/staff-time.ts'
+import { momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -32,6 +32,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const findings = preview.data?.findings ?? []
   const blocked = findings.some(({ blocking }) => blocking)
   const when = momentOfInput(at)
+  const skipped = skippedTime(at)
 
   const work = async (does: () => Promise<unknown>, done?: string) => {
     setBusy(true)
@@ -94,10 +95,14 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
             type="datetime-local"
             hint={`Time zone: ${staffZone()}. Empty: it is sent at once.`}
             value={at}
+            error={skipped}
             onChange={({ target }) => setAt(target.value)}
           />
           {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
-          <Button disabled={busy || blocked || !preview.data} onClick={() => setAsking(true)}>
+          <Button
+            disabled={busy || blocked || !preview.data || skipped !== undefined}
+            onClick={() => setAsking(true)}
+          >
             {when ? 'Schedule' : 'Send now'}
           </Button>
           <Dialog

@@ -15,19 +15,33 @@ import { LanguageChoice } from './language-choice.tsx'
 import { Publication } from './publication.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
+import type { Drawer } from './use-drawer.ts'
 
 type ArticleDetailsProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
   images: ImageTools
   summary: RefObject<HTMLTextAreaElement | null>
+  drawer: Drawer
 }
 
 /** The fields of the article besides its text. */
-export function ArticleDetails({ editor, saving, images, summary }: ArticleDetailsProps) {
+export function ArticleDetails(props: ArticleDetailsProps) {
+  const { editor, saving, images, summary, drawer } = props
   const { doc, base, change } = editor
   return (
-    <aside className={styles.details} aria-label="Article details">
+    <aside
+      ref={drawer.panel}
+      id="article-details"
+      className={styles.details}
+      data-open={drawer.isOpen ? '' : undefined}
+      aria-label="Article details"
+      onBlur={drawer.onBlur}
+      onKeyDown={drawer.onKeyDown}
+    >
+      <button type="button" className={styles.close} data-close="" onClick={drawer.close}>
+        Close details
+      </button>
       <FlagChoice flag={doc.flag} onChange={(flag) => change((now) => ({ ...now, flag }))} />
       <Thumbnail
         src={doc.thumbnail}

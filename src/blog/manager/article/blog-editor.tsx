@@ -23,6 +23,7 @@ import { OthersHere, UnsavedParts } from './others-here.tsx'
 import { Preview } from './preview.tsx'
 import { useBlogEditor } from './use-blog-editor.ts'
 import { useDocumentAddress } from './use-document-address.ts'
+import { useDrawer } from './use-drawer.ts'
 
 export function BlogEditor(opened: Opened) {
   const editor = useBlogEditor(opened)
@@ -36,7 +37,8 @@ export function BlogEditor(opened: Opened) {
     (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
     [],
   )
-  const saving = useSaving({ editor, summary, announce })
+  const drawer = useDrawer()
+  const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
   const writeState = useWriteState(editor.writer)
@@ -82,6 +84,7 @@ export function BlogEditor(opened: Opened) {
         redo={redo}
         previewing={previewing}
         onPreview={() => setPreviewing((before) => !before)}
+        drawer={drawer}
       />
       <div className={styles.page}>
         <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
@@ -89,7 +92,13 @@ export function BlogEditor(opened: Opened) {
         {base ? <UnsavedParts parts={unsavedParts} /> : null}
         {base ? null : <UnsavedArticles except={session.id} />}
         <div className={styles.columns}>
-          <ArticleDetails editor={editor} saving={saving} images={imageTools} summary={summary} />
+          <ArticleDetails
+            editor={editor}
+            saving={saving}
+            images={imageTools}
+            summary={summary}
+            drawer={drawer}
+          />
           <TextBindingProvider value={binding}>
             <BlockList
               blocks={doc.blocks}
@@ -98,6 +107,7 @@ export function BlogEditor(opened: Opened) {
               announce={announce}
               tell={setMessage}
               findLinkTargets={findLinkTargets}
+              startsWithTitle
             />
           </TextBindingProvider>
         </div>

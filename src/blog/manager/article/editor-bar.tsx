@@ -9,6 +9,7 @@ import { BackLink } from '#src/ui/work-page.tsx'
 import type { useSaving } from '../saving/use-saving.ts'
 import styles from './editor-bar.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
+import type { Drawer } from './use-drawer.ts'
 
 type EditorBarProps = {
   editor: BlogEditorState
@@ -18,6 +19,7 @@ type EditorBarProps = {
   redo: () => void
   previewing: boolean
   onPreview: () => void
+  drawer: Drawer
 }
 
 function headingOf(status: 'draft' | 'published' | undefined): string {
@@ -34,7 +36,7 @@ function whereChangesAre({ dirty, base, sync }: BlogEditorState, writeState: Wri
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { editor, saving, writeState, undo, redo, previewing, onPreview } = props
+  const { editor, saving, writeState, undo, redo, previewing, onPreview, drawer } = props
   const { doc, base } = editor
   const blocks = useDeferredValue(doc.blocks)
   const words = countWords(blocks)
@@ -70,6 +72,16 @@ export function EditorBar(props: EditorBarProps) {
           >
             <StrokeIcon path={icons.redo} size={24} />
           </button>
+          <button
+            ref={drawer.opener}
+            type="button"
+            className={styles.details}
+            aria-expanded={drawer.isOpen}
+            aria-controls="article-details"
+            onClick={drawer.toggle}
+          >
+            Details
+          </button>
           <Button look="quiet" aria-pressed={previewing} onClick={onPreview}>
             <StrokeIcon path={icons.eye} size={24} />
             <span className={styles.label}>Preview</span>
@@ -87,6 +99,8 @@ function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) 
   const disabled = busy !== undefined
   const mayPublish = useIsAtLeast('editor')
   if (published) {
+    // It was published while a writer had it open: a notice says that only editors change it now.
+    if (!mayPublish) return null
     return (
       <Button disabled={disabled} onClick={() => void submit('published')}>
         {busy === 'update' ? 'Updating...' : 'Update'}

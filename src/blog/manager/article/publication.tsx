@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { inputOf, momentOf, momentOfInput, staffZone } from '#src/session/staff-time.ts'
+import {
+  inputOf,
+  momentOf,
+  momentOfInput,
+  skippedTime,
+  staffZone,
+} from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -24,8 +30,10 @@ export function Publication({ editor, saving }: PublicationProps) {
       ) : (
         <ScheduleOfWriter publishAt={base?.publishAt ?? null} />
       )}
-      {base ? <PostedOn key={base.createdAt} createdAt={base.createdAt} saving={saving} /> : null}
-      {published ? <Unpublish saving={saving} /> : null}
+      {base && (mayPublish || !published) ? (
+        <PostedOn key={base.createdAt} createdAt={base.createdAt} saving={saving} />
+      ) : null}
+      {published && mayPublish ? <Unpublish saving={saving} /> : null}
     </section>
   )
 }
@@ -45,8 +53,11 @@ function ScheduleOfWriter({ publishAt }: { publishAt: string | null }) {
 function Schedule({ editor, saving }: PublicationProps) {
   const publishAt = editor.base?.publishAt ?? null
   const [value, setValue] = useState(publishAt ? inputOf(publishAt) : '')
+  const [refusal, setRefusal] = useState<string>()
   const chosen = momentOfInput(value)
-  const save = (at: string | null, said: string) => void saving.saveHere({ publishAt: at }, said)
+  const skipped = skippedTime(value)
+  const save = async (at: string | null, said: string) =>
+    setRefusal(await saving.saveHere({ publishAt: at }, said))
   return (
     <>
       {publishAt ? (
@@ -59,12 +70,16 @@ function Schedule({ editor, saving }: PublicationProps) {
         type="datetime-local"
         hint={`Time zone: ${staffZone()}`}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        error={skipped ?? refusal}
+        onChange={(event) => {
+          setValue(event.target.value)
+          setRefusal(undefined)
+        }}
       />
       <div className={details.row}>
         <Button
           look="secondary"
-          disabled={!chosen || saving.busy !== undefined}
+          disabled={!chosen || skipped !== undefined || saving.busy !== undefined}
           onClick={() => chosen && save(chosen, `Scheduled for ${momentOf(chosen)}.`)}
         >
           {publishAt ? 'Change time' : 'Schedule'}
@@ -87,7 +102,9 @@ type PostedOnProps = Pick<PublicationProps, 'saving'> & { createdAt: string }
 
 function PostedOn({ createdAt, saving }: PostedOnProps) {
   const [value, setValue] = useState(inputOf(createdAt))
+  const [refusal, setRefusal] = useState<string>()
   const chosen = momentOfInput(value)
+  const skipped = skippedTime(value)
   const changed = chosen !== undefined && value !== inputOf(createdAt)
   return (
     <details className={styles.date}>
@@ -97,13 +114,19 @@ function PostedOn({ createdAt, saving }: PostedOnProps) {
         type="datetime-local"
         hint={`Readers see the day in UTC, and articles are listed by it. Time zone: ${staffZone()}`}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        error={skipped ?? refusal}
+        onChange={(event) => {
+          setValue(event.target.value)
+          setRefusal(undefined)
+        }}
       />
       <div className={details.row}>
         <Button
           look="secondary"
-          disabled={!changed || saving.busy !== undefined}
-          onClick={() => void saving.saveHere({ createdAt: chosen }, 'Date changed.')}
+          disabled={!changed || skipped !== undefined || saving.busy !== undefined}
+          onClick={async () =>
+            setRefusal(await saving.saveHere({ createdAt: chosen }, 'Date changed.'))
+          }
         >
           Change date
         </Button>

@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react'
-import { focusBlock } from '#src/editor/writing/focus-block.ts'
+import { focusField } from '#src/editor/writing/focus-block.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { BlogDocument } from '../../document.ts'
@@ -46,7 +46,7 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
 }
 
 function goTo(target: FindingTarget, summary: RefObject<HTMLTextAreaElement | null>) {
-  if ('blockId' in target) focusBlock(target.blockId)
+  if ('blockId' in target) focusField(target.blockId, target.path)
   else if (target.field === 'summary') summary.current?.focus()
   else document.querySelector<HTMLElement>(controls[target.field])?.focus()
 }

@@ -65,6 +65,24 @@ test('every finding has a target', () => {
   ])
 })
 
+test('a missing alt text leads to its field', () => {
+  const blocks: Block[] = [
+    image({ alt: '' }),
+    {
+      id: 'c',
+      type: 'carousel',
+      content: '',
+      images: [{ src: '/media/a', alt: '', hoverText: '', caption: '' }],
+      fitMode: 'cover',
+    },
+  ]
+  const doc = { ...emptyDocument, summary: 'S', blocks: [title, ...blocks] }
+  expect(checkDocument(doc, () => undefined).map(({ target }) => target)).toEqual([
+    { blockId: 'i', path: 'alt' },
+    { blockId: 'c', path: 'images.0.alt' },
+  ])
+})
+
 test('a title that is too long to be saved is reported', () => {
   expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
     'Title (block 1) has more than 500 characters and cannot be saved.',

@@ -1,11 +1,13 @@
-import type { BytesOf } from '#src/editor/blocks/block-definition.ts'
+import type { BlockFinding, BytesOf } from '#src/editor/blocks/block-definition.ts'
 import { checkSize } from '#src/editor/blocks/check-image.ts'
 import { isTitle } from '#src/editor/blocks/content.ts'
 import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import type { BlogDocument } from '../../document.ts'
 
 /** The place in the editor that a finding leads to. */
-export type FindingTarget = { field: 'title' | 'summary' | 'thumbnail' } | { blockId: string }
+export type FindingTarget =
+  | { field: 'title' | 'summary' | 'thumbnail' }
+  | { blockId: string; path?: string }
 
 /** A possible problem that an editor should look at before publishing. It never blocks publishing. */
 export interface Finding {
@@ -30,19 +32,20 @@ export function checkDocument(
   }
   for (const [place, block] of blocks.entries()) {
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
-    for (const text of checkBlock(block, bytesOf)) {
+    for (const { text, path } of checkBlock(block, bytesOf)) {
       const space = text.startsWith(':') ? '' : ' '
-      findings.push({ text: `${name}${space}${text}`, target: { blockId: block.id } })
+      const target = { blockId: block.id, ...(path && { path }) }
+      findings.push({ text: `${name}${space}${text}`, target })
     }
   }
   return findings
 }
 
-function checkBlock(block: Block, bytesOf: BytesOf): string[] {
+function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
   const { isEmpty, maxLength, checks } = definitionOf(block.type)
-  const findings = isEmpty(block) ? ['is empty.'] : []
+  const findings: BlockFinding[] = isEmpty(block) ? [{ text: 'is empty.' }] : []
   if (maxLength && block.content.length > maxLength) {
-    findings.push(`has more than ${maxLength} characters and cannot be saved.`)
+    findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })
   }
   return [...findings, ...(checks?.(block, bytesOf) ?? [])]
 }

@@ -150,6 +150,14 @@ export async function uploadAll(
 const withoutForeign = (document: BlogDocument) =>
   withImages(document, (src) => (isLocal(src) ? '' : src))
 
+/** Why the server refused a field beside the document; undefined if the save failed for another reason. */
+export function refusedBeside(error: unknown, beside?: BesideDocument): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const errors = Object.entries(error.problem.errors ?? {})
+  const isBeside = errors.length > 0 && errors.every(([name]) => beside && name in beside)
+  return isBeside ? errors.flatMap(([, texts]) => texts).join(' ') : undefined
+}
+
 /** Why a save failed, for the person who made the changes. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AskFirst) {

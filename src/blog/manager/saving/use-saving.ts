@@ -7,7 +7,14 @@ import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
 import { updateInBackground } from '../unsaved/pending-updates.ts'
 import type { Base } from './base.ts'
-import { AskFirst, type BesideDocument, reasonOf, saveBlog, unpublishBlog } from './save-blog.ts'
+import {
+  AskFirst,
+  type BesideDocument,
+  reasonOf,
+  refusedBeside,
+  saveBlog,
+  unpublishBlog,
+} from './save-blog.ts'
 import { type ChangedPart, changedByOthers, changedParts } from './unpublished-changes.ts'
 
 declare module '@tanstack/react-router' {
@@ -32,6 +39,8 @@ type Saving = {
   editor: BlogEditorState
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
+  /** Shows the summary, which may be in a closed drawer. */
+  reveal: () => void
 }
 
 interface Wanted {
@@ -43,7 +52,7 @@ interface Wanted {
 }
 
 /** Saving, publishing and updating, by the rules of the specification. A failure loses no changes. */
-export function useSaving({ editor, summary, announce }: Saving) {
+export function useSaving({ editor, summary, announce, reveal }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<Busy>()
@@ -96,7 +105,10 @@ export function useSaving({ editor, summary, announce }: Saving) {
       return true
     }
     if (busy) return true
-    return summary.current?.reportValidity() === false
+    if (summary.current?.checkValidity() !== false) return false
+    reveal()
+    summary.current.reportValidity()
+    return true
   }
 
   const unseen = (base: Base | null) => {
@@ -134,11 +146,12 @@ export function useSaving({ editor, summary, announce }: Saving) {
       },
     })
 
-  async function start(wanted: Wanted) {
+  /** Returns why the server refused a field that is sent beside the document; its own field shows that. */
+  async function start(wanted: Wanted): Promise<string | undefined> {
     const { base, doc } = latest.current
     if (goesOnline(wanted) && unseen(base).length > 0) {
       ask(wanted, base)
-      return
+      return undefined
     }
     setTrouble(undefined)
     editor.endStep()
@@ -157,7 +170,7 @@ export function useSaving({ editor, summary, announce }: Saving) {
         save: whole,
       }).then(editor.leave)
       await toList()
-      return
+      return undefined
     }
     try {
       const blog = await save(wanted, editor.deleted ? null : base)
@@ -168,12 +181,12 @@ export function useSaving({ editor, summary, announce }: Saving) {
       if (wanted.leaves) {
         await editor.writer.discard()
         await toList()
-        return
+        return undefined
       }
       if (editor.sync.end === 'gone') {
         const to = '/contentmanager/blogger/edit/$blogId'
         await navigate({ to, params: { blogId: `${blog.blogId}` }, ignoreBlocker: true })
-        return
+        return undefined
       }
       if (!base) void showAddressOf(blog.blogId)
       const isUnscheduled = wasScheduled && !blog.publishAt && blog.status === 'draft'
@@ -187,14 +200,17 @@ export function useSaving({ editor, summary, announce }: Saving) {
       if (error instanceof AskFirst) {
         if (error.theirs) editor.follow(error.theirs)
         ask(wanted, base, error.theirs)
-        return
+        return undefined
       }
+      const refusal = refusedBeside(error, wanted.beside)
+      if (refusal) return refusal
       console.error(error)
       const { base: known, dirty } = latest.current
       // Only the response was lost, and the editor has heard of the save by another way.
       const isSaved = !dirty && known !== null && known.version !== base?.version
       if (!isSaved) setTrouble(reasonOf(error))
     }
+    return undefined
   }
 
   return {
@@ -210,7 +226,7 @@ export function useSaving({ editor, summary, announce }: Saving) {
     /** Ctrl/Cmd+S: saves and stays. A new blog becomes a draft, an existing one keeps its status. */
     async saveHere(beside?: BesideDocument, said?: string) {
       const status = editor.base?.status ?? 'draft'
-      if (!refused()) await start({ status, leaves: false, beside, said })
+      return refused() ? undefined : start({ status, leaves: false, beside, said })
     },
     /** Unpublishes an article; unsaved changes stay in the editor. */
     async unpublish() {

@@ -17,6 +17,14 @@ test('blocks that were added, removed, changed or moved are named', () => {
   expect(kinds(blocks('abc'), [block('c', 'new'), block('a'), block('b')])).toBe('c changed+moved')
 })
 
+test('removed blocks are listed where they were', () => {
+  expect(kinds(blocks('abcd'), blocks('axd'))).toBe('b removed, c removed, x added')
+  expect(kinds(blocks('abcd'), [block('a', 'new'), block('b'), block('d')])).toBe(
+    'a changed, c removed',
+  )
+  expect(kinds(blocks('ab'), blocks('bx'))).toBe('a removed, x added')
+})
+
 test('as few blocks as possible count as moved', () => {
   const many = 'abcdefghij'
   expect(kinds(blocks(many), blocks('bcdefghija'))).toBe('a moved')

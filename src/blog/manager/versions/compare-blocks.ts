@@ -19,7 +19,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
   const places = new Map(before.map(({ id }, place) => [id, place]))
   const shared = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
   const stayed = longestInOrder(shared, (id) => places.get(id) ?? 0)
-  const changes = after.flatMap((block): BlockChange[] => {
+  const changeOf = (block: Block): BlockChange[] => {
     const old = was.get(block.id)
     if (!old) return [{ id: block.id, was: undefined, is: block, kinds: ['added'] }]
     const kinds = [
@@ -27,11 +27,19 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
       ...(stayed.has(block.id) ? [] : (['moved'] as const)),
     ]
     return kinds.length ? [{ id: block.id, was: old, is: block, kinds }] : []
-  })
-  const removed = before
-    .filter(({ id }) => !is.has(id))
-    .map((block): BlockChange => ({ id: block.id, was: block, is: undefined, kinds: ['removed'] }))
-  return [...removed, ...changes]
+  }
+  /** The removed blocks that followed a block, or the start (undefined), in the earlier version. */
+  const removedAfter = new Map<string | undefined, BlockChange[]>()
+  let kept: string | undefined
+  for (const block of before) {
+    if (stayed.has(block.id)) kept = block.id
+    if (is.has(block.id)) continue
+    const list = removedAfter.get(kept) ?? []
+    list.push({ id: block.id, was: block, is: undefined, kinds: ['removed'] })
+    removedAfter.set(kept, list)
+  }
+  const removed = (id?: string) => removedAfter.get(id) ?? []
+  return [...removed(), ...after.flatMap((block) => [...changeOf(block), ...removed(block.id)])]
 }
 
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))

@@ -5,6 +5,7 @@ import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type BlogDocument, changedFields, parts, type WholePart } from '../../document.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
+import { compareWords, wordsOf } from './compare-words.ts'
 import styles from './version-changes.module.css'
 
 type VersionChangesProps = {
@@ -25,8 +26,7 @@ export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: Ve
       {fields.map((name) => (
         <li key={name} data-kind="changed">
           <p className={styles.kind}>{parts[name].label} changed</p>
-          <del>{textOf(before, name)}</del>
-          <ins>{textOf(after, name)}</ins>
+          <Words before={textOf(before, name)} after={textOf(after, name)} />
         </li>
       ))}
       {changes.map((change) => (
@@ -34,16 +34,43 @@ export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: Ve
           <p className={styles.kind}>
             {labelOf(change)} {change.kinds.join(' and ')}
           </p>
-          {change.kinds.includes('moved') && change.kinds.length === 1 ? null : (
-            <Shown block={change.was} as="del" imageSizes={imageSizes} />
-          )}
-          <Shown block={change.is} as="ins" imageSizes={imageSizes} />
+          <Difference change={change} imageSizes={imageSizes} />
           <Button look="quiet" onClick={() => onRestoreBlock(change.id)}>
             {change.was ? 'Restore this block' : 'Remove this block'}
           </Button>
         </li>
       ))}
     </ul>
+  )
+}
+
+type DifferenceProps = { change: BlockChange; imageSizes: ImageSizes | undefined }
+
+/** The difference of a text as words inserted and deleted; blocks that are not text are shown as they were and are. */
+function Difference({ change: { was, is, kinds }, imageSizes }: DifferenceProps) {
+  const [before, after] = [was && wordsOf(was), is && wordsOf(is)]
+  const isText = before !== undefined && after !== undefined
+  if (isText && before !== after) return <Words before={before} after={after} />
+  return (
+    <>
+      {isText && kinds.includes('changed') ? <p>The words are the same.</p> : null}
+      {kinds.includes('moved') && kinds.length === 1 ? null : (
+        <Shown block={was} as="del" imageSizes={imageSizes} />
+      )}
+      <Shown block={is} as="ins" imageSizes={imageSizes} />
+    </>
+  )
+}
+
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={styles.words}>
+      {compareWords(before, after).map(({ text, kind }, place) => {
+        const Tag = kind === 'inserted' ? 'ins' : kind === 'deleted' ? 'del' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison have no identity
+        return <Tag key={place}>{text}</Tag>
+      })}
+    </p>
   )
 }
 

@@ -65,6 +65,9 @@ export const carousel = defineBlock<CarouselBlock>({
   },
   checks: ({ images }, bytesOf) =>
     images.flatMap((image, place) =>
-      checkImage(image, bytesOf).map((text) => `: image ${place + 1} ${text}`),
+      checkImage(image, bytesOf).map(({ text, path }) => ({
+        text: `: image ${place + 1} ${text}`,
+        ...(path && { path: `images.${place}.${path}` }),
+      })),
     ),
 })

@@ -58,6 +58,7 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
               />
               <TextField
                 label="Alt text"
+                data-path={`images.${place}.alt`}
                 value={image.alt}
                 onChange={(event) => change(place, { alt: event.target.value })}
               />

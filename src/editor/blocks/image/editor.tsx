@@ -20,6 +20,7 @@ function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
     return (
       <div className={styles.empty}>
         <StrokeIcon path={icons.addPicture} size={24} />
+        {block.alt ? <p>Missing here: “{block.alt}”</p> : null}
         <p>Drop an image here, paste one, or</p>
         <ImagePicker onFiles={take}>Upload image</ImagePicker>
       </div>
@@ -31,6 +32,7 @@ function ImageEditor({ block, onChange, images }: BlockEditorProps<'image'>) {
       <div className={styles.fields}>
         <TextField
           label="Alt text"
+          data-path="alt"
           hint="What the image shows, for those who do not see it."
           value={block.alt}
           onChange={(event) => onChange({ ...block, alt: event.target.value })}

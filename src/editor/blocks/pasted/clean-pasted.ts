@@ -1,6 +1,8 @@
 import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
 import { purifyRichText } from '../rich-text/purify-rich-text.ts'
 import { readableMarkup } from '../rich-text/readable-markup.ts'
+import { keepLines } from './pasted-code.ts'
+import { nestLists, wordLists } from './pasted-lists.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
@@ -26,6 +28,8 @@ export function parsePasted(html: string): DocumentFragment {
   for (const gone of body.querySelectorAll('meta, link')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
   wordLists(body)
+  nestLists(body)
+  keepLines(body)
   stylesToTags(body)
   return body
 }
@@ -36,7 +40,7 @@ export function toRichText(body: ParentNode): string {
   for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(line)
   for (const bare of body.querySelectorAll('li > p:only-child')) unwrap(bare)
   for (const p of body.querySelectorAll('p')) {
-    if (!p.textContent?.trim()) p.remove()
+    if (!p.textContent?.trim() && !p.hasAttribute('data-line')) p.remove()
   }
   for (const element of body.querySelectorAll('*')) keepOnlyHref(element)
   const holder = document.createElement('template')
@@ -114,30 +118,4 @@ function toParagraph(line: Element): void {
   paragraph.append(...line.childNodes)
   if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(paragraph, 'strong')
   line.replaceWith(paragraph)
-}
-
-/** Word writes a list as paragraphs that begin with a bullet or number, which shows the kind of list. */
-function wordLists(body: DocumentFragment): void {
-  const items = [...body.querySelectorAll('p[data-style*="mso-list"]')].filter(
-    (item) => !/mso-list:\s*none/i.test(item.getAttribute('data-style') ?? ''),
-  )
-  for (const item of items) {
-    const sign = item.querySelector('[data-style*="mso-list"]')
-    const text = (sign ?? item).textContent ?? ''
-    const tag = /^\s*(\d+|[a-z]{1,3})[.)]/i.test(text) ? 'ol' : 'ul'
-    sign?.remove()
-    const entry = item.ownerDocument.createElement('li')
-    entry.append(...item.childNodes)
-    const before = item.previousElementSibling
-    const list =
-      before?.tagName.toLowerCase() === tag && before.hasAttribute('data-word')
-        ? before
-        : item.ownerDocument.createElement(tag)
-    if (list !== before) {
-      list.setAttribute('data-word', '')
-      item.before(list)
-    }
-    list.append(entry)
-    item.remove()
-  }
 }

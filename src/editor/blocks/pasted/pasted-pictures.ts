@@ -32,3 +32,35 @@ export function pictureInDataUrl(src: string, place: number): File | undefined {
 
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string, place: number) =>
   new File([bytes], `Pasted image ${place + 1}`, { type })
+
+const longestFetchMs = 20_000
+
+/** Fetches a picture of another site; undefined if that site does not allow it. It learns nothing about the article. */
+export async function fetchPicture(address: string): Promise<File | undefined> {
+  try {
+    const response = await fetch(address, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(longestFetchMs),
+    })
+    const blob = response.ok ? await response.blob() : undefined
+    if (!blob?.type.startsWith('image/')) return undefined
+    return new File([blob], fileNameOf(address), { type: blob.type })
+  } catch {
+    return undefined
+  }
+}
+
+/** The name by which a person recognizes a picture: its alt text, otherwise its file. */
+export const nameOfPicture = ({ alt, from }: { alt: string; from?: string }): string =>
+  alt.trim() || (from ? fileNameOf(from) : 'without a name')
+
+function fileNameOf(address: string): string {
+  const { pathname, hostname } = new URL(address)
+  const last = pathname.split('/').at(-1)
+  try {
+    return decodeURIComponent(last || hostname)
+  } catch {
+    return last || hostname
+  }
+}

@@ -5,7 +5,15 @@ import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
 /** A part of a pasted document that becomes a block. */
 export type PastedPart =
   | { type: 'title' | 'subtitle' | 'paragraph'; content: string }
-  | { type: 'image'; alt: string; src?: string; file?: File }
+  | ({ type: 'image' } & PastedPicture)
+
+export interface PastedPicture {
+  alt: string
+  src?: string
+  file?: File
+  /** The address on another site, from which this browser may be able to fetch it. */
+  from?: string
+}
 
 interface Pasted {
   parts: PastedPart[]
@@ -33,12 +41,11 @@ export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
   }
   const pictures = picturesOf(images, { rtf, files, origin })
   const parts = partsOf(body, pictures)
-  const missing = pictures.filter(({ src, file }) => !src && !file).length
-  return { parts, notes: notesOn({ tables, missing, left }) }
+  return { parts, notes: notesOn({ tables, left }) }
 }
 
 const containers = 'div, section, article, main, header, footer, center, blockquote, span, b, font'
-const ownParts = 'h1, h2, p, ul, ol, figure[data-picture]'
+const ownParts = 'h1, h2, p, ul, ol, pre, figure[data-picture]'
 const embedded = 'svg, canvas, video, audio, iframe, object, embed, math, form'
 
 function leaveOut(body: DocumentFragment): number {
@@ -119,16 +126,10 @@ function tablesToLists(body: DocumentFragment): number {
   return tables.length
 }
 
-interface Picture {
-  alt: string
-  src?: string
-  file?: File
-}
-
 function picturesOf(
   images: readonly Element[],
   { rtf, files, origin }: Omit<Clipboard, 'html'>,
-): Picture[] {
+): PastedPicture[] {
   const fromRtf = picturesInRtf(rtf)
   const perFile = files.length === images.length ? files : []
   const local = images.filter((image) => image.getAttribute('src')?.startsWith('file:'))
@@ -138,11 +139,12 @@ function picturesOf(
     const own = src.startsWith(`${origin}/media/`) ? src.slice(origin.length).split('?')[0] : src
     if (own?.startsWith('/media/')) return { alt, src: own }
     const inRtf = fromRtf.length === local.length ? fromRtf[local.indexOf(image)] : undefined
-    return { alt, file: pictureInDataUrl(src, place) ?? inRtf ?? perFile[place] }
+    const file = pictureInDataUrl(src, place) ?? inRtf ?? perFile[place]
+    return { alt, file, ...(!file && /^https?:/i.test(src) && { from: src }) }
   })
 }
 
-function partsOf(body: DocumentFragment, pictures: readonly Picture[]): PastedPart[] {
+function partsOf(body: DocumentFragment, pictures: readonly PastedPicture[]): PastedPart[] {
   const parts: PastedPart[] = []
   let loose = document.createDocumentFragment()
   const endLoose = () => {
@@ -177,18 +179,13 @@ function partsOf(body: DocumentFragment, pictures: readonly Picture[]): PastedPa
   return parts
 }
 
-function notesOn({ tables, missing, left }: { tables: number; missing: number; left: number }) {
+function notesOn({ tables, left }: { tables: number; left: number }) {
   const count = (number: number, one: string, many: string) =>
     number === 1 ? one : `${number} ${many}`
   return [
     ...(tables
       ? [
           `${count(tables, 'A table', 'tables')} became ${tables === 1 ? 'a list' : 'lists'} of rows.`,
-        ]
-      : []),
-    ...(missing
-      ? [
-          `${count(missing, 'A picture', 'pictures')} could not be copied from the other program. An empty image block marks each place: add the file there.`,
         ]
       : []),
     ...(left

@@ -2,27 +2,30 @@ import type { Editor } from '@tiptap/react'
 import type { TextFlow } from '../text-flow.ts'
 import { isAllowedLink, safeRel, withScheme } from './rich-text.ts'
 
+type Saying = Pick<TextFlow, 'tell' | 'announce'>
+
 /** Prompts for the URL of a link: cancel changes nothing, an empty text removes the link, anything else sets it. */
-export function askForLink(editor: Editor, tell: (text: string) => void): void {
+export function askForLink(editor: Editor, flow: Saying): void {
   const current = editor.getAttributes('link').href as string | undefined
   const answer = window.prompt('Enter URL:', current ?? 'https://')
   if (answer === null) return
-  setLink(editor, answer, tell)
+  setLink(editor, answer, flow)
 }
 
 /** Does the same with a dialog that finds pages of this site. */
 export function chooseLink(editor: Editor, flow: TextFlow): void {
   const current = editor.getAttributes('link').href as string | undefined
-  flow.chooseLink(current, (address) => setLink(editor, address, flow.tell))
+  flow.chooseLink(current, (address) => setLink(editor, address, flow))
 }
 
 /** Sets the link. An empty URL removes it; a forbidden one changes nothing and is reported. */
-export function setLink(editor: Editor, address: string, tell: (text: string) => void): void {
+function setLink(editor: Editor, address: string, { tell, announce }: Saying): void {
   const href = withScheme(address.trim())
   const current = editor.getAttributes('link').href as string | undefined
   const chain = editor.chain().focus().extendMarkRange('link')
   if (href === '') {
     chain.unsetLink().run()
+    announce('Link removed')
     return
   }
   if (!isAllowedLink(href)) {
@@ -33,8 +36,7 @@ export function setLink(editor: Editor, address: string, tell: (text: string) =>
     // Without a selection, the URL becomes the text of the link.
     const marks = [{ type: 'link', attrs: { href } }]
     editor.chain().focus().insertContent({ type: 'text', text: href, marks }).run()
-    return
-  }
-  // All attributes: a selection with links of another kind becomes one link.
-  chain.setLink({ href, target: '_blank', rel: safeRel }).run()
+    // All attributes: a selection with links of another kind becomes one link.
+  } else chain.setLink({ href, target: '_blank', rel: safeRel }).run()
+  announce('Link set')
 }

@@ -3,6 +3,7 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection } from '@tiptap/pm/state'
 import { commandIn, markdownTypes, type TextFlow } from '../text-flow.ts'
 import { chooseLink } from './ask-for-link.ts'
+import { format, toolOfKey } from './format-tools.ts'
 
 interface Place {
   id: string
@@ -26,6 +27,11 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
   if (isMod && event.key.toLowerCase() === 'a') {
     if (!isAllSelected(state)) return false
     flow.selectAll()
+    return true
+  }
+  const tool = toolOfKey(event)
+  if (tool) {
+    format(editor, tool, flow)
     return true
   }
   if (isMod && event.key.toLowerCase() === 'k') {

@@ -3,54 +3,8 @@ import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { TextFlow } from '../text-flow.ts'
 import { askForLink, chooseLink } from './ask-for-link.ts'
+import { format, tools } from './format-tools.ts'
 import styles from './rich-text-editor.module.css'
-
-type Tool = {
-  name: string
-  /** The mark or node that must be active for the button to look pressed. */
-  active: string
-  icon: string
-  use: (editor: Editor) => void
-}
-
-const tools: Tool[] = [
-  {
-    name: 'Bold',
-    active: 'bold',
-    icon: icons.bold,
-    use: (e) => e.chain().focus().toggleBold().run(),
-  },
-  {
-    name: 'Italic',
-    active: 'italic',
-    icon: icons.italic,
-    use: (e) => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: 'Underline',
-    active: 'underline',
-    icon: icons.underline,
-    use: (e) => e.chain().focus().toggleUnderline().run(),
-  },
-  {
-    name: 'Strike',
-    active: 'strike',
-    icon: icons.strikethrough,
-    use: (e) => e.chain().focus().toggleStrike().run(),
-  },
-  {
-    name: 'Bullet list',
-    active: 'bulletList',
-    icon: icons.list,
-    use: (e) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Ordered list',
-    active: 'orderedList',
-    icon: icons.numberedList,
-    use: (e) => e.chain().focus().toggleOrderedList().run(),
-  },
-]
 
 type RichTextToolbarProps = { editor: Editor; label: string; flow: TextFlow }
 
@@ -77,9 +31,11 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`${label} formatting`}>
       {tools.map((tool) =>
-        button(tool.name, active.includes(tool.active), tool.icon, () => tool.use(editor)),
+        button(tool.name, active.includes(tool.active), tool.icon, () =>
+          format(editor, tool, flow),
+        ),
       )}
-      {button('Link', active.includes('link'), icons.chain, () => askForLink(editor, flow.tell))}
+      {button('Link', active.includes('link'), icons.chain, () => askForLink(editor, flow))}
       <button
         type="button"
         title="Find a page to link to (Ctrl+K)"

@@ -8,6 +8,7 @@ import type * as Y from 'yjs'
 import { classNames } from '#src/ui/class-names.ts'
 import { cleanMarkupWith } from '#src/ui/trusted-types.ts'
 import { cleanPasted } from '../pasted/clean-pasted.ts'
+import { withSpaces } from '../pasted/pasted-code.ts'
 import type { Caret } from '../text-flow.ts'
 import { purifyRichText } from './purify-rich-text.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
@@ -18,6 +19,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
 import { sharedText } from './shared-text.ts'
 import { TypedLink } from './typed-link.ts'
+import { TypedMarks } from './typed-marks.ts'
 
 // The editor's libraries parse HTML with the browser's parser; it is sanitized on the way.
 cleanMarkupWith(purifyRichText)
@@ -43,7 +45,11 @@ const extensions = [
     },
   }),
   TypedLink,
+  TypedMarks,
 ]
+
+/** The extensions that react to typed and pasted signs. Those of the marks are left out: TypedMarks replaces them. */
+const reacting = ['bulletList', 'orderedList', 'link', 'typedLink', 'typedMarks']
 
 type RichTextWritingProps = RichTextEditorProps & {
   focused: boolean
@@ -67,6 +73,8 @@ export function RichTextWriting(props: RichTextWritingProps) {
     content: first,
     // The styles are in rich-text-editor.module.css, because the policy refuses style elements made by scripts.
     injectCSS: false,
+    enableInputRules: reacting,
+    enablePasteRules: reacting,
     editorProps: {
       attributes: {
         class: classNames(view.text, className, styles.writing),
@@ -75,6 +83,7 @@ export function RichTextWriting(props: RichTextWritingProps) {
         'aria-label': label,
       },
       transformPastedHTML: cleanPasted,
+      transformPastedText: withSpaces,
       handleKeyDown: (_view, event) => handleKey(editor, event, latest.current),
       handleTextInput: ({ state }, _from, _to, text) => handleTyped(state, text, latest.current),
     },
@@ -91,11 +100,8 @@ export function RichTextWriting(props: RichTextWritingProps) {
     if (!typing && !isCommanding.current) return
     const typed = isLeaving ? undefined : commandAt(current.state)
     isCommanding.current = typed !== undefined
-    const { left, bottom } = current.view.coordsAtPos(typed?.from ?? 0)
-    latest.current.flow.command(
-      latest.current.id,
-      typed && { query: typed.query, at: { left, bottom } },
-    )
+    const at = typed && current.view.coordsAtPos(typed.from)
+    latest.current.flow.command(latest.current.id, typed && at && { query: typed.query, at })
   }
 
   useEffect(

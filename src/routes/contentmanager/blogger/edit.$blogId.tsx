@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Blog } from '#src/blog/contract.ts'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
+import { OnlyEditors } from '#src/blog/manager/article/only-editors.tsx'
 import { findStoredOf, openArticle, openStored } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { ApiError } from '#src/http/client.ts'
@@ -12,13 +14,17 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
     if (!/^\d+$/.test(params.blogId)) throw redirect({ to: '/resources' })
     const blogId = Number(params.blogId)
     const queryClient = await context.queries.client()
+    let blog: Blog | undefined
     try {
-      const blog = await queryClient.fetchQuery(managerQueries.detail(blogId))
+      blog = await queryClient.fetchQuery(managerQueries.detail(blogId))
       return await openArticle(blog, deps.work)
     } catch (error) {
-      console.error(error)
       // Unsaved changes can always be opened; those of a deleted article open as a new article.
       const unsaved = await findStoredOf(blogId, deps.work)
+      if (!unsaved && blog && error instanceof ApiError && error.status === 403) {
+        return { onlyEditors: blog }
+      }
+      console.error(error)
       if (!unsaved) throw redirect({ to: '/resources' })
       if (!(error instanceof ApiError && error.status === 404)) return openStored(unsaved)
       const search = { work: unsaved.id }
@@ -34,5 +40,6 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
 
 function EditBlog() {
   const opened = Route.useLoaderData()
+  if ('onlyEditors' in opened) return <OnlyEditors blog={opened.onlyEditors} />
   return <BlogEditor key={opened.session.id} {...opened} />
 }

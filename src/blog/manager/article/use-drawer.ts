@@ -1,0 +1,45 @@
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * The details beside the text. On narrow screens they are a drawer that a button opens; on wide ones styles ignore the
+ * state. The drawer closes when the focus leaves it, and returns the focus to its button otherwise.
+ */
+export function useDrawer() {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+
+  const close = useCallback(() => {
+    setOpen(false)
+    opener.current?.focus({ preventScroll: true })
+  }, [])
+
+  return {
+    isOpen,
+    opener,
+    panel,
+    close,
+    toggle() {
+      flushSync(() => setOpen((before) => !before))
+      panel.current?.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
+    },
+    /** Makes a field in the drawer visible, for example one that has to be filled in. */
+    reveal: () => flushSync(() => setOpen(true)),
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      const isInside = currentTarget.contains(relatedTarget)
+      // A dialog that was opened in the drawer returns the focus to it.
+      const isDialog = relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')
+      if (relatedTarget && !isInside && !isDialog && relatedTarget !== opener.current) {
+        setOpen(false)
+      }
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    },
+  }
+}
+
+export type Drawer = ReturnType<typeof useDrawer>

@@ -1,0 +1,42 @@
+import { type PointerEvent, useMemo, useRef } from 'react'
+
+type Selecting = { select: (id: string, extend?: boolean) => void }
+
+const blockAt = (target: Element | null) =>
+  target?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
+
+/**
+ * Dragging from the text of one block into another selects both and the blocks between them. A browser cannot select
+ * beyond the text in which the drag began. A finger that drags scrolls the page.
+ */
+export function useDragSelection({ select }: Selecting) {
+  const from = useRef<{ id: string; to: string }>(undefined)
+  return useMemo(
+    () => ({
+      onPointerDown({ button, pointerType, target }: PointerEvent) {
+        // The fields of an image have a selection of their own.
+        const body = (target as Element).closest(':not([data-wide]) > [data-block-body]')
+        const id = blockAt(body)
+        from.current = id && button === 0 && pointerType !== 'touch' ? { id, to: id } : undefined
+      },
+      onPointerMove({ buttons, clientX, clientY }: PointerEvent) {
+        const drag = from.current
+        if (!drag) return
+        if (!(buttons & 1)) {
+          from.current = undefined
+          return
+        }
+        const to = blockAt(document.elementFromPoint(clientX, clientY))
+        if (!to || to === drag.to) return
+        drag.to = to
+        select(drag.id)
+        select(to, true)
+        document.getSelection()?.removeAllRanges()
+      },
+      onPointerUp() {
+        from.current = undefined
+      },
+    }),
+    [select],
+  )
+}
