@@ -52,7 +52,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
       data-wide={definitionOf(block.type).images ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       tabIndex={-1}
-      {...(isStart ? { 'aria-label': nameOf(block) } : { 'aria-labelledby': name })}
+      aria-labelledby={isStart ? undefined : name}
       onKeyDown={(event) => actions.frameKey(event, block)}
     >
       {isStart ? null : (

@@ -37,8 +37,8 @@ function focused(field: HTMLElement | null | undefined): boolean {
 }
 
 /** Focuses the block as a whole, as if it were selected. */
-export function focusFrame(id: string): void {
+export function focusFrame(id: string, scrolls = true): void {
   const frame = frameOf(id)
   frame?.focus({ preventScroll: true })
-  frame?.scrollIntoView({ block: 'nearest' })
+  if (scrolls) frame?.scrollIntoView({ block: 'nearest' })
 }

@@ -24,6 +24,12 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
     focusFrame(id)
   }, [])
 
+  /** For a pointer: the page must not scroll under it. */
+  const selectRun = useCallback((anchor: string, head: string) => {
+    flushSync(() => setSelection({ anchor, head }))
+    focusFrame(head, false)
+  }, [])
+
   const selectAll = useCallback(() => {
     const [first, last] = [editing.latest.current[0], editing.latest.current.at(-1)]
     if (!first || !last) return
@@ -77,5 +83,5 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
     [editing, select, selectAll, selectedWith, clear],
   )
 
-  return { ids, selected, select, selectAll, clear, selectedWith, frameKey }
+  return { ids, selected, select, selectRun, selectAll, clear, selectedWith, frameKey }
 }

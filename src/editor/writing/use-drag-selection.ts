@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 
-type Selecting = { select: (id: string, extend?: boolean) => void }
+type Selecting = { selectRun: (anchor: string, head: string) => void }
 
 const blockAt = (target: Element | null) =>
   target?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
@@ -9,7 +9,7 @@ const blockAt = (target: Element | null) =>
  * Dragging from the text of one block into another selects both and the blocks between them. A browser cannot select
  * beyond the text in which the drag began. A finger that drags scrolls the page.
  */
-export function useDragSelection({ select }: Selecting) {
+export function useDragSelection({ selectRun }: Selecting) {
   const from = useRef<{ id: string; to: string }>(undefined)
   return useMemo(
     () => ({
@@ -29,14 +29,13 @@ export function useDragSelection({ select }: Selecting) {
         const to = blockAt(document.elementFromPoint(clientX, clientY))
         if (!to || to === drag.to) return
         drag.to = to
-        select(drag.id)
-        select(to, true)
+        selectRun(drag.id, to)
         document.getSelection()?.removeAllRanges()
       },
       onPointerUp() {
         from.current = undefined
       },
     }),
-    [select],
+    [selectRun],
   )
 }
