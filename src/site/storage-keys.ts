@@ -36,5 +36,4 @@ export const accessToken = { in: 'localStorage', name: 'jwt_access_token' } as c
 export const foreignDevice = { in: 'localStorage', name: 'wireloom.foreign-device' } as const
 /** The colours of the staff area, if somebody chose them. */
 export const appearance = { in: 'localStorage', name: 'wireloom.appearance' } as const
-export const editorTab = { in: 'sessionStorage', name: 'editor-tab' } as const
 export const unsavedWork = { in: 'indexedDB', name: 'wireloom-work' } as const

@@ -7,7 +7,11 @@ import { fromBase64 } from './base64.ts'
 import type { DocumentCalls } from './document-calls.ts'
 import { DocumentSession } from './document-session.ts'
 
-const about = { id: 'document-1', username: 'ada', describe: () => ({ title: '', images: [] }) }
+const about = {
+  id: 'document-1',
+  username: 'ada',
+  describe: () => ({ title: '', images: [], equalsSaved: false }),
+}
 
 beforeEach(() => {
   vi.stubGlobal('document', { hidden: false })

@@ -2,7 +2,6 @@ import type * as StorageKeys from '../storage-keys.ts'
 import {
   accessToken,
   appearance,
-  editorTab,
   failedScripts,
   firstVisit,
   foreignDevice,
@@ -161,14 +160,6 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     purpose: 'Whether somebody chose light or dark colours for the staff area.',
     written: 'It is written when somebody chooses one of them.',
     kept: 'It is removed when they choose the colours of the device again.',
-  },
-  editorTab: {
-    key: editorTab,
-    who: 'staff',
-    term: 'Number of the tab',
-    purpose: 'Tells the tabs apart in which an article is open.',
-    written: 'It is written when an article is opened for editing.',
-    kept: 'The browser deletes it when the tab is closed.',
   },
   unsavedWork: {
     key: unsavedWork,
