@@ -1,20 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { answer, apiClient, done } from '#src/http/client.ts'
-import { currentToken } from '#src/session/session.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { onStepUp } from '#src/session/step-up.ts'
-import { useUsername } from '#src/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/field.tsx'
-import parts from './account/account-page.module.css'
-import { Outcome } from './account/outcome.tsx'
-import { accountQueries } from './account/queries.ts'
-import type { SecurityApi } from './api/security-routes.ts'
-import { signWithPasskey } from './passkey.ts'
-import { useAction } from './use-action.ts'
 
-const security = () => apiClient<SecurityApi>(currentToken)
+/** Loaded when a call first needs it; every staff page has the dialog. */
+const StepUpProof = lazy(async () => ({
+  default: (await import('./step-up-proof.tsx')).StepUpProof,
+}))
 
 /** Asks for the password or the second factor when a call needs it; the call continues afterwards. */
 export function StepUpDialog() {
@@ -45,93 +36,9 @@ export function StepUpDialog() {
       description="This needs your password or second factor again."
       closeOnOutsideClick={false}
     >
-      <Proof onProved={() => settle(true)} onCancel={() => settle(false)} />
+      <Suspense>
+        <StepUpProof onProved={() => settle(true)} onCancel={() => settle(false)} />
+      </Suspense>
     </Dialog>
   )
-}
-
-function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
-  const action = useAction()
-  const username = useUsername()
-  const { data: account } = useQuery(accountQueries.own())
-  const hasFactor = account !== undefined && (account.totp || account.passkeys.length > 0)
-
-  const prove = async (json: Parameters<typeof send>[0]) => {
-    if (await action.run(() => send(json))) onProved()
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const code = fields.get('code')
-    void prove(code === null ? { password: `${fields.get('password')}` } : { code: `${code}` })
-  }
-  const provePasskey = async () => {
-    const proved = await action.run(async () => {
-      const begun = await answer(security().user['step-up'].passkey.$post(), 'Error')
-      const assertion = { ...(await signWithPasskey(begun.options)) }
-      await send({ challenge: begun.challenge, assertion })
-    })
-    if (proved) onProved()
-  }
-
-  return (
-    <form className={parts.form} onSubmit={submit}>
-      {hasFactor ? (
-        <TextField
-          label={account?.totp ? 'Code' : 'Recovery code'}
-          name="code"
-          autoComplete="one-time-code"
-          hint={
-            account?.totp
-              ? 'Six digits from your authenticator app, or a recovery code.'
-              : 'If you do not have your passkey.'
-          }
-          required
-          autoFocus
-        />
-      ) : (
-        <OwnPassword username={username} />
-      )}
-      <div className={parts.row}>
-        <Button type="submit" aria-disabled={action.busy}>
-          Continue
-        </Button>
-        {account && account.passkeys.length > 0 ? (
-          <Button look="secondary" disabled={action.busy} onClick={() => void provePasskey()}>
-            Use your passkey
-          </Button>
-        ) : null}
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <Outcome action={action} />
-    </form>
-  )
-}
-
-function OwnPassword({ username }: { username: string }) {
-  return (
-    <>
-      {/* Password managers ask themselves whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-      />
-    </>
-  )
-}
-
-async function send(json: {
-  password?: string
-  code?: string
-  challenge?: string
-  assertion?: Record<string, unknown>
-}): Promise<void> {
-  await done(security().user['step-up'].$post({ json }), 'Error proving who you are')
 }

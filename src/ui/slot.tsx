@@ -20,6 +20,7 @@ export function Slot({ name, className }: { name: string; className?: string }) 
   return (
     <div
       className={className}
+      data-slot={name}
       ref={(element) => {
         change(name, element)
         return () => change(name, null)

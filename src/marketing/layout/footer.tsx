@@ -18,11 +18,11 @@ type FooterProps = {
 export function Footer({ socialUrl, isFolded }: FooterProps) {
   if (isFolded) {
     return (
-      <footer className={styles.folded}>
+      <footer>
         <Container>
           <details>
-            <summary className={styles.line}>
-              <span className={styles.unfold}>Pages of {identity.name}</span>
+            <summary>
+              <span>Pages of {identity.name}</span>
               <Slot name="staff-footer" />
             </summary>
             <FooterLinks socialUrl={socialUrl} />

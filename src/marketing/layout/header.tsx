@@ -1,7 +1,6 @@
 import { identity } from '#src/site/identity.ts'
 import { headerButtons, headerLinks } from '#src/site/navigation.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Container } from '#src/ui/container.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Slot } from '#src/ui/slot.tsx'
@@ -13,13 +12,13 @@ import { useMenu } from './use-menu.ts'
 export function Header({ pathname, isSlim }: { pathname: string; isSlim: boolean }) {
   const { menu, open, close } = useMenu(pathname)
   return (
-    <header className={classNames(styles.header, isSlim && styles.slim)}>
+    <header className={styles.header}>
       <Container className={styles.bar}>
         <RouterLink href="/" className={styles.brand}>
           <Mark className={styles.mark} />
           {identity.name}
         </RouterLink>
-        {isSlim ? <Slot name="staff-tools" className={styles.tools} /> : null}
+        {isSlim ? <Slot name="staff-tools" /> : null}
         <button
           type="button"
           className={styles.toggle}
