@@ -21,6 +21,7 @@ const allowed = new Set([
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC-BY-4.0',
+  'CC0-1.0',
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',

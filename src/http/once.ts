@@ -90,20 +90,6 @@ export async function onceDone<T>(
 const ownScope = (call: string, owner: number | undefined) =>
   owner === undefined ? call : `${call} by ${owner}`
 
-/** Whether this account did something with this key. */
-export async function wasUsed(
-  db: Database,
-  { key, scope, owner }: { key: string; scope: string; owner: number },
-): Promise<boolean> {
-  const used = await db
-    .selectFrom('idempotency_keys')
-    .select('key')
-    .where('key', '=', key)
-    .where('scope', '=', ownScope(scope, owner))
-    .executeTakeFirst()
-  return used !== undefined
-}
-
 const keptDays = 30
 
 /** Keys are needed only as long as a browser may retry. */
