@@ -59,7 +59,7 @@ export interface Feature {
   metrics?: (registry: Registry) => void
   /** Events that are marked in the chart of visits. */
   events?: EventSource[]
-  /** What staff find in it from any screen. */
+  /** The search of staff, which any screen offers. */
   search?: SearchSource[]
   /** Called when the site starts to serve, only in the process that runs jobs. */
   start?: () => void

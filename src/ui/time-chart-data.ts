@@ -28,7 +28,7 @@ export interface TimeChartProps {
 
 const mostMarks = 3
 
-/** What happened in a row. A day with many marks names only the first of them. */
+/** The marks of a row as text. A day with many marks names only the first of them. */
 export function marksOf(row: ChartRow, marks: readonly ChartMark[] = []): string[] {
   const labels = marks.filter(({ key }) => key === row.key).map(({ label }) => label)
   return labels.length > mostMarks

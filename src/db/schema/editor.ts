@@ -26,7 +26,7 @@ interface DocumentsTable {
   presence_changes: Generated<number>
   /** JSON: the usernames whose changes no saved version contains. */
   unsaved_by: Generated<string>
-  /** Who deleted the article that this text belonged to. */
+  /** The username that deleted the article that this text belonged to. */
   left_by: Generated<string | null>
   created_at: string
   changed_at: string

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { silentChange } from './shared-document.ts'
 
 /*
- * Who changed which part since which saved version. An entry is written with the first change of a part after a save,
+ * Notes of the people who changed a part since a saved version. An entry is written with the first change of a part after a save,
  * so it costs nothing while somebody types.
  */
 

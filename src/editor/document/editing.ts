@@ -24,7 +24,7 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     this.#undo = new Y.UndoManager(this.document.parts, {
       captureTimeout: pauseMs,
       trackedOrigins: origins,
-      // What a writing area completes by itself after an undo is no step: it would be undone and completed for ever.
+      // A part that a writing area adds by itself after an undo is no step: it would be undone and added for ever.
       captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
     })
     y.on('afterTransaction', (transaction: Y.Transaction) => {
@@ -58,7 +58,7 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     this.#place = place
   }
 
-  /** What is typed after this, in a moment and in the same place too, is another step. */
+  /** The next words are another step of undo, also if they follow at once and in the same place. */
   endStep = (): void => {
     this.#undo.stopCapturing()
   }

@@ -25,7 +25,7 @@ export interface SessionState {
   /** Whether the server has confirmed every change of this tab. */
   isSent: boolean
   isOnline: boolean
-  /** What the document is saved as; null if it was never saved. */
+  /** The id of the article that the document is saved as; null if it was never saved. */
   subjectId: number | null
   subjectChanges: number
   /** Why the server takes no more changes: the document is gone, or this account may not change it. */

@@ -13,7 +13,7 @@ const looms = {
 
 type ClosingCallProps = {
   title: string
-  /** What the visitor gets. */
+  /** The use that a visitor has of it. */
   children: string
   /** Pages that follow each other have different closings. */
   look?: keyof typeof looms

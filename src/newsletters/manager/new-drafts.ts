@@ -2,7 +2,7 @@ import type { newsletterCalls } from './queries.ts'
 
 export type NewDraft = Parameters<typeof newsletterCalls.create>[0]
 
-/** What a new draft begins with. An invitation is for the people who signed up first; staff can change the number. */
+/** The first content of a draft. An invitation is for the people who signed up first; staff can change the number. */
 export const newDrafts: Record<'newsletter' | 'invitation', NewDraft> = {
   newsletter: { audience: { lists: ['mailing-list'] } },
   invitation: {

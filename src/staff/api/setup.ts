@@ -99,7 +99,7 @@ async function readSetup(db: Database, accountId: number, isConfigured: boolean)
   }
 }
 
-/** What became of the last test mail. Mails are deleted after a month; the activity trail then knows that one was sent. */
+/** The outcome of the last test mail. Mails are deleted after a month; the activity trail then knows that one was sent. */
 async function lastTest(db: Database, accountId: number): Promise<Setup['mail']['state']> {
   const last = await db
     .selectFrom('staff_mails')

@@ -1,4 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
 import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
@@ -25,7 +33,8 @@ import { useBlogEditor } from './use-blog-editor.ts'
 import { useDocumentAddress } from './use-document-address.ts'
 import { useDrawer } from './use-drawer.ts'
 
-export function BlogEditor(opened: Opened) {
+/** `question` is shown to authors before the first publication. */
+export function BlogEditor({ question, ...opened }: Opened & { question?: ReactNode }) {
   const editor = useBlogEditor(opened)
   const { changeBlocks, doc, base, images, session, leave } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
@@ -91,6 +100,7 @@ export function BlogEditor(opened: Opened) {
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
         {base ? <UnsavedParts parts={unsavedParts} /> : null}
         {base ? null : <UnsavedArticles except={session.id} />}
+        {base?.status === 'published' ? null : question}
         <div className={styles.columns}>
           <ArticleDetails
             editor={editor}

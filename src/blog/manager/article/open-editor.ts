@@ -46,7 +46,7 @@ export interface Opened {
   images: LocalImages
   /** The saved version; undefined for a new article. */
   blog?: Blog
-  /** Who writes, and since which version; the notes of who changed what are made with it. */
+  /** The person who writes, and the saved version: the notes of who changed which part are made with both. */
   author: Author
   /** Whether this browser has stored text of it, which is removed when the server has it. */
   isStored: boolean

@@ -31,7 +31,7 @@ const skeletons = ['a', 'b', 'c', 'd', 'e']
 type BlogManagerProps = {
   filter: BlogFilter
   onFilter: (filter: BlogFilter) => void
-  /** What its authors are asked before they publish. */
+  /** A question to authors, shown before they publish. */
   children?: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
 import { openNew } from '#src/blog/manager/article/open-editor.ts'
+import { AskName } from '#src/staff/account/ask-name.tsx'
 
 interface Continued {
   /** The id of unsaved changes in this browser. */
@@ -42,5 +43,5 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
 
 function CreateBlog() {
   const opened = Route.useLoaderData()
-  return <BlogEditor key={opened.session.id} {...opened} />
+  return <BlogEditor key={opened.session.id} {...opened} question={<AskName />} />
 }

@@ -5,6 +5,7 @@ import { OnlyEditors } from '#src/blog/manager/article/only-editors.tsx'
 import { findStoredOf, openArticle, openStored } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { ApiError } from '#src/http/client.ts'
+import { AskName } from '#src/staff/account/ask-name.tsx'
 
 export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
   validateSearch: (search: Record<string, unknown>): { work?: string } =>
@@ -41,5 +42,5 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
 function EditBlog() {
   const opened = Route.useLoaderData()
   if ('onlyEditors' in opened) return <OnlyEditors blog={opened.onlyEditors} />
-  return <BlogEditor key={opened.session.id} {...opened} />
+  return <BlogEditor key={opened.session.id} {...opened} question={<AskName />} />
 }
