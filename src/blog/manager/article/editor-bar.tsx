@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
+import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
@@ -49,6 +50,7 @@ export function EditorBar(props: EditorBarProps) {
           <p className={styles.facts}>
             {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
             {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState)}
+            {base?.publishAt ? ` · Goes out ${momentOf(base.publishAt)}` : null}
           </p>
         </div>
         <div className={styles.tools}>
