@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   countParam,
   IdempotencyHeader,
@@ -270,14 +271,6 @@ export const getBlog = createRoute({
   responses: { 200: json(z.object({ blog: Blog }), 'The blog'), ...problems(401, 404, 422) },
 })
 
-/** Sent by the editor: the content is a snapshot of this shared document after this update. */
-const snapshot = {
-  document: z.string().max(64).optional().describe('The shared document that the content is from'),
-  seq: countParam(0, 2_147_483_647)
-    .optional()
-    .describe('The last update that the content contains'),
-}
-
 export const createBlog = createRoute({
   method: 'post',
   path: '/blogs',
@@ -287,7 +280,7 @@ export const createBlog = createRoute({
     'An Idempotency-Key names the blog: sent again, changed or not, it answers with the one that was created.',
   security: staffOnly,
   request: {
-    query: z.object({ images, ...snapshot }),
+    query: z.object({ images, ...snapshotQuery }),
     headers: IdempotencyHeader,
     body: jsonBody(NewBlog),
   },
@@ -307,7 +300,7 @@ export const updateBlog = createRoute({
   security: staffOnly,
   request: {
     params: blogId,
-    query: z.object({ images, ...snapshot }),
+    query: z.object({ images, ...snapshotQuery }),
     headers: IfMatchHeader,
     body: jsonBody(
       BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),

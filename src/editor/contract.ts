@@ -3,8 +3,14 @@ import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/h
 
 const largest = 2_147_483_647
 
-const kind = z.enum(['article']).describe('What the document is saved as')
+const kind = z.enum(['article', 'newsletter']).describe('What the document is saved as')
 export type DocumentKindName = z.infer<typeof kind>
+
+/** Sent with a save by an editor: the content is a snapshot of this document after this update. */
+export const snapshotQuery = {
+  document: z.string().max(64).optional().describe('The shared document that the content is from'),
+  seq: countParam(0, largest).optional().describe('The last update that the content contains'),
+}
 
 const documentId = z.string().regex(/^[\w-]{8,64}$/)
 const params = z.object({ documentId })

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   IdempotencyHeader,
   IfMatchHeader,
@@ -71,7 +72,12 @@ export const updateNewsletter = createRoute({
   path: '/newsletters/{newsletterId}/update',
   summary: 'Change a draft; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
-  request: { params, headers: IfMatchHeader, body: jsonBody(NewsletterChange) },
+  request: {
+    params,
+    query: z.object(snapshotQuery),
+    headers: IfMatchHeader,
+    body: jsonBody(NewsletterChange),
+  },
   responses: { ...one, ...problems(...bodyProblems) },
 })
 

@@ -5,6 +5,7 @@ import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
+import { letterDocument } from './api/drafts/letter-document.ts'
 import { findNewsletters } from './api/find-newsletters.ts'
 import { createNewsletters, type Newsletters, type NewslettersDeps } from './api/newsletters.ts'
 import { type NewslettersApiDeps, newslettersApi } from './api/routes.ts'
@@ -24,6 +25,8 @@ interface Needs
   > {}
 
 interface NewslettersFeature extends Feature {
+  /** Drafts as shared documents. */
+  document: typeof letterDocument
   signer: Newsletters['signer']
   /** The ids of all mails to a person. */
   mailIdsOf: (db: Database, personId: number) => Promise<string[]>
@@ -55,7 +58,7 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     attention: [newslettersAttention(db)],
     events: [readSentNewsletters(db)],
     search: [findNewsletters(db)],
-    ...{ jobs, signer },
+    ...{ jobs, signer, document: letterDocument },
     mailIdsOf: (database, personId) => mailIdsOfPerson(database, signer, personId),
   }
 }

@@ -91,7 +91,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     }),
     newsletters,
     blog,
-    editorFeature(base, { kinds: { article: blog.document } }),
+    editorFeature(base, { kinds: { article: blog.document, newsletter: newsletters.document } }),
     settings,
     machine,
     media,

@@ -25,15 +25,6 @@ const kind = 'article'
 
 export const subjectOf = ({ id }: Pick<BlogRow, 'id'>) => ({ kind, subjectId: id })
 
-/** The place in a shared document that a saved version is a snapshot of. */
-export interface Snapshot {
-  documentId: string
-  seq: number
-}
-
-export const snapshotIn = (query: { document?: string; seq?: number }): Snapshot | undefined =>
-  query.document === undefined ? undefined : { documentId: query.document, seq: query.seq ?? 0 }
-
 export const articleOf = (row: BlogRow): BlogDocument => documentOf(presentFields(row))
 
 export const articleDocument: DocumentKind = {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { snapshotIn } from '#src/editor/api/saved.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
 import { limitBody } from '#src/http/body-rules.ts'
 import { replayedHeader, versionTag } from '#src/http/contract.ts'
@@ -34,7 +35,7 @@ import {
   updateBlog,
 } from '../contract.ts'
 import { answerBlog } from './answer-blog.ts'
-import { snapshotIn, withUnsaved } from './article-document.ts'
+import { withUnsaved } from './article-document.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'

@@ -9,6 +9,15 @@ interface Subject {
   subjectId: number
 }
 
+/** The place in a shared document that a saved version is a snapshot of. */
+export interface Snapshot {
+  documentId: string
+  seq: number
+}
+
+export const snapshotIn = (query: { document?: string; seq?: number }): Snapshot | undefined =>
+  query.document === undefined ? undefined : { documentId: query.document, seq: query.seq ?? 0 }
+
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
 export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
   await trx
@@ -23,7 +32,7 @@ export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subj
 export async function noteSnapshot(
   trx: Database,
   subject: Subject,
-  snapshot: { documentId: string; seq: number },
+  snapshot: Snapshot,
 ): Promise<void> {
   const { documentId, seq } = snapshot
   const later = await trx
@@ -55,11 +64,11 @@ export async function noteSnapshot(
  * A change that did not come from the document, for example by a program, is made to the saved version and merged with
  * everything that people have written since.
  */
-export async function mergeIntoDocument<Snapshot extends DocumentSnapshot>(
+export async function mergeIntoDocument<Text extends DocumentSnapshot>(
   trx: Database,
   subject: Subject,
-  layout: Layout<Snapshot>,
-  change: { after: Snapshot; username: string },
+  layout: Layout<Text>,
+  change: { after: Text; username: string },
 ): Promise<void> {
   const row = await findBySubject(trx, subject.kind, subject.subjectId)
   if (!row) return
@@ -88,4 +97,13 @@ export async function readUnsavedBy(
     .where('unsaved_by', '!=', '[]')
     .execute()
   return new Map(rows.map((row) => [row.subject_id ?? 0, JSON.parse(row.unsaved_by)]))
+}
+
+/** Call it when the subject is deleted. */
+export async function removeDocument(trx: Database, { kind, subjectId }: Subject): Promise<void> {
+  await trx
+    .deleteFrom('documents')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
 }

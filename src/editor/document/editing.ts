@@ -58,6 +58,9 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     this.#place = place
   }
 
+  changeBlocks = (make: (blocks: Snapshot['blocks']) => Snapshot['blocks'], place?: string): void =>
+    this.change((now) => ({ ...now, blocks: make(now.blocks) }), place)
+
   /** The next words are another step of undo, also if they follow at once and in the same place. */
   endStep = (): void => {
     this.#undo.stopCapturing()

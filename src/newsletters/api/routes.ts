@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import { snapshotIn } from '#src/editor/api/saved.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { versionTag } from '#src/http/contract.ts'
 import { refuseStale } from '#src/http/etag.ts'
@@ -87,6 +88,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
         change: c.req.valid('json'),
         who: c.get('staff').username,
         prepare: prepareContent,
+        from: snapshotIn(c.req.valid('query')),
         async check(row, trx) {
           refuseWriter(c.get('staff'), row)
           refuseConditions(c.get('staff'), c.req.valid('json').audience, audienceOf(row))

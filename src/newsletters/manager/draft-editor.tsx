@@ -1,59 +1,67 @@
 import { useState } from 'react'
 import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Newsletter } from '../contract.ts'
+import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
 import { Duplicate } from './duplicate.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 import type { Editing } from './editing.ts'
+import type { OpenedLetter } from './open-letter.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
-type DraftEditorProps = Editing & {
+type DraftEditorProps = Omit<Editing, 'letter'> & {
   newsletter: Newsletter
+  opened: OpenedLetter
   onDuplicated: (newsletterId: number) => void
 }
 
+const list = new Intl.ListFormat('en')
+
 export function DraftEditor(props: DraftEditorProps) {
-  const { newsletter, ContentEditor, onDeleted, onDuplicated, ...opened } = props
-  const draft = useDraft({ newsletter, ...opened })
-  const { fields, change, version } = draft
+  const { newsletter, ContentEditor, onDeleted, onDuplicated, opened } = props
+  const { newsletterId, kind } = newsletter
+  const draft = useDraft(newsletterId, opened)
+  const { letter, change, version, sync } = draft
   const writeState = useWriteState(draft.writer)
   const [leaving, setLeaving] = useState(false)
-  const { newsletterId, kind } = newsletter
   return (
     <>
       <p role="status" className={styles.saved}>
         {savedText(draft)}
       </p>
-      {draft.restored ? <Notice>Unsaved changes from this browser were restored.</Notice> : null}
+      {sync.others.length > 0 ? (
+        <Notice>
+          Also here: {list.format([...new Set(sync.others.map((one) => one.username))])}
+        </Notice>
+      ) : null}
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
       <div className={styles.columns}>
         <div className={styles.writing}>
           <TextField
             label="Subject"
-            value={fields.subject}
+            value={letter.subject}
             maxLength={200}
-            onChange={({ target }) => change({ subject: target.value })}
+            onChange={({ target }) => change({ subject: target.value }, 'subject')}
           />
           <TextField
             label="Preheader"
             hint="Mail programs show it beside the subject."
-            value={fields.preheader}
+            value={letter.preheader}
             maxLength={200}
-            onChange={({ target }) => change({ preheader: target.value })}
+            onChange={({ target }) => change({ preheader: target.value }, 'preheader')}
           />
           <ContentEditor
-            key={draft.generation}
-            content={fields.content}
-            onChange={(content) => change({ content })}
+            editing={opened.editing}
+            session={opened.session}
+            images={opened.images}
             onSave={() => void draft.save()}
           />
         </div>
@@ -65,13 +73,16 @@ export function DraftEditor(props: DraftEditorProps) {
             newsletterId={newsletterId}
             kind={kind}
             version={version}
-            audience={fields.audience}
+            audience={letter.audience}
             onChange={(audience) => change({ audience })}
           />
           <EarlierVersions newsletterId={newsletterId} draft={draft} />
           <SendPanel newsletterId={newsletterId} draft={draft} />
           <div>
-            <Duplicate newsletter={{ ...newsletter, ...fields }} onCreated={onDuplicated} />
+            <Duplicate
+              newsletter={{ ...newsletter, ...fieldsOf(letter) }}
+              onCreated={onDuplicated}
+            />
           </div>
           <DeleteDraft
             newsletter={newsletter}
@@ -80,36 +91,18 @@ export function DraftEditor(props: DraftEditorProps) {
           />
         </aside>
       </div>
-      <ConflictChoice draft={draft} />
-      <LeaveGuard unsaved={() => draft.dirty && !leaving} stored={writeState === 'stored'} />
+      <LeaveGuard
+        unsaved={() => draft.dirty && !leaving}
+        stored={writeState === 'stored'}
+        onServer={sync.isSent ? 'shared' : undefined}
+      />
     </>
   )
 }
 
-function savedText({ trouble, dirty, theirs }: Draft): string {
-  if (theirs) return 'Not saved: someone else changed the same parts.'
+function savedText({ trouble, dirty }: Draft): string {
   if (trouble) return `Not saved: ${trouble} It is tried again.`
   return dirty ? 'Saving…' : 'Saved'
-}
-
-function ConflictChoice({ draft: { theirs, settle } }: { draft: Draft }) {
-  return (
-    <Dialog
-      open={theirs !== undefined}
-      onOpenChange={() => {}}
-      closeOnOutsideClick={false}
-      title="Someone else changed the same parts"
-      description="Choose whose version goes on. The other one is not kept."
-      actions={
-        <>
-          <Button look="secondary" onClick={() => settle('theirs')}>
-            Take theirs
-          </Button>
-          <Button onClick={() => settle('mine')}>Keep mine</Button>
-        </>
-      }
-    />
-  )
 }
 
 type DeleteDraftProps = { newsletter: Newsletter; onDelete: () => void; onDeleted: () => void }

@@ -19,7 +19,7 @@ export function EarlierVersions({ newsletterId, draft }: EarlierVersionsProps) {
       // Saves the text on screen first, so that it becomes an earlier version too.
       await draft.save()
       const { subject, preheader, content } = await newsletterCalls.revision(newsletterId, version)
-      draft.replace({ subject, preheader, content })
+      draft.restore({ subject, preheader, content })
     } catch (failure) {
       setTrouble(reasonOf(failure))
     }

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
-import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
-import type { MergeContent } from './draft.ts'
-import type { UnsavedDraft } from './use-draft.ts'
+import type { OpenedLetter } from './open-letter.ts'
 
-/** The content editor, passed in by the route because blocks belong to the blog. */
-type ContentEditorSlot = (props: {
-  content: string
-  onChange: (content: string) => void
-  onSave: () => void
-}) => ReactNode
+/** The content editor, passed in by the route because it finds articles to link to. */
+type ContentEditorSlot = (
+  props: Pick<OpenedLetter, 'editing' | 'session' | 'images'> & { onSave: () => void },
+) => ReactNode
 
 /** The parts that edit a draft. */
 export interface Editing {
-  unsaved?: UnsavedChanges<UnsavedDraft>
+  /** Undefined for a newsletter that was no draft when the page was opened. */
+  letter?: OpenedLetter
   ContentEditor: ContentEditorSlot
-  mergeContent: MergeContent
   onDeleted: () => void
 }

@@ -15,9 +15,10 @@ type NewsletterPageProps = Editing & {
 /** A draft is written here; anything else is watched. */
 export function NewsletterPage({
   opened,
+  letter,
+  ContentEditor,
   onDeleted,
   onDuplicated,
-  ...editing
 }: NewsletterPageProps) {
   const { data = opened, error } = useQuery({
     ...newsletterQueries.detail(opened.newsletterId),
@@ -37,12 +38,11 @@ export function NewsletterPage({
       title={data.subject || 'Without a subject'}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
-      {isDraft ? (
+      {isDraft && letter ? (
         <DraftEditor
           newsletter={data}
-          onDeleted={onDeleted}
-          onDuplicated={onDuplicated}
-          {...editing}
+          opened={letter}
+          {...{ ContentEditor, onDeleted, onDuplicated }}
         />
       ) : (
         <Progress newsletter={data} onDuplicated={onDuplicated} />

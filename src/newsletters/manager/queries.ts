@@ -27,13 +27,7 @@ export const newsletterQueries = {
   detail: (newsletterId: number) =>
     queryOptions({
       queryKey: [...newsletterQueries.all, 'detail', newsletterId],
-      queryFn: async () =>
-        (
-          await staffAnswer(
-            api().newsletters[':newsletterId'].$get(one(newsletterId)),
-            'Failed to get the newsletter',
-          )
-        ).newsletter,
+      queryFn: () => newsletterCalls.read(newsletterId),
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
@@ -108,11 +102,24 @@ export const newsletterCalls = {
         'Failed to create the newsletter',
       )
     ).newsletter,
-  update: async (newsletterId: number, version: number, json: NewsletterChange) =>
+  read: async (newsletterId: number) =>
+    (
+      await staffAnswer(
+        api().newsletters[':newsletterId'].$get(one(newsletterId)),
+        'Failed to get the newsletter',
+      )
+    ).newsletter,
+  update: async (
+    newsletterId: number,
+    version: number,
+    json: NewsletterChange,
+    from: { document: string; seq: string },
+  ) =>
     (
       await staffAnswer(
         api().newsletters[':newsletterId'].update.$post({
           ...one(newsletterId),
+          query: from,
           header: { 'if-match': `"newsletter-${newsletterId}-${version}"` },
           json,
         }),

@@ -109,7 +109,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
             open={asking}
             onOpenChange={setAsking}
             title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
-            description={`“${draft.fields.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
+            description={`“${draft.letter.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
             actions={
               <>
                 <Button look="secondary" onClick={() => setAsking(false)}>

@@ -1,157 +1,155 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import * as Y from 'yjs'
+import { imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
+import { hasLocal, withoutLocal } from '#src/editor/pictures/upload-blocks.ts'
+import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { ApiError } from '#src/http/client.ts'
 import type { Newsletter } from '../contract.ts'
-import { type DraftFields, fieldsOf, type MergeContent, mergeDrafts, sameFields } from './draft.ts'
+import { type DraftFields, fieldsOf, type Letter, letterOf, sameLetter } from '../document.ts'
+import { changesIdOf, type OpenedLetter, savedOf, type UnsentLetter } from './open-letter.ts'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { reasonOf } from './words.ts'
 
-/** The unsaved part of a draft, as stored in the browser. */
-export interface UnsavedDraft {
-  base: DraftFields
-  fields: DraftFields
-}
-
-/** One id per newsletter, so that its unsaved changes are found again. */
-export const changesIdOf = (newsletterId: number) => `newsletter-${newsletterId}`
-
-interface Opened {
-  newsletter: Newsletter
-  unsaved?: UnsavedChanges<UnsavedDraft>
-  mergeContent: MergeContent
-}
-
-interface Base {
-  version: number
-  fields: DraftFields
-}
-
 const pauseMs = 800
+/** The changes of others are saved by them, unless they were cut off. */
+const othersMs = 8000
 const retryMs = 5000
+/** How often a save is repeated because somebody else saved at the same time. */
+const attempts = 5
 
-/** A draft that saves itself: changes are stored in the browser at once and on the server after a pause. */
-export function useDraft({ newsletter, unsaved, mergeContent }: Opened) {
+/** A draft that saves itself: everybody who has it open writes in the same text, which is saved after a pause. */
+export function useDraft(newsletterId: number, opened: OpenedLetter) {
+  const { session, editing, images } = opened
   const client = useQueryClient()
-  const { newsletterId } = newsletter
-  const [start] = useState(() => startOf(newsletter, unsaved, mergeContent))
-  const [fields, setFields] = useState(start.fields)
-  const [base, setBase] = useState<Base>({
-    version: newsletter.version,
-    fields: fieldsOf(newsletter),
-  })
-  const [theirs, setTheirs] = useState<Newsletter | undefined>(start.theirs)
+  const [saved, setSaved] = useState(opened.saved)
   const [trouble, setTrouble] = useState<string>()
-  /** Incremented when the content comes from outside the editor, which then restarts with it. */
-  const [generation, setGeneration] = useState(0)
+  const letter = useSyncExternalStore(editing.watch, editing.read, editing.read)
+  const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const href = `/contentmanager/newsletters/${newsletterId}`
   const writer = useChangesWriter({ kind: 'newsletter', href }, changesIdOf(newsletterId))
+  const dirty = useMemo(() => !sameLetter(letter, saved.letter), [letter, saved.letter])
   const saving = useRef<Promise<boolean>>(undefined)
   /** Set when the next save must keep the current version as an earlier one. */
   const keepNext = useRef(false)
-  const dirty = !sameFields(fields, base.fields)
-  const latest = useRef({ fields, base })
-  latest.current = { fields, base }
+  const hasOwn = useRef(false)
+  if (!sync.isSent) hasOwn.current = true
+  const latest = useRef(saved)
+  latest.current = saved
 
-  /** Resolves to true if the server has the fields on screen. */
+  const follow = useCallback(
+    (newsletter: Newsletter) => {
+      const next = savedOf(newsletter)
+      Object.assign(opened.saved, next)
+      latest.current = next
+      setSaved(next)
+      client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, newsletter)
+    },
+    [client, newsletterId, opened],
+  )
+
+  /** Resolves to true if the server has saved the text on screen. */
   const save = useCallback((): Promise<boolean> => {
     saving.current ??= (async () => {
       try {
-        const { fields: sent, base: before } = latest.current
-        if (sameFields(sent, before.fields)) return true
-        const change = { ...sent, ...(keepNext.current && { keepCurrent: true }) }
-        const saved = await newsletterCalls.update(newsletterId, before.version, change)
-        keepNext.current = false
-        // The server trims and cleans the fields. The base keeps them as sent, so that nothing changes while someone
-        // types.
-        setBase({ version: saved.version, fields: sent })
-        setTrouble(undefined)
-        client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, saved)
-        return true
+        for (let attempt = 1; ; attempt++) {
+          const seq = await session.settle()
+          const now = editing.read()
+          if (sameLetter(now, latest.current.letter)) return true
+          const fields = fieldsOf({ ...now, blocks: withoutLocal(now.blocks) })
+          const change = { ...fields, ...(keepNext.current && { keepCurrent: true }) }
+          const from = { document: session.id, seq: `${seq}` }
+          try {
+            const { version } = latest.current
+            const newsletter = await newsletterCalls.update(newsletterId, version, change, from)
+            keepNext.current = false
+            hasOwn.current = false
+            setTrouble(undefined)
+            follow(newsletter)
+            return true
+          } catch (error) {
+            const current = changedMeanwhile(error)
+            if (!current || attempt === attempts) throw error
+            follow(current)
+          }
+        }
       } catch (error) {
-        const current = conflictOf(error)
-        if (!current) {
-          console.error(error)
-          setTrouble(reasonOf(error))
-          return false
-        }
-        const { fields: mine, base: before } = latest.current
-        const merged = mergeDrafts(before.fields, mine, current, mergeContent)
-        if (!merged) {
-          setTheirs(current)
-          return false
-        }
-        setBase({ version: current.version, fields: fieldsOf(current) })
-        setFields(merged)
-        setGeneration((now) => now + 1)
+        console.error(error)
+        setTrouble(reasonOf(error))
         return false
       } finally {
         saving.current = undefined
       }
     })()
     return saving.current
-  }, [client, newsletterId, mergeContent])
+  }, [newsletterId, session, editing, follow])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the pause again
   useEffect(() => {
-    if (!dirty) {
-      void writer.discard()
-      return
-    }
-    const data: UnsavedDraft = { base: latest.current.base.fields, fields }
-    writer.write({ title: fields.subject || 'Newsletter', data })
-    if (theirs) return
-    const timer = setTimeout(() => void save(), trouble ? retryMs : pauseMs)
+    if (!dirty || sync.end) return
+    const ms = trouble ? retryMs : hasOwn.current ? pauseMs : othersMs
+    const timer = setTimeout(() => void save(), ms)
     return () => clearTimeout(timer)
-  }, [dirty, fields, theirs, trouble, save, writer])
+  }, [dirty, letter, trouble, sync.end, save])
+
+  // Somebody saved it, here or elsewhere.
+  const { subjectChanges } = sync
+  const knownChanges = useRef(subjectChanges)
+  useEffect(() => {
+    if (subjectChanges === knownChanges.current) return
+    knownChanges.current = subjectChanges
+    newsletterCalls.read(newsletterId).then(
+      (newsletter) => {
+        if (newsletter.version > latest.current.version) follow(newsletter)
+      },
+      (error: unknown) => console.error(error),
+    )
+  }, [subjectChanges, newsletterId, follow])
+
+  const { leave } = useUnsentText({
+    ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: letter },
+    hasLocal: () => hasLocal(editing.read().blocks, images),
+    record() {
+      const now = editing.read()
+      const data: UnsentLetter = { state: Y.encodeStateAsUpdate(session.y) }
+      const srcs = now.blocks.flatMap(imagesOf).map(({ src }) => src)
+      return { title: now.subject || 'Newsletter', data, storeImages: () => images.store(srcs) }
+    },
+  })
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // Later, because in development React mounts every component twice.
+      setTimeout(() => {
+        if (!isOpen.current) void leave().finally(() => images.close())
+      })
+    }
+  }, [leave, images])
 
   return {
-    fields,
-    version: base.version,
+    letter,
+    version: saved.version,
     dirty,
     trouble,
-    theirs,
-    generation,
+    sync,
     writer,
-    restored: start.restored,
     save,
-    change: (change: Partial<DraftFields>) => setFields((now) => ({ ...now, ...change })),
-    /** Like a change, but for content from outside the editor, which restarts with it. */
-    replace(change: Partial<DraftFields>) {
+    change: (change: Partial<Omit<Letter, 'blocks'>>, place?: string) =>
+      editing.change((now) => ({ ...now, ...change }), place),
+    /** Restores an earlier version; the version that it replaces is kept. */
+    restore(fields: Omit<DraftFields, 'audience'>) {
       keepNext.current = true
-      setFields((now) => ({ ...now, ...change }))
-      setGeneration((now) => now + 1)
-    },
-    /** Resolves a conflict in favour of one version. */
-    settle(side: 'mine' | 'theirs') {
-      if (!theirs) return
-      setBase({ version: theirs.version, fields: fieldsOf(theirs) })
-      if (side === 'theirs') {
-        setFields(fieldsOf(theirs))
-        setGeneration((now) => now + 1)
-      }
-      setTheirs(undefined)
+      editing.change((now) => ({ ...letterOf({ ...fields, audience: now.audience }) }))
     },
   }
 }
 
 export type Draft = ReturnType<typeof useDraft>
 
-function conflictOf(error: unknown): Newsletter | undefined {
+function changedMeanwhile(error: unknown): Newsletter | undefined {
   if (!(error instanceof ApiError) || error.status !== 412) return undefined
   return (error.problem.current as { newsletter?: Newsletter } | undefined)?.newsletter
-}
-
-function startOf(
-  newsletter: Newsletter,
-  unsaved: UnsavedChanges<UnsavedDraft> | undefined,
-  mergeContent: MergeContent,
-) {
-  const server = fieldsOf(newsletter)
-  if (!unsaved) return { fields: server, restored: false }
-  const { base, fields } = unsaved.data
-  const merged = mergeDrafts(base, fields, server, mergeContent)
-  return merged
-    ? { fields: merged, restored: !sameFields(merged, server) }
-    : { fields, restored: true, theirs: newsletter }
 }

@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
-import { notifyWatchers } from '#src/editor/unsaved-changes/store.ts'
+import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
-import type { EditBlocks } from '#src/editor/writing/use-block-editing.ts'
 import type { Blog } from '../../contract.ts'
 import { type BlogDocument, emptyDocument, imagesIn, sameDocument } from '../../document.ts'
 import { type Base, baseOf } from '../saving/base.ts'
 import { readSavedBlog, uploadAll } from '../saving/save-blog.ts'
 import { changesTitle, createPath, editPath, type UnsentArticle } from '../unsaved/unsaved-blog.ts'
 import type { Opened } from './open-editor.ts'
-
-/** Text that the server confirms within this time is not stored in the browser. */
-const unsentMs = 400
 
 /** The open article: its shared document, the saved version, and the copy of unsent text in the browser. */
 export function useBlogEditor(opened: Opened) {
@@ -61,60 +57,24 @@ export function useBlogEditor(opened: Opened) {
 
   useUploadedAddresses(opened, doc)
 
-  // Text that the server does not have yet, and pictures on their way, are kept in this browser.
-  const isUnsent = !sync.isSent || hasLocal(doc, images)
-  const wasStored = useRef(opened.isStored)
-  useEffect(() => {
-    if (!isUnsent) {
-      if (wasStored.current) void writer.discard()
-      wasStored.current = false
-      return
-    }
-    const timer = setTimeout(() => keepLatest.current(doc), wasStored.current ? 0 : unsentMs)
-    return () => clearTimeout(timer)
-  }, [isUnsent, doc, writer])
-
-  /** Stores the text in this browser now. */
-  function keep(now = editing.read()) {
-    wasStored.current = true
-    const data: UnsentArticle = { state: Y.encodeStateAsUpdate(session.y), blog: blog ?? null }
-    const storeImages = () => images.store(imagesIn(now))
-    writer.write({ href, title: changesTitle(now), data, storeImages })
-  }
-  const keepLatest = useRef(keep)
-  keepLatest.current = keep
-
-  // The tab may be closed before the pauses end after which text is sent and stored.
-  useEffect(() => {
-    const hurry = () => {
-      if (session.state().isSent) return
-      keepLatest.current()
-      void session.flush()
-    }
-    window.addEventListener('pagehide', hurry)
-    document.addEventListener('visibilitychange', hurry)
-    return () => {
-      window.removeEventListener('pagehide', hurry)
-      document.removeEventListener('visibilitychange', hurry)
-    }
-  }, [session])
-
-  /** Ends the session. Text that the server does not get is kept in this browser, and offered in the list. */
+  const { keep, leave: leaveSession } = useUnsentText({
+    ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: doc },
+    hasLocal: () => hasLocal(editing.read(), images),
+    record() {
+      const now = editing.read()
+      const data: UnsentArticle = { state: Y.encodeStateAsUpdate(session.y), blog: blog ?? null }
+      const storeImages = () => images.store(imagesIn(now))
+      return { href, title: changesTitle(now), data, storeImages }
+    },
+  })
+  /** Text that the server does not get is offered in the list. */
   const leave = useCallback(async () => {
-    if (!session.state().isSent) keepLatest.current()
-    await session.close()
-    const isEverythingSent = session.state().isSent && !hasLocal(editing.read(), images)
-    // Another tab of this browser stores its text of the same article in the same place.
-    if (isEverythingSent && wasStored.current) await writer.discard()
-    else await writer.settled()
-    notifyWatchers()
+    await leaveSession()
     images.close()
-  }, [session, editing, images, writer])
+  }, [leaveSession, images])
 
   const tools = useMemo(() => {
-    const changeBlocks: EditBlocks = (make, place) =>
-      editing.change((now) => ({ ...now, blocks: make(now.blocks) }), place)
-    const { change, endStep, undo, redo } = editing
+    const { change, changeBlocks, endStep, undo, redo } = editing
     return { change, changeBlocks, endStep, undo, redo }
   }, [editing])
 

@@ -1,11 +1,13 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import { noteSnapshot, removeDocument, type Snapshot } from '#src/editor/api/saved.ts'
 import { notFound } from '#src/http/problem.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'
+import { mergeSaved, subjectOf } from './letter-document.ts'
 import { keepRevision } from './revisions.ts'
 
 /** Prepares submitted content for storage; `images` maps the hash of each image to the field that names it. */
@@ -56,11 +58,13 @@ export async function changeNewsletter(
     who,
     prepare,
     check,
+    from,
   }: {
     change: NewsletterChange
     who: string
     prepare: PrepareContent
     check: (row: NewsletterRow, trx: Database) => Promise<void>
+    from?: Snapshot
   },
 ): Promise<NewsletterRow> {
   const prepared = change.content === undefined ? undefined : await prepare(change.content)
@@ -87,6 +91,8 @@ export async function changeNewsletter(
       .executeTakeFirst()
     if (!row) throw conflict('It is no longer a draft.')
     if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
+    if (from) await noteSnapshot(trx, subjectOf(row), from)
+    else await mergeSaved(trx, row, who)
     const isNew = isNewSitting(current, who)
     if (isNew || change.keepCurrent) await keepRevision(trx, current)
     if (isNew) {
@@ -132,6 +138,7 @@ export async function removeNewsletter(db: Database, id: number, who: string): P
       .where('started_at', 'is', null)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound('newsletter')
+    await removeDocument(trx, subjectOf(row))
     await recordActivity(trx, { who, kind: 'newsletter-deleted', about: id })
     await removeUnused(
       trx,

@@ -1,12 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
-import { ContentEditor, mergeContent } from '#src/editor/screen/content-editor.tsx'
-import { getChanges } from '#src/editor/unsaved-changes/store.ts'
-import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
+import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
+import { type OpenedLetter, openLetter } from '#src/newsletters/manager/open-letter.ts'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
-import { changesIdOf, type UnsavedDraft } from '#src/newsletters/manager/use-draft.ts'
 
 export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
   loader: async ({ params, context }) => {
@@ -14,8 +11,9 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
     const newsletterId = Number(params.newsletterId)
     const client = await context.queries.client()
     const opened = await client.fetchQuery(newsletterQueries.detail(newsletterId))
-    const unsaved = await getChanges(changesIdOf(newsletterId)).catch(() => undefined)
-    return { opened, unsaved: unsaved as UnsavedChanges<UnsavedDraft> | undefined }
+    // A writer reads the newsletters of others.
+    const isDraft = opened.state === 'draft'
+    return { opened, letter: isDraft ? await openLetter(opened) : undefined }
   },
   // Every visit starts with the server's version.
   gcTime: 0,
@@ -25,15 +23,14 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
 })
 
 function OneNewsletter() {
-  const { opened, unsaved } = Route.useLoaderData()
+  const { opened, letter } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   return (
     <NewsletterPage
       key={opened.newsletterId}
       opened={opened}
-      unsaved={unsaved}
+      letter={letter}
       ContentEditor={LetterEditor}
-      mergeContent={mergeContent}
       onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
       onDuplicated={(copy) =>
         void navigate({
@@ -45,6 +42,10 @@ function OneNewsletter() {
   )
 }
 
-function LetterEditor(props: Omit<ComponentProps<typeof ContentEditor>, 'findLinkTargets'>) {
+type LetterEditorProps = Pick<OpenedLetter, 'editing' | 'session' | 'images'> & {
+  onSave: () => void
+}
+
+function LetterEditor(props: LetterEditorProps) {
   return <ContentEditor {...props} findLinkTargets={findLinkTargets} />
 }

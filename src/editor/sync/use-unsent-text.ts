@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ChangesWriter } from '../unsaved-changes/changes-writer.ts'
+import { notifyWatchers } from '../unsaved-changes/store.ts'
+import type { DocumentSession } from './document-session.ts'
+
+/** Text that the server confirms within this time is not stored in the browser. */
+const unsentMs = 400
+
+interface Unsent {
+  session: DocumentSession
+  writer: ChangesWriter
+  /** Changes with every change of the text. */
+  text: unknown
+  isSent: boolean
+  /** Whether the browser has stored text of it already, which is removed when the server has it. */
+  isStored: boolean
+  /** Whether pictures of this browser are not uploaded yet. */
+  hasLocal: () => boolean
+  record: () => Parameters<ChangesWriter['write']>[0]
+}
+
+/** Keeps text that the server does not have yet, and pictures on their way, in this browser. */
+export function useUnsentText(unsent: Unsent) {
+  const { session, writer, text, isSent } = unsent
+  const latest = useRef(unsent)
+  latest.current = unsent
+  const wasStored = useRef(unsent.isStored)
+  const isUnsent = !isSent || unsent.hasLocal()
+
+  /** Stores the text in this browser now. */
+  const keep = useCallback(() => {
+    wasStored.current = true
+    latest.current.writer.write(latest.current.record())
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text is stored
+  useEffect(() => {
+    if (!isUnsent) {
+      if (wasStored.current) void writer.discard()
+      wasStored.current = false
+      return
+    }
+    const timer = setTimeout(keep, wasStored.current ? 0 : unsentMs)
+    return () => clearTimeout(timer)
+  }, [isUnsent, text, writer, keep])
+
+  // The tab may be closed before the pauses end after which text is sent and stored.
+  useEffect(() => {
+    const hurry = () => {
+      if (session.state().isSent) return
+      keep()
+      void session.flush()
+    }
+    window.addEventListener('pagehide', hurry)
+    document.addEventListener('visibilitychange', hurry)
+    return () => {
+      window.removeEventListener('pagehide', hurry)
+      document.removeEventListener('visibilitychange', hurry)
+    }
+  }, [session, keep])
+
+  /** Ends the session. Text that the server does not get is kept in this browser. */
+  const leave = useCallback(async () => {
+    if (!session.state().isSent) keep()
+    await session.close()
+    const isEverythingSent = session.state().isSent && !latest.current.hasLocal()
+    // Another tab of this browser stores its text of the same document in the same place.
+    if (isEverythingSent && wasStored.current) await writer.discard()
+    else await writer.settled()
+    notifyWatchers()
+  }, [session, writer, keep])
+
+  return { keep, leave }
+}

@@ -1,0 +1,90 @@
+import * as Y from 'yjs'
+import { imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
+import { DocumentEditing } from '#src/editor/document/editing.ts'
+import { inSharedForm } from '#src/editor/document/shared-document.ts'
+import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
+import { documentCalls, openDocument } from '#src/editor/sync/document-calls.ts'
+import { DocumentSession } from '#src/editor/sync/document-session.ts'
+import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
+import { readSession } from '#src/session/session.ts'
+import type { Newsletter } from '../contract.ts'
+import { type DraftFields, type Letter, letterLayout, letterOf, sameLetter } from '../document.ts'
+
+/** Text that the server does not have yet, as this browser stores it. */
+export interface UnsentLetter {
+  state: Uint8Array
+}
+
+/** Unsaved changes as earlier releases stored them. */
+interface EarlierDraft {
+  base: DraftFields
+  fields: DraftFields
+}
+
+/** A draft that is open in an editor. */
+export interface OpenedLetter {
+  session: DocumentSession
+  editing: DocumentEditing<Letter>
+  images: LocalImages
+  saved: { version: number; letter: Letter }
+  isStored: boolean
+}
+
+export const savedOf = (newsletter: Newsletter): OpenedLetter['saved'] => ({
+  version: newsletter.version,
+  letter: inSharedForm(letterOf(newsletter), letterLayout),
+})
+
+/** One id per newsletter, as in earlier releases, so that its unsent text is found again. */
+export const changesIdOf = (newsletterId: number) => `newsletter-${newsletterId}`
+
+/** Opens the shared document of a draft, with the text that this browser has not sent yet. */
+export async function openLetter(newsletter: Newsletter): Promise<OpenedLetter> {
+  const { newsletterId } = newsletter
+  const stored = await getChanges(changesIdOf(newsletterId))
+  const { documentId, changes } = await openDocument('newsletter', newsletterId)
+  const y = new Y.Doc()
+  const saved = savedOf(newsletter)
+  const username = readSession().user?.username ?? ''
+  const editing = new DocumentEditing(y, letterLayout, () => ({
+    ...{ username, version: saved.version },
+  }))
+  const describe = () => {
+    const now = editing.read()
+    const images = now.blocks.flatMap(imagesOf).map(({ src }) => src)
+    return { title: now.subject, images, equalsSaved: sameLetter(now, saved.letter) }
+  }
+  const about = { id: documentId, username, describe }
+  const session = new DocumentSession(y, about, documentCalls('newsletter'), changes)
+  const images = createLocalImages(changesIdOf(newsletterId))
+  if (stored) {
+    const data = stored.data as UnsentLetter | EarlierDraft
+    if ('state' in data) session.recover(data.state)
+    else {
+      editing.change((now) => withChanges(now, letterOf(data.base), letterOf(data.fields)))
+      await removeChanges(stored.id)
+    }
+    const srcs = editing.read().blocks.flatMap(imagesOf)
+    await images.load(srcs.map(({ src }) => src))
+  }
+  return { session, editing, images, saved, isStored: stored !== undefined }
+}
+
+/** The draft with the parts that unsaved changes of an earlier release changed. */
+function withChanges(now: Letter, base: Letter, mine: Letter): Letter {
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+  const own = new Map(mine.blocks.map((block) => [block.id, block]))
+  const was = new Map(base.blocks.map((block) => [block.id, block]))
+  const kept = now.blocks.map((block) => {
+    const changed = own.get(block.id)
+    return changed && differs(changed, was.get(block.id)) ? changed : block
+  })
+  const known = new Set(now.blocks.map(({ id }) => id))
+  const added = mine.blocks.filter(({ id }) => !known.has(id) && !was.has(id))
+  return {
+    subject: differs(mine.subject, base.subject) ? mine.subject : now.subject,
+    preheader: differs(mine.preheader, base.preheader) ? mine.preheader : now.preheader,
+    audience: differs(mine.audience, base.audience) ? mine.audience : now.audience,
+    blocks: [...kept, ...added],
+  }
+}
