@@ -159,6 +159,6 @@ test('documents from Google Docs and Word become blocks with their pictures, and
     'paragraph <p>Words <strong>in bold</strong></p>',
     'image A field true',
     'image  false',
-    'paragraph <ul><li><strong>Name | Size</strong></li><li>Loom | Large</li></ul>',
+    'paragraph <ul><li><p><strong>Name | Size</strong></p></li><li><p>Loom | Large</p></li></ul>',
   ])
 })
