@@ -70,7 +70,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
   }
 
   return apiApp()
-    .openapi({ ...openDocument, middleware: writing }, async (c) => {
+    .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
       const { kind, subjectId } = c.req.valid('json')
       const staff = c.get('staff')
       const seed = await kinds[kind].open(db, staff, subjectId)

@@ -8,12 +8,15 @@ interface Continued {
   work?: string
   /** The id of a document that was never saved. */
   document?: string
+  /** The same, for the document that was begun on this page: it is open already, so nothing is loaded again. */
+  begun?: string
 }
 
 export const Route = createFileRoute('/contentmanager/blogger/createblog')({
-  validateSearch: ({ work, document }: Record<string, unknown>): Continued => ({
+  validateSearch: ({ work, document, begun }: Record<string, unknown>): Continued => ({
     ...(typeof work === 'string' && { work }),
     ...(typeof document === 'string' && { document }),
+    ...(typeof begun === 'string' && { begun }),
   }),
   loaderDeps: ({ search: { work, document } }) => ({ work, document }),
   loader: async ({ deps, location }) => {
@@ -24,9 +27,9 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
         replace: true,
       })
     // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
-    const { savedAs, begun } = location.state
+    const { savedAs } = location.state
     if (savedAs) throw toSaved(savedAs)
-    const opened = await openNew(deps.document ?? begun, deps.work)
+    const opened = await openNew(deps.document ?? readBegun(location.search), deps.work)
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return opened
@@ -40,6 +43,8 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   preload: false,
   component: CreateBlog,
 })
+
+const readBegun = (search: { begun?: string }) => search.begun
 
 function CreateBlog() {
   const opened = Route.useLoaderData()
