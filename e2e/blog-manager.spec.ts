@@ -98,7 +98,7 @@ test('a failed create clears the busy text, stays, and can be repeated', async (
   release()
   await expect(page.getByText('Your text is kept on the server: try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
-  await expect(page).toHaveURL(/\/contentmanager\/blogger\/createblog\?begun=/)
+  await expect(page).toHaveURL(/\/contentmanager\/blogger\/createblog\?document=/)
   await page.unroute('**/api/v0/blogs?*')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')

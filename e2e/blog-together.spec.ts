@@ -413,7 +413,7 @@ test('a tab that is closed right after the last key loses nothing', async ({
   await fresh.goto('/contentmanager/blogger/createblog')
   await add(fresh, 'Title')
   await fresh.keyboard.type(title)
-  await expect(fresh).toHaveURL(/createblog\?begun=/)
+  await expect(fresh).toHaveURL(/createblog\?document=/)
   const address = fresh.url()
   await fresh.close()
   const second = await context.newPage()

@@ -226,7 +226,7 @@ test('a new article is on the server before its first save, and another device c
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await expect(bar(page, 'Kept on the server')).toBeVisible()
-  await expect(page).toHaveURL(/createblog\?begun=/)
+  await expect(page).toHaveURL(/createblog\?document=/)
 
   const { page: phone, context: device } = await browserOf(browser, baseURL, name)
   await phone.setViewportSize({ width: 390, height: 800 })

@@ -86,7 +86,9 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
         await kinds[kind].complete?.(trx, subjectId, id)
         return requireRow(await findDocument(trx, id))
       })
-      return c.json({ documentId: row.id, changes: await readChanges(db, row, none) }, 200)
+      const changes = await readChanges(db, row, none)
+      const equalsSaved = row.unsaved_by === '[]'
+      return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
     .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
       const { kind } = c.req.valid('query')

@@ -8,15 +8,12 @@ interface Continued {
   work?: string
   /** The id of a document that was never saved. */
   document?: string
-  /** The same, for the document that was begun on this page: it is open already, so nothing is loaded again. */
-  begun?: string
 }
 
 export const Route = createFileRoute('/contentmanager/blogger/createblog')({
-  validateSearch: ({ work, document, begun }: Record<string, unknown>): Continued => ({
+  validateSearch: ({ work, document }: Record<string, unknown>): Continued => ({
     ...(typeof work === 'string' && { work }),
     ...(typeof document === 'string' && { document }),
-    ...(typeof begun === 'string' && { begun }),
   }),
   loaderDeps: ({ search: { work, document } }) => ({ work, document }),
   loader: async ({ deps, location }) => {
@@ -29,7 +26,7 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
     // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
     const { savedAs } = location.state
     if (savedAs) throw toSaved(savedAs)
-    const opened = await openNew(deps.document ?? readBegun(location.search), deps.work)
+    const opened = await openNew(deps.document, deps.work)
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return opened
@@ -43,8 +40,6 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   preload: false,
   component: CreateBlog,
 })
-
-const readBegun = (search: { begun?: string }) => search.begun
 
 function CreateBlog() {
   const opened = Route.useLoaderData()
