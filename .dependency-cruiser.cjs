@@ -9,7 +9,7 @@ const serverOnly = [
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/(db|mail|jobs|config|log|workers)/',
   '^src/activity/record\\.ts$',
-  '^src/http/(?!(client|contract|final-status|permissions|roles|csv)\\.ts$)',
+  '^src/http/(?!(client|contract|final-status|permissions|roles|csv|version-tag)\\.ts$)',
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',

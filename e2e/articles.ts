@@ -51,10 +51,30 @@ export const photo = (width: number, height: number) =>
     .png()
     .toBuffer()
 
+const unsaved = (page: Page) => page.getByRole('link', { name: 'Go on writing' })
 export const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ hasText: title })
+  page.getByRole('listitem').filter({ hasText: title, hasNot: unsaved(page) })
+/** The line of a text that is not saved. */
+export const offer = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ hasText: `“${title}`, has: unsaved(page) })
+/** The bar of the editor says this about where the changes are. */
+export const bar = (page: Page, text: string) =>
+  page.locator('p').filter({ hasText: `min read · ${text}` })
 export const paragraph = (page: Page, place = 0) =>
   page.getByRole('textbox', { name: 'Paragraph' }).nth(place)
 export const add = (page: Page, name: string) =>
   page.getByRole('button', { name: `+ ${name}`, exact: true }).click()
 export const edit = (blogId: number) => `/contentmanager/blogger/edit/${blogId}`
+
+/** From the returned call on, the editor does not hear what others do. */
+export async function deafen(page: Page) {
+  let isDeaf = false
+  await page.route('**/api/v0/documents/*/changes?*wait=1*', async (route) => {
+    const response = isDeaf ? undefined : await route.fetch().catch(() => undefined)
+    if (isDeaf || !response) await route.abort().catch(() => {})
+    else await route.fulfill({ response })
+  })
+  return () => {
+    isDeaf = true
+  }
+}

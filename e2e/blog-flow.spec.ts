@@ -51,7 +51,7 @@ test('an article is written in one flow, and undone in one history', async ({
     '5. Paragraph',
   ])
   await page.keyboard.type('/fi')
-  await expect(page.getByRole('option')).toHaveText(['Fine Print'])
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Fine Print'])
   await expectAccessible(page)
   await press(page, 'Enter')
   await page.keyboard.type('small')

@@ -1,4 +1,4 @@
-import { add, addBlog, card, edit, readBlog, unique } from './articles.ts'
+import { add, addBlog, card, edit, offer, readBlog, unique } from './articles.ts'
 import {
   expect,
   expectAccessible,
@@ -96,14 +96,14 @@ test('a failed create clears the busy text, stays, and can be repeated', async (
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   release()
-  await expect(page.getByText('Not on the server yet.')).toBeVisible()
+  await expect(page.getByText('Your text is kept on the server: try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
-  await expect(page).toHaveURL('/contentmanager/blogger/createblog')
+  await expect(page).toHaveURL(/\/contentmanager\/blogger\/createblog\?document=/)
   await page.unroute('**/api/v0/blogs?*')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(card(page, title).getByText('draft', { exact: true })).toBeVisible()
-  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+  await expect(offer(page, title)).toHaveCount(0)
 })
 
 test('a draft is edited and published, a published article only updated', async ({

@@ -1,22 +1,26 @@
 import {
   add,
   addBlog,
+  bar,
   card,
   edit,
+  offer,
   paragraph,
   photo,
   readBlog,
   staffHeaders,
   unique,
 } from './articles.ts'
+import { addColleague, browserOf } from './colleagues.ts'
 import { expect, expectAccessible, staffAccount, test } from './fixtures.ts'
 
-test('after a crash the unsaved changes are offered and continued with one click, with images', async ({
-  staffPage: page,
-  context,
+test('after a crash the text is there again, with its pictures', async ({
+  browser,
+  baseURL,
   request,
 }) => {
   const title = unique('Crashed')
+  const { page, context } = await browserOf(browser, baseURL, addColleague('crashed'))
   await page.goto('/contentmanager/blogger/createblog')
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
@@ -25,17 +29,18 @@ test('after a crash the unsaved changes are offered and continued with one click
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(60, 40) }
   await page.locator('[data-block-body] input[type=file]').setInputFiles(file)
   await page.getByLabel('Alt text').fill('A violet field')
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
   await page.goto('chrome://crash').catch(() => {})
 
   const fresh = await context.newPage()
   await fresh.goto('/contentmanager')
-  await fresh.getByRole('link', { name: 'Continue' }).click()
+  await offer(fresh, title).getByRole('link', { name: 'Go on writing' }).click()
   await expect(fresh.getByLabel('Title', { exact: true })).toHaveValue(title)
   await expect(fresh.getByPlaceholder('Write a summary')).toHaveValue('Typed before the crash')
   await expect(fresh.getByRole('img', { name: 'A violet field' })).toBeVisible()
   await fresh.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(card(fresh, title)).toBeVisible()
-  await expect(fresh.getByText('Unsaved changes to')).toHaveCount(0)
+  await expect(offer(fresh, title)).toHaveCount(0)
   const cards = await request.get('/api/v0/blogs/cards?limit=100', {
     headers: await staffHeaders(request),
   })
@@ -43,27 +48,35 @@ test('after a crash the unsaved changes are offered and continued with one click
     (one: { title: string }) => one.title === title,
   )
   expect((await readBlog(request, blogId)).blocks[1].src).toMatch(/^\/media\//)
+  await context.close()
 })
 
-test('without a network saves wait, and are sent without a click when it is back', async ({
-  staffPage: page,
-  context,
+test('without a network saves say so, and the text is there when it is back', async ({
+  browser,
+  baseURL,
   request,
-  allowConsole,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const title = unique('Offline')
   const { blogId } = await addBlog(request, { title })
+  const { page, context } = await browserOf(browser, baseURL, addColleague('offline'))
   await page.goto(edit(blogId))
   await page.getByLabel('Title', { exact: true }).fill(`${title} changed`)
-  await page.waitForLoadState('networkidle')
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').length > 0)
   await context.setOffline(true)
+  await page.getByLabel('Title', { exact: true }).fill(`${title} changed twice`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
-  await expect(page.getByText('The server could not be reached. Nothing is lost.')).toBeVisible()
+  await expect(page.getByText('was not saved. The server could not be reached.')).toBeVisible()
+  await expect(offer(page, title)).toContainText('Only this browser has these changes.')
   await context.setOffline(false)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed twice`)
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
-  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+  expect((await readBlog(request, blogId)).blocks[0].content).toBe(`${title} changed twice`)
+  await expect(offer(page, title)).toHaveCount(0)
 
   const other = unique('Offline too')
   await page.getByRole('link', { name: 'Create new blog' }).click()
@@ -72,12 +85,12 @@ test('without a network saves wait, and are sent without a click when it is back
   await page.keyboard.type(other)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(
-    page.getByText('It is sent again as soon as the server can be reached.'),
-  ).toBeVisible()
+  await expect(page.getByText('Not saved. The server could not be reached.')).toBeVisible()
   await context.setOffline(false)
-  await expect(card(page, other)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
+  await expect(card(page, other)).toHaveCount(1)
+  await context.close()
 })
 
 test('a session that ends meanwhile asks for a login and loses nothing', async ({
@@ -85,25 +98,30 @@ test('a session that ends meanwhile asks for a login and loses nothing', async (
   request,
   allowConsole,
 }) => {
-  // The list behind the editor may also send a request with the ended session.
-  allowConsole(/401|Error updating blog by id|Failed to get all Blogs/)
+  allowConsole(/401|ERR_FAILED|Error|Failed to get all Blogs/)
   const title = unique('Signed out meanwhile')
   const { blogId } = await addBlog(request, { title })
   await page.goto(edit(blogId))
   await page.getByLabel('Title', { exact: true }).fill(`${title} changed`)
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
+  const updates = '**/api/v0/documents/*/updates'
+  await page.route(updates, (route) => route.abort())
+  await page.getByLabel('Title', { exact: true }).fill(`${title} changed twice`)
+  await expect(bar(page, 'Kept in this browser')).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('jwt_access_token'))
   await request.post('/api/v0/user/logout', { headers: { authorization: `Bearer ${token}` } })
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  // The editor asks the server for changes all the time.
   await expect(page).toHaveURL('/contentmanager/login')
   await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await expect(page.getByText('Your unsaved changes are kept in this browser.')).toBeVisible()
   await expectAccessible(page)
+  await page.unroute(updates)
   await page.getByLabel('Username').fill(staffAccount.username)
   await page.getByLabel('Password').fill(staffAccount.password)
   await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page.getByText('The session had ended. Nothing is lost.')).toBeVisible()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
+  await expect(page).toHaveURL('/contentmanager')
+  await page.goto(edit(blogId))
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed twice`)
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
 })
 
 test('a save at the moment of a sign-out in another tab saves nothing, and is logged', async ({
@@ -116,9 +134,11 @@ test('a save at the moment of a sign-out in another tab saves nothing, and is lo
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByPlaceholder('Write a summary').fill('A summary')
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
   const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url())
+    const isSave = request.method() === 'POST' && request.url().includes('/api/v0/blogs')
+    if (isSave) posts.push(request.url())
   })
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('User is not authenticated'),
@@ -153,96 +173,20 @@ test('leaving asks; an earlier version can be seen and restored', async ({
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'RESTORE' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+  await expect(page.getByText('where everybody who edits this text sees it')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'STAY' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await page.getByRole('link', { name: 'Go back' }).click()
   await page.getByRole('button', { name: 'LEAVE' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
-  await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
-  const offer = page.getByRole('status').filter({ hasText: `Unsaved changes to “${title}”` })
-  await offer.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'KEEP' }).click()
-  await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
-  await offer.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'DISCARD', exact: true }).click()
-  await expect(page.getByText(`Unsaved changes to “${title}”`)).toHaveCount(0)
-})
-
-test('two sets of unsaved changes to one article are distinguishable, and one is discarded', async ({
-  staffPage: page,
-  context,
-  request,
-}) => {
-  const title = unique('Twice')
-  const { blogId } = await addBlog(request, { title, paragraphs: ['one'] })
-  const second = await context.newPage()
-  for (const [tab, text] of [
-    [page, 'older'],
-    [second, 'newer'],
-  ] as const) {
-    await tab.goto(edit(blogId))
-    await paragraph(tab).fill(text)
-    await tab.getByRole('link', { name: 'Go back' }).click()
-    await tab.getByRole('button', { name: 'LEAVE' }).click()
-    await expect(tab.getByText('Unsaved changes').first()).toBeVisible()
-  }
-  const label = (number: number) =>
-    page.getByRole('status').filter({ hasText: `Unsaved changes ${number} of 2 to “${title}”` })
-  await expect(label(1)).toBeVisible()
-  await label(2).getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'DISCARD', exact: true }).click()
-  await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(paragraph(page)).toHaveText('newer')
-})
-
-test('two tabs: other blocks are merged, the same block is chosen side by side', async ({
-  staffPage: page,
-  context,
-  request,
-  allowConsole,
-}) => {
-  allowConsole(/412|SaveConflict|Someone else/)
-  const { blogId } = await addBlog(request, {
-    title: unique('Two tabs'),
-    paragraphs: ['one', 'two'],
-  })
+  // It is in the article, not in a list of its own.
+  await expect(offer(page, title)).toHaveCount(0)
   await page.goto(edit(blogId))
-  await expect(paragraph(page)).toHaveText('one')
-  const other = await context.newPage()
-  await other.goto(edit(blogId))
-  await expect(page.getByText('This article is also open in another tab.')).toBeVisible()
-  await paragraph(other, 1).fill('two, theirs')
-  await other.getByLabel('Title', { exact: true }).press('ControlOrMeta+s')
-  await expect(other.getByText('Saved.')).toBeAttached()
-  await expect(page.getByText('This article was saved in another tab.')).toBeVisible()
-
-  await paragraph(page, 0).fill('one, mine')
-  await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+s')
-  await expect(page.getByText('Saved, merged with the changes of someone else.')).toBeAttached()
-  await expect(paragraph(page, 1)).toHaveText('two, theirs')
-  const texts = async () =>
-    (await readBlog(request, blogId)).blocks
-      .slice(1)
-      .map((block: { content: string }) => block.content)
-  expect(await texts()).toEqual(['<p>one, mine</p>', '<p>two, theirs</p>'])
-
-  await paragraph(other, 0).fill('one, theirs')
-  await other.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(other).toHaveURL('/contentmanager/blogger')
-  await expect(
-    other.getByText('Someone else changed the same parts in the meantime.'),
-  ).toBeVisible()
-  expect(await texts()).toEqual(['<p>one, mine</p>', '<p>two, theirs</p>'])
-  await other.getByRole('link', { name: 'Continue' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Conflicting changes' })
-  await expect(dialog.getByText('one, mine')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'MERGE' })).toBeDisabled()
-  await expectAccessible(other)
-  await dialog.getByRole('radio', { name: /^Mine/ }).check()
-  await dialog.getByRole('button', { name: 'MERGE' }).click()
-  await other.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect.poll(texts).toEqual(['<p>one, theirs</p>', '<p>two, theirs</p>'])
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
 })
 
 test('the first save gives a new article its address without interrupting the writer', async ({
@@ -274,7 +218,7 @@ test('the first save gives a new article its address without interrupting the wr
   const address = page.url()
   await page.reload()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-  await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+  await expect(bar(page, 'Saved')).toBeVisible()
   await page.goto('/contentmanager/blogger/createblog')
   await page.getByPlaceholder('Write a summary').fill('Another')
   await page.keyboard.press('ControlOrMeta+s')

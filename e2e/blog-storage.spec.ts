@@ -3,7 +3,8 @@
  * silently.
  */
 import type { Page } from '@playwright/test'
-import { add, addBlog, card, edit, photo, readBlog, unique } from './articles.ts'
+import { add, addBlog, bar, card, edit, offer, photo, readBlog, unique } from './articles.ts'
+import { addColleague, browserOf } from './colleagues.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const broken = {
@@ -12,6 +13,9 @@ const broken = {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Denied by the settings of the browser', 'SecurityError')
     }
+  },
+  hanging: () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   },
   full: () => {
     const put = IDBObjectStore.prototype.put
@@ -23,9 +27,6 @@ const broken = {
   },
 }
 
-const bar = (page: Page, text: string) =>
-  page.locator('p').filter({ hasText: `min read · ${text}` })
-
 async function write(page: Page, title: string) {
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
@@ -33,41 +34,55 @@ async function write(page: Page, title: string) {
 }
 
 for (const [how, breakStorage] of Object.entries(broken)) {
-  test(`storage ${how}: the editor says that nothing is stored, warns before leaving, and still saves`, async ({
-    staffPage: page,
-    allowConsole,
+  test(`storage ${how} and no network: the editor says that nothing is stored, warns before leaving, and still saves`, async ({
+    browser,
+    baseURL,
   }) => {
-    allowConsole(/does not store|cannot be read|could not be removed|ERR_FAILED/)
     const title = unique(`Storage ${how}`)
+    const { page, context } = await browserOf(browser, baseURL, addColleague(how))
     await page.addInitScript(breakStorage)
-    await page.route('**/api/v0/working-copies/*', (route) => route.abort())
+    const documents = '**/api/v0/documents/**'
+    await page.route(documents, (route) => route.abort())
     await page.goto('/contentmanager/blogger/createblog')
     await write(page, title)
-    await expect(bar(page, 'Not kept: this browser stores nothing')).toBeVisible()
-    await expect(page.getByText('This browser does not keep your changes.')).toBeVisible()
+    const isHanging = how === 'hanging'
+    await expect(
+      bar(page, isHanging ? 'Keeping...' : 'Not kept: this browser stores nothing'),
+    ).toBeVisible()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    const notKept = page.getByText('This browser does not keep your changes.')
+    if (!isHanging) await expect(notKept).toBeVisible()
     await expect(page.getByText('Kept in this browser')).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go back' }).click()
+    const back = page.getByRole('link', { name: 'Go back' })
+    await back.click()
     await expect(page.getByText('It is lost when this tab is closed or reloaded.')).toBeVisible()
+    await page.getByRole('button', { name: 'STAY' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await back.click()
     await page.getByRole('button', { name: 'LEAVE' }).click()
 
     // Within the tab nothing is lost, and the editor warns before the tab is closed.
-    await expect(page.getByText(`Unsaved changes to “${title}”`)).toBeVisible()
-    await expect(page.getByText('they are lost when this tab is closed')).toBeVisible()
+    await expect(page).toHaveURL('/contentmanager/blogger')
+    await expect(offer(page, title)).toContainText(
+      'it is lost when this tab is closed or reloaded.',
+    )
     const asked = page.waitForEvent('dialog')
     const leaving = page.goto('/about').catch(() => {})
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await leaving
-    await page.getByRole('link', { name: 'Continue' }).click()
+    await offer(page, title).getByRole('link', { name: 'Go on writing' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-    await page.unroute('**/api/v0/working-copies/*')
+    await expect(page.getByPlaceholder('Write a summary')).toHaveValue('A summary')
+    await page.unroute(documents)
     await expect(bar(page, 'Kept on the server')).toBeVisible()
 
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await expect(card(page, title)).toBeVisible()
-    await expect(page.getByText('Unsaved changes to')).toHaveCount(0)
+    await expect(offer(page, title)).toHaveCount(0)
+    await context.close()
   })
 }
 
@@ -85,7 +100,7 @@ test('without storage an update that fails can be continued', async ({
   await page.route('**/api/v0/blogs/*/update*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
-  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(page.getByText('was not saved. The server could not be reached.')).toBeVisible()
   await page.unroute('**/api/v0/blogs/*/update*')
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
@@ -95,10 +110,11 @@ test('without storage an update that fails can be continued', async ({
 })
 
 test('pictures are stored where the browser refuses Blobs, like WebKit in private windows', async ({
-  staffPage: page,
-  allowConsole,
+  browser,
+  baseURL,
 }) => {
-  allowConsole(/./)
+  const { page, context } = await browserOf(browser, baseURL, addColleague('private'))
+  await page.route('**/api/v0/documents/**', (route) => route.abort())
   const title = unique('No blobs')
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
@@ -118,8 +134,9 @@ test('pictures are stored where the browser refuses Blobs, like WebKit in privat
   await expect(bar(page, 'Kept in this browser')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/contentmanager')
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await offer(page, title).getByRole('link', { name: 'Go on writing' }).click()
   const image = page.getByRole('img', { name: 'A violet field' })
   await expect(image).toBeVisible()
   expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(60)
+  await context.close()
 })

@@ -62,6 +62,8 @@ for (const width of [360, 1440]) {
       await expectNoSidewaysScroll(page)
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeInViewport()
+      // An open editor would hear of the deletion.
+      await page.goto('/about')
     })
   })
 }

@@ -1,4 +1,5 @@
-import { add, addBlog, card, edit, readBlog, staffHeaders, unique } from './articles.ts'
+import { add, addBlog, bar, card, edit, offer, readBlog, unique } from './articles.ts'
+import { addColleague, browserOf } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { publish } from './reader-content.ts'
 
@@ -179,7 +180,7 @@ test('unsaved changes reach the server, are continued on another device, and ear
   const { blogId } = await addBlog(request, { title, status: 'published' })
   await page.goto(edit(blogId))
   await page.getByLabel('Title', { exact: true }).fill(`${title} changed`)
-  await expect(page.getByText('Kept in this browser and on the server')).toBeVisible()
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
   expect((await readBlog(request, blogId)).blocks[0].content).toBe(title)
 
   // Another device of the same person.
@@ -188,9 +189,9 @@ test('unsaved changes reach the server, are continued on another device, and ear
   await device.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token)
   const phone = await device.newPage()
   await phone.goto(edit(blogId))
-  await expect(phone.getByText('You have this article open elsewhere')).toBeVisible()
-  await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
-  await phone.getByRole('link', { name: 'Continue' }).click()
+  await expect(
+    phone.getByRole('list', { name: 'Also here' }).getByText('You, elsewhere'),
+  ).toBeVisible()
   await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(`${title} changed`)
   await phone.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(phone).toHaveURL('/contentmanager/blogger')
@@ -199,7 +200,7 @@ test('unsaved changes reach the server, are continued on another device, and ear
     .toBe(`${title} changed`)
 
   await phone.goto(edit(blogId))
-  await expect(phone.getByText('unsaved changes on the server')).toHaveCount(0)
+  await expect(bar(phone, 'Saved')).toBeVisible()
   await phone.getByText('Earlier versions').click()
   await phone.getByRole('button', { name: /ada/ }).first().click()
   await phone.getByLabel('Compare with').selectOption('What is in the editor')
@@ -214,89 +215,58 @@ test('unsaved changes reach the server, are continued on another device, and ear
 })
 
 test('a new article is on the server before its first save, and another device continues it', async ({
-  staffPage: page,
-  request,
   browser,
   baseURL,
-  allowConsole,
 }) => {
-  allowConsole(/409|412|saved on another device/)
   const title = unique('Begun on the laptop')
-  const kept = 'Kept in this browser and on the server'
+  const name = addColleague('traveller')
+  const { page, context } = await browserOf(browser, baseURL, name)
   await page.goto('/contentmanager/blogger/createblog')
+  await expect(bar(page, 'New')).toBeVisible()
   await add(page, 'Title')
   await page.getByLabel('Title', { exact: true }).fill(title)
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
+  await expect(page).toHaveURL(/createblog\?document=/)
 
-  const token = await page.evaluate(() => localStorage.getItem('jwt_access_token') ?? '')
-  const device = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } })
-  await device.addInitScript((value) => localStorage.setItem('jwt_access_token', value), token)
-  const phone = await device.newPage()
-  const offer = phone.getByRole('status').filter({ hasText: `Unfinished new article “${title}` })
-  const findOffer = async () => {
-    await phone.goto('/contentmanager/blogger')
-    // Other journeys may have left new articles too.
-    const more = phone.getByRole('button', { name: 'Show them' })
-    await expect(more.or(offer)).toBeVisible()
-    if (await more.isVisible()) await more.click()
-    await expect(offer).toBeVisible()
-  }
-  const finish = async (summary: string) => {
-    await offer.getByRole('link', { name: 'Go on writing' }).click()
-    await expect(phone.getByLabel('Title', { exact: true })).toBeVisible()
-    await phone.getByPlaceholder('Write a summary').fill(summary)
-    await expect(phone.getByText(kept)).toBeVisible()
-    // An article that is open here is not offered here.
-    await expect(offer).toHaveCount(0)
-  }
-  await findOffer()
+  const { page: phone, context: device } = await browserOf(browser, baseURL, name)
+  await phone.setViewportSize({ width: 390, height: 800 })
+  await phone.goto('/contentmanager/blogger')
+  await expect(phone.getByText('One text of yours without an article')).toBeVisible()
   await expectAccessible(phone)
-  await finish('Finished on the phone')
+  await expectNoSidewaysScroll(phone)
+  await offer(phone, title).getByRole('link', { name: 'Go on writing' }).click()
   await expect(phone.getByLabel('Title', { exact: true })).toHaveValue(title)
+  // A text that is open here is not offered here.
+  await expect(offer(phone, title)).toHaveCount(0)
 
-  // Both devices continue: neither overwrites the other.
+  // Both devices continue in one text, also after one of them has saved it.
+  await phone.getByPlaceholder('Write a summary').fill('Finished on the phone')
+  await expect(page.getByPlaceholder('Write a summary')).toHaveValue('Finished on the phone')
+  await phone.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(phone).toHaveURL('/contentmanager/blogger')
+  await expect(card(phone, title)).toContainText('Finished on the phone')
+  await expect(page.getByRole('heading', { name: 'EDIT BLOG - DRAFT' })).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill(`${title}, two`)
-  await expect(page.getByText('what you write here is an article of its own now')).toBeVisible()
-  await expect(page.getByText(kept)).toBeVisible()
-  await phone.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(phone).toHaveURL('/contentmanager/blogger')
-  await expect(card(phone, 'Finished on the phone').filter({ hasText: title })).toBeVisible()
-
-  // Saved on the phone while the laptop still has changes: the writer chooses between the differences.
-  await findOffer()
-  await finish('From the phone')
-  await phone.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(phone).toHaveURL('/contentmanager/blogger')
-  await page.getByPlaceholder('Write a summary').fill('From the laptop')
-  await expect(page.getByText('This article was saved on another device.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Conflicting changes' })
-  await dialog.getByRole('radio', { name: /^Mine/ }).check()
-  await dialog.getByRole('button', { name: 'MERGE' }).click()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
-  const headers = await staffHeaders(request)
-  const found = async () => {
-    const answer = await request.get('/api/v0/blogs/cards?limit=100', { headers })
-    const { cards } = (await answer.json()) as { cards: { title: string; summary: string }[] }
-    return cards.filter((one) => one.title.startsWith(title)).map(({ summary }) => summary)
-  }
-  await expect.poll(found).toEqual(['From the laptop', 'Finished on the phone'])
+  await expect(card(page, `${title}, two`)).toContainText('Finished on the phone')
+  await expect(card(page, title)).toHaveCount(1)
+  await expect(offer(page, title)).toHaveCount(0)
 
   // Discarding asks for a confirmation first.
-  await request.put(`/api/v0/working-copies/${crypto.randomUUID()}`, {
-    headers,
-    data: {
-      ...{ changesId: 'elsewhere', previous: null, content: '[]', summary: title },
-      ...{ main: false, featured: false },
-      ...{ thumbnail: '', searchTitle: '', searchDescription: '', shareImage: '' },
-    },
-  })
-  await findOffer()
-  await offer.getByRole('button', { name: 'Discard' }).click()
+  const other = unique('Never saved')
+  await page.goto('/contentmanager/blogger/createblog')
+  await page.getByPlaceholder('Write a summary').fill(other)
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
+  await phone.goto('/contentmanager/blogger')
+  const begun = phone.getByRole('listitem').filter({ hasText: 'Go on writing' })
+  await begun.getByRole('button', { name: 'Discard' }).click()
+  await phone.getByRole('button', { name: 'KEEP' }).click()
+  await begun.getByRole('button', { name: 'Discard' }).click()
   await expect(phone.getByText('will be gone for good')).toBeVisible()
   await phone.getByRole('button', { name: 'DISCARD', exact: true }).click()
-  await expect(offer).toHaveCount(0)
+  await expect(begun).toHaveCount(0)
+  await context.close()
   await device.close()
 })
 

@@ -60,7 +60,14 @@ export const openDocument = createRoute({
   security: staffOnly,
   request: { body: jsonBody(z.object({ kind, subjectId: z.int().min(1).max(largest) })) },
   responses: {
-    200: json(z.object({ documentId, changes: DocumentChanges }), 'The document'),
+    200: json(
+      z.object({
+        documentId,
+        changes: DocumentChanges,
+        equalsSaved: z.boolean().describe('Whether it has no changes since the saved version'),
+      }),
+      'The document',
+    ),
     ...problems(400, 401, 404, 413, 415, 422),
   },
 })
@@ -151,5 +158,5 @@ export const discardDocument = createRoute({
   summary: 'Delete a document of yours that was never saved',
   security: staffOnly,
   request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
 })

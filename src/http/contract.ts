@@ -97,17 +97,9 @@ export const IdempotencyHeader = z.object({
   'idempotency-key': z.string().regex(keyPattern.pattern, keyPattern.message).optional(),
 })
 
-/** Marks the response to a key that was used before: it repeats the first response, and nothing was done. */
-export const replayedHeader = 'idempotency-replayed'
-
 export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional() })
 
 export const staffOnly = [{ staff: [] as string[] }]
-
-/** The ETag of something with a version number. An editor sends it to say which version it has read. */
-export function versionTag(kind: string, id: number, version: number): string {
-  return `"${kind}-${id}-${version}"`
-}
 
 /**
  * Characters that nobody sees, and those that turn the direction of what follows: with them a name looks like another one.

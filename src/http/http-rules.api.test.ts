@@ -72,7 +72,7 @@ test('every call that takes a body has a limit, and says which', async () => {
         ([method]) =>
           [
             method.toUpperCase(),
-            path.replace('{key}', 'a-key-of-1').replace(/\{\w+\}/g, '1'),
+            path.replace('{documentId}', 'a-key-of-1').replace(/\{\w+\}/g, '1'),
           ] as const,
       ),
   )
@@ -87,8 +87,8 @@ test('every call that takes a body has a limit, and says which', async () => {
       ? [61_000_000, '60 MB']
       : path.endsWith('/media')
         ? [20_001_000, '20 MB']
-        : /\/working-cop(y|ies)/.test(path)
-          ? [8_001_000, '8 MB']
+        : /\/documents\/[^/]+\/updates$/.test(path)
+          ? [12_001_000, '12 MB']
           : isForm
             ? [101_000, small.some((form) => path.endsWith(form)) ? '10 kB' : '100 kB']
             : [1_001_000, '1 MB']

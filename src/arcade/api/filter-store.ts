@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import { versionTag } from '#src/http/contract.ts'
 import { refuseStale } from '#src/http/etag.ts'
+import { versionTag } from '#src/http/version-tag.ts'
 import type { NameWords } from '../moderation-contract.ts'
 import { defaultWords } from '../names/default-words.ts'
 import { createNameFilter, type NameFilter } from '../names/name-filter.ts'

@@ -70,7 +70,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
   }
 
   return apiApp()
-    .openapi({ ...openDocument, middleware: writing }, async (c) => {
+    .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
       const { kind, subjectId } = c.req.valid('json')
       const staff = c.get('staff')
       const seed = await kinds[kind].open(db, staff, subjectId)
@@ -86,7 +86,9 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
         await kinds[kind].complete?.(trx, subjectId, id)
         return requireRow(await findDocument(trx, id))
       })
-      return c.json({ documentId: row.id, changes: await readChanges(db, row, none) }, 200)
+      const changes = await readChanges(db, row, none)
+      const equalsSaved = row.unsaved_by === '[]'
+      return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
     .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
       const { kind } = c.req.valid('query')

@@ -2,12 +2,12 @@ import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import { apiApp } from '#src/http/api-app.ts'
-import { versionTag } from '#src/http/contract.ts'
 import { refuseStale } from '#src/http/etag.ts'
 import { once } from '#src/http/once.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
+import { versionTag } from '#src/http/version-tag.ts'
 import {
   answerQuestion,
   askQuestion,

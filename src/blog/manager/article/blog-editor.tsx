@@ -1,5 +1,7 @@
 import {
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -28,10 +30,12 @@ import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
 import type { Opened } from './open-editor.ts'
 import { OthersHere, UnsavedParts } from './others-here.tsx'
-import { Preview } from './preview.tsx'
 import { useBlogEditor } from './use-blog-editor.ts'
 import { useDocumentAddress } from './use-document-address.ts'
 import { useDrawer } from './use-drawer.ts'
+
+// Loaded on demand: it brings the views of readers with it.
+const Preview = lazy(() => import('./preview.tsx').then((module) => ({ default: module.Preview })))
 
 /** `question` is shown to authors before the first publication. */
 export function BlogEditor({ question, ...opened }: Opened & { question?: ReactNode }) {
@@ -123,12 +127,14 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         </div>
       </div>
       {previewing ? (
-        <Preview
-          document={doc}
-          blog={editor.blog}
-          images={images}
-          onClose={() => setPreviewing(false)}
-        />
+        <Suspense>
+          <Preview
+            document={doc}
+            blog={editor.blog}
+            images={images}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
       ) : null}
       {saving.question ? (
         <PublishDialog question={saving.question} onLookFirst={saving.lookFirst} />

@@ -56,9 +56,9 @@ export interface Opened {
 
 /** Opens the shared document of an article, with the changes that this browser has not sent yet. */
 export async function openArticle(blog: Blog, storedId?: string): Promise<Opened> {
-  const { documentId, changes } = await openDocument('article', blog.blogId)
+  const { documentId, changes, equalsSaved } = await openDocument('article', blog.blogId)
   const stored = (await findStored(storedId)) ?? (await findStored(documentId))
-  return open(documentId, { blog, changes, stored })
+  return open(documentId, { blog, changes, stored, equalsSaved })
 }
 
 /** Opens a new article, or goes on with one that was never saved. */
@@ -115,9 +115,11 @@ interface Found {
   changes?: DocumentChanges
   stored?: Stored
   deleted?: boolean
+  equalsSaved?: boolean
 }
 
-async function open(id: string, { blog, changes, stored, deleted }: Found): Promise<Opened> {
+async function open(id: string, found: Found): Promise<Opened> {
+  const { blog, changes, stored, deleted } = found
   const y = new Y.Doc()
   const author: Author = {
     username: readSession().user?.username ?? '',
@@ -136,6 +138,8 @@ async function open(id: string, { blog, changes, stored, deleted }: Found): Prom
     documentCalls('article'),
     changes,
   )
+  // The server filled the document, and reads handwritten markup in another way than this browser may.
+  if (found.equalsSaved) author.saved = editing.read()
   const images = createLocalImages(id)
   images.weigh(blog?.imageBytes)
   if (stored) await goOn({ session, editing, images }, stored, deleted ?? false)

@@ -13,7 +13,7 @@ import type { Opened } from './open-editor.ts'
 /** The open article: its shared document, the saved version, and the copy of unsent text in the browser. */
 export function useBlogEditor(opened: Opened) {
   const { session, editing, images, author } = opened
-  const [base, setBase] = useState<Base | null>(() => (opened.blog ? baseOf(opened.blog) : null))
+  const [base, setBase] = useState<Base | null>(() => firstBase(opened))
   const [blog, setBlog] = useState(opened.blog)
   const [deleted, setDeleted] = useState(opened.deleted ?? false)
   const doc = useSyncExternalStore(editing.watch, editing.read, editing.read)
@@ -98,6 +98,11 @@ export function useBlogEditor(opened: Opened) {
     keep,
     leave,
   }
+}
+
+function firstBase({ blog, author: { saved } }: Opened): Base | null {
+  const base = blog ? baseOf(blog) : null
+  return base && saved ? { ...base, document: saved } : base
 }
 
 export type BlogEditorState = ReturnType<typeof useBlogEditor>

@@ -55,6 +55,11 @@ export function UnsavedArticles({ except }: { except?: string }) {
   const discard = async (one: Unsaved) => {
     try {
       await one.discard()
+      // The server's part of a text that this browser has too: it would be offered next.
+      for (const other of data) {
+        const isSame = other.id === one.id || isLeftCopy(other, one.id)
+        if (isSame && isHere(other)) await discardDocument(other.id)
+      }
       setFailed(false)
     } catch (error) {
       console.error(error)

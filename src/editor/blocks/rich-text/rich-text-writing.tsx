@@ -1,7 +1,7 @@
 import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import { ySyncPluginKey, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
@@ -63,13 +63,12 @@ export function RichTextWriting(props: RichTextWritingProps) {
   const latest = useRef(props)
   latest.current = props
   const isCommanding = useRef(false)
-  const [first] = useState(value)
+  const [first] = useState(() => contentOf(fragment))
   const editor: Editor = useEditor({
     extensions: useMemo(
       () => [...extensions, sharedText({ fragment, awareness })],
       [fragment, awareness],
     ),
-    // The caret of the first moment must be in a text of it, or ProseMirror warns.
     content: first,
     // The styles are in rich-text-editor.module.css, because the policy refuses style elements made by scripts.
     injectCSS: false,
@@ -110,7 +109,11 @@ export function RichTextWriting(props: RichTextWritingProps) {
         // Not the editor's own command: it focuses in the next frame, and a key press may come before.
         focus(at) {
           editor.view.focus()
-          editor.commands.setTextSelection(positionOf(editor, at))
+          const { state } = editor
+          const place = Math.min(positionOf(editor, at), state.doc.content.size)
+          // The nearest place with text: a colleague may have changed the text meanwhile.
+          const caret = Selection.near(state.doc.resolve(place))
+          editor.view.dispatch(state.tr.setSelection(caret))
         },
         end: () => positionOf(editor, 'end'),
         split: () => halvesOf(editor.state),
@@ -134,4 +137,9 @@ export function RichTextWriting(props: RichTextWritingProps) {
 function positionOf({ state: { doc } }: Editor, at: Caret): number {
   if (at === 'start') return Selection.atStart(doc).from
   return at === 'end' ? Selection.atEnd(doc).to : at
+}
+
+/** The text of a fragment for a new writing area; undefined for an empty one, which gets an empty paragraph. */
+function contentOf(fragment: Y.XmlFragment) {
+  return fragment.length > 0 ? yXmlFragmentToProsemirrorJSON(fragment) : undefined
 }

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import { yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
+import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import styles from './rich-text-editor.module.css'
@@ -14,7 +14,9 @@ export const sharedText = ({ fragment, awareness }: SharedTextOptions) =>
   Extension.create({
     name: 'sharedText',
     addProseMirrorPlugins() {
-      const sync = ySyncPlugin(fragment)
+      // With a mapping the plugin does not replace the first content, which is that of the fragment already.
+      const { mapping } = initProseMirrorDoc(fragment, this.editor.schema)
+      const sync = ySyncPlugin(fragment, { mapping })
       if (!awareness) return [sync]
       return [sync, yCursorPlugin(awareness, { cursorBuilder, selectionBuilder })]
     },

@@ -24,9 +24,9 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
         replace: true,
       })
     // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
-    const { savedAs, begun } = location.state
+    const { savedAs } = location.state
     if (savedAs) throw toSaved(savedAs)
-    const opened = await openNew(deps.document ?? begun, deps.work)
+    const opened = await openNew(deps.document, deps.work)
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return opened

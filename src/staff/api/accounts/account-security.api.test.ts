@@ -71,17 +71,15 @@ test('nobody gets the name of a removed account, its unsaved texts or its keys',
   const wim = await signIn('wim', 'writer')
   const article = { content: '[]', summary: 'Secret', status: 'draft' }
   const { blogId } = (await call('POST', '/blogs', article, wim)).body.blog
-  const copy = { ...article, thumbnail: '', main: false, featured: false, searchTitle: '' }
-  const unsaved = { ...copy, searchDescription: '', shareImage: '', changesId: 'c', previous: 0 }
-  const { status: _, ...written } = unsaved
-  const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
-  expect((await call('PUT', `/working-copies/${key}`, written, wim)).status).toBe(200)
-  const own = { ...written, baseVersion: 1 }
-  expect((await call('PUT', `/blogs/${blogId}/working-copy`, own, wim)).status).toBe(200)
+  const write = (id: string) =>
+    call('POST', `/documents/${id}/updates`, { update: 'AAA=', kind: 'article', begins: true }, wim)
+  expect((await write('never-saved')).status).toBe(200)
+  const open = { kind: 'article', subjectId: blogId }
+  const { documentId } = (await call('POST', '/documents/open', open, wim)).body
+  expect((await write(documentId)).status).toBe(200)
   expect((await call('DELETE', '/staff/wim', undefined, olga)).status).toBe(204)
-  for (const table of ['working_copies', 'new_article_copies'] as const) {
-    expect(await db.selectFrom(table).select('username').execute()).toEqual([])
-  }
+  // The text of a saved article belongs to everybody who may edit it.
+  expect(await db.selectFrom('documents').select('id').execute()).toEqual([{ id: documentId }])
   await call('POST', '/staff/invitations', { email: 'w@example.com', role: 'writer' }, olga)
   const token = await invitationToken({ db })
   const accept = (username: string) =>
@@ -272,13 +270,13 @@ test('on a new installation owners and editors need a second factor after seven 
   expect(body).toMatchObject({ secondFactorRequired: true, of: 'editors' })
   const wim = await site.signIn('wim', 'writer')
   await db.updateTable('staff_accounts').set({ created_at: aWeekAgo }).execute()
-  expect((await call('GET', '/working-copies', undefined, wim)).status).toBe(200)
-  expect((await call('GET', '/working-copies', undefined, eve)).status).toBe(403)
+  expect((await call('GET', '/documents?kind=article', undefined, wim)).status).toBe(200)
+  expect((await call('GET', '/documents?kind=article', undefined, eve)).status).toBe(403)
   const rule = (policy: object) => call('POST', '/staff/policy', policy, olga)
   await rule({ secondFactorRequired: true })
-  expect((await call('GET', '/working-copies', undefined, wim)).status).toBe(403)
+  expect((await call('GET', '/documents?kind=article', undefined, wim)).status).toBe(403)
   await rule({ secondFactorRequired: false })
-  expect((await call('GET', '/working-copies', undefined, eve)).status).toBe(200)
+  expect((await call('GET', '/documents?kind=article', undefined, eve)).status).toBe(200)
 })
 
 test('an installation that has been in use keeps its rule, and its operator the name of the first account', async () => {
@@ -309,7 +307,7 @@ test("readers see a writer's name and picture once an owner has accepted them", 
   const decide = (accepted: boolean, who: Who) =>
     call('POST', '/staff/wim/profile', { accepted }, who)
   expect((await choose('The Founder')).status).toBe(204)
-  expect(await shown()).toBe('wim')
+  expect(await shown()).toBe('Wireloom')
   expect((await call('GET', '/user', undefined, wim)).body.account).toMatchObject({
     displayName: '',
     wantedName: 'The Founder',
@@ -318,7 +316,7 @@ test("readers see a writer's name and picture once an owner has accepted them", 
   expect(attention).toContainEqual(expect.objectContaining({ href: '/contentmanager/staff' }))
   expect((await decide(true, wim)).status).toBe(403)
   expect((await decide(false, olga)).status).toBe(204)
-  expect(await shown()).toBe('wim')
+  expect(await shown()).toBe('Wireloom')
   await choose('Wim W.')
   expect((await decide(true, olga)).status).toBe(204)
   expect(await shown()).toBe('Wim W.')

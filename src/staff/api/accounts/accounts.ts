@@ -217,7 +217,9 @@ async function refuseWithoutOwner(trx: Database): Promise<void> {
   if (!owner) throw new AccountError('One account must stay an owner.')
 }
 
-/** The account's sessions and unsaved texts go with it (on delete cascade). Nobody gets its name again. */
+/**
+ * The account's sessions go with it (on delete cascade), and its texts that were never saved. Nobody gets its name again.
+ */
 export async function removeAccount(
   db: Database,
   username: string,
@@ -232,6 +234,11 @@ export async function removeAccount(
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw unknownAccount(username)
+    await trx
+      .deleteFrom('documents')
+      .where('account_id', '=', removed.id)
+      .where('subject_id', 'is', null)
+      .execute()
     // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
     await withdrawInvitationsOf(trx, about)

@@ -1,0 +1,7 @@
+/** Marks the response to a key that was used before: it repeats the first response, and nothing was done. */
+export const replayedHeader = 'idempotency-replayed'
+
+/** The ETag of something with a version number. An editor sends it to say which version it has read. */
+export function versionTag(kind: string, id: number, version: number): string {
+  return `"${kind}-${id}-${version}"`
+}
