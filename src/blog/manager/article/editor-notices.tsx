@@ -37,8 +37,8 @@ export function EditorNotices(props: EditorNoticesProps) {
       )}
       {sync.end === 'refused' ? (
         <Notice tone="bad">
-          <strong>You may no longer change this article.</strong> What you wrote since then is only
-          in this browser: copy it before you leave.
+          <strong>The server does not accept your changes.</strong> {sync.reason} What you wrote
+          since then is only in this browser: copy it before you leave.
         </Notice>
       ) : null}
       {dirty && writeState === 'failed' && !sync.isSent ? (
