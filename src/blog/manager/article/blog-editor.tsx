@@ -104,7 +104,6 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
         {base ? <UnsavedParts parts={unsavedParts} /> : null}
         {base ? null : <UnsavedArticles except={session.id} />}
-        {base?.status === 'published' ? null : question}
         <div className={styles.columns}>
           <ArticleDetails
             editor={editor}
@@ -125,6 +124,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
             />
           </TextBindingProvider>
         </div>
+        {base?.status === 'published' ? null : question}
       </div>
       {previewing ? (
         <Suspense>
