@@ -157,27 +157,6 @@ test('a process that stops releases its claims at once', async () => {
   await second.stop()
 })
 
-test('a job that ends while its process stops is left to other processes', async () => {
-  const site = await testSite()
-  let runs = 0
-  const { promise: stopped, resolve } = Promise.withResolvers<void>()
-  const often = periodic({
-    ...{ name: 'often', everyMs: 60_000 },
-    async run() {
-      runs++
-      if (runs === 1) void runner.stop().then(resolve)
-      // Without an end the loop would starve the event loop, and this test would never fail.
-      if (runs > 50) await new Promise((again) => setTimeout(again, 50))
-    },
-  })
-  const other = kindOf(async () => ({ result: 'done' }))
-  const runner = runnerOf(site, [often, other])
-  await enqueue(site.db, { kind: 'test', now: at() })
-  await runner.start()
-  await stopped
-  expect(runs).toBe(1)
-})
-
 test('a keyed job exists once, and runs again when it is added while it runs', async () => {
   const site = await testSite()
   const { db } = site
