@@ -87,7 +87,7 @@ export function useBlogEditor(opened: Opened) {
   // The tab may be closed before the pauses end after which text is sent and stored.
   useEffect(() => {
     const hurry = () => {
-      if (session.state().isSent) return
+      if (session.state().isSent && !hasLocal(editing.read(), images)) return
       keepLatest.current()
       void session.flush()
     }
@@ -97,7 +97,7 @@ export function useBlogEditor(opened: Opened) {
       window.removeEventListener('pagehide', hurry)
       document.removeEventListener('visibilitychange', hurry)
     }
-  }, [session])
+  }, [session, editing, images])
 
   /** Ends the session. Text that the server does not get is kept in this browser, and offered in the list. */
   const leave = useCallback(async () => {
@@ -132,8 +132,8 @@ export function useBlogEditor(opened: Opened) {
     document: editing.document,
     username: author.username,
     deleted,
-    /** Whether the server has every change, and who sees them there: a save may still be missing. */
-    onServer: sync.isSent ? (base ? ('shared' as const) : ('own' as const)) : undefined,
+    /** Whether the server has every change and every picture of this tab: a save may still be missing. */
+    isOnServer: !isUnsent,
     follow,
     keep,
     leave,
