@@ -92,7 +92,7 @@ test('a visit is counted, page by page, and staff see where it came from', async
   await staffPage.getByRole('button', { name: 'Views' }).click()
   await expect(staffPage).toHaveURL(/sort=views/)
   const download = staffPage.waitForEvent('download')
-  await staffPage.getByRole('button', { name: 'CSV' }).click()
+  await staffPage.getByRole('button', { name: 'CSV', exact: true }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
   expect(csv).toContain('/blog/1,1,1,0,0')
   await staffPage.reload()

@@ -23,7 +23,8 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   const status = page.getByRole('status')
   await page.getByLabel('Publish at').fill('2199-05-04T09:30')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByText('Goes out May 4, 2199, 9:30 AM')).toBeVisible()
+  await expect(page.getByText('Goes out May 4, 2199, 9:30 AM UTC', { exact: true })).toBeVisible()
+  await expect(bar(page, 'Saved · Goes out May 4, 2199, 9:30 AM UTC')).toBeVisible()
   await page.goto('/contentmanager/blogger?status=scheduled')
   await expect(card(page, title).getByText('scheduled', { exact: true })).toBeVisible()
   await expect(card(page, title)).toContainText('Goes out May 4, 2199, 9:30 AM')
@@ -240,8 +241,10 @@ test('a new article is on the server before its first save, and another device c
   await expect(offer(phone, title)).toHaveCount(0)
 
   // Both devices continue in one text, also after one of them has saved it.
+  await phone.getByRole('button', { name: 'Details' }).click()
   await phone.getByPlaceholder('Write a summary').fill('Finished on the phone')
   await expect(page.getByPlaceholder('Write a summary')).toHaveValue('Finished on the phone')
+  await phone.getByRole('button', { name: 'Close details' }).click()
   await phone.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(phone).toHaveURL('/contentmanager/blogger')
   await expect(card(phone, title)).toContainText('Finished on the phone')

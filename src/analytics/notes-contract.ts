@@ -83,7 +83,7 @@ export const deleteNote = createRoute({
   summary: 'Delete a note',
   description: 'It can be restored for 30 days.',
   request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 422) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 413, 415, 422) },
 })
 
 export const restoreNote = createRoute({

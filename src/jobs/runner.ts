@@ -125,7 +125,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   const look = async (): Promise<number> => {
     await reconcile()
     const allowed = kinds.filter((kind) => kind.sends !== 'mail' || heartbeat.maySendMail())
-    for (;;) {
+    // A job that ends during a stop is due at once, for another process. This one must not claim it again for ever.
+    while (!stopping.signal.aborted) {
       const free = allowed.filter((kind) => (busy.get(kind)?.size ?? 0) < kind.concurrency)
       const names = free.map(({ name }) => name)
       const deliveries = free.filter(({ sends }) => sends).map(({ name }) => name)
@@ -135,6 +136,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (job && kind) begin(kind, job)
       else return Math.max(10, Math.min(pollMs, (await msUntilDue(db, wanted)) ?? pollMs))
     }
+    return pollMs
   }
 
   const loop = async () => {

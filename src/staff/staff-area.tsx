@@ -19,14 +19,15 @@ import { StepUpDialog } from './step-up-dialog.tsx'
 export function StaffArea({ mark }: { mark: ReactNode }) {
   useAppliedAppearance()
   const { user, tokenLoading } = useSession()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const router = useRouter()
-  const misplaced = !tokenLoading && redirectOf(pathname, user) !== undefined
+  // The screen that is mounted, not the address: during a redirect to the login the address changes first, and a
+  // screen of staff would mount once more, without a user.
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })
+  const misplaced = !tokenLoading && redirectOf(screen, user) !== undefined
   useEffect(() => {
     // The route's guard runs again and redirects.
     if (misplaced) void router.invalidate()
   }, [misplaced, router])
-  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })
   if (tokenLoading || misplaced) return null
   const isOpen = openScreens.includes(screen.replace(/\/+$/, ''))
   const mayNot = user && !isOpen && !mayOpen(screen, user.role)

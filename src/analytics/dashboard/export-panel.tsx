@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import styles from './notes.module.css'
+import { Panel } from './panel.tsx'
 import { exportStats } from './queries.ts'
 
 /** Saves the statistics of any range as a file. Filters of the screen do not apply. */
@@ -27,14 +28,11 @@ export function ExportPanel({ range }: { range: DayRange }) {
     if (isValid && !work.isPending) work.mutate(format === 'json' ? 'json' : 'csv')
   }
   return (
-    <section aria-labelledby="export" className={styles.panel}>
-      <h3 id="export" className={styles.title}>
-        Take the numbers with you
-      </h3>
-      <p className={styles.text}>
-        CSV has visits and sign-ups by day, page, source, campaign, newsletter and device. JSON has
-        everything, also articles, the funnel, speed and notes.
-      </p>
+    <Panel
+      id="export"
+      title="Take the numbers with you"
+      text="CSV has visits and sign-ups by day, page, source, campaign, newsletter and device. JSON has everything, also articles, the funnel, speed and notes."
+    >
       <form className={styles.form} onSubmit={save}>
         {(['from', 'to'] as const).map((end) => (
           <TextField
@@ -55,6 +53,6 @@ export function ExportPanel({ range }: { range: DayRange }) {
       </form>
       {isValid ? null : <p role="alert">The first day must not be after the last one.</p>}
       {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
-    </section>
+    </Panel>
   )
 }

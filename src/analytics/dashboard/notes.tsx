@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field.tsx'
 import { type ChartNote, longestNote, type NoteFields } from '../notes-contract.ts'
 import styles from './notes.module.css'
+import { Panel } from './panel.tsx'
 import { noteCalls, noteKey, statsQueries } from './queries.ts'
 
 /** Marks for the chart. `length`: of the keys of its rows, which are days or months. */
@@ -35,10 +36,7 @@ export function Notes({ range }: { range: DayRange }) {
   const save = (call: () => Promise<unknown>, done: () => void) =>
     work.mutate(call, { onSuccess: done })
   return (
-    <section aria-labelledby="notes" className={styles.panel}>
-      <h3 id="notes" className={styles.title}>
-        Notes on the chart
-      </h3>
+    <Panel id="notes" title="Notes on the chart">
       {failure ? <p role="alert">Error: {failure.message}</p> : null}
       <div role="status">
         {deleted ? (
@@ -105,7 +103,7 @@ export function Notes({ range }: { range: DayRange }) {
           )
         }
       />
-    </section>
+    </Panel>
   )
 }
 

@@ -35,7 +35,8 @@ export function Panel({
   id: string
   title: string
   text?: string
-  freshness: Freshness
+  /** Of the numbers in it, if it shows any. */
+  freshness?: Freshness
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -53,13 +54,15 @@ export function Panel({
           <div className={styles.panelHead}>
             <div>
               {text ? <p className={styles.panelText}>{text}</p> : null}
-              <p role="status" className={styles.note}>
-                {freshness.note}
-              </p>
+              {freshness ? (
+                <p role="status" className={styles.note}>
+                  {freshness.note}
+                </p>
+              ) : null}
             </div>
             {actions}
           </div>
-          <Dimmed freshness={freshness}>{children}</Dimmed>
+          {freshness ? <Dimmed freshness={freshness}>{children}</Dimmed> : children}
         </div>
       </details>
     </section>

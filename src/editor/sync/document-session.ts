@@ -30,6 +30,8 @@ export interface SessionState {
   subjectChanges: number
   /** Why the server takes no more changes: the document is gone, or this account may not change it. */
   end?: 'gone' | 'refused'
+  /** The server's reason, if it refused the changes. */
+  reason?: string
   others: readonly Present[]
 }
 
@@ -203,8 +205,10 @@ export class DocumentSession {
 
   #noteFailure(error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0
-    if (status === 404 || status === 403 || status === 422) {
-      this.#set({ end: status === 404 ? 'gone' : 'refused' })
+    if (status === 404) this.#set({ end: 'gone' })
+    else if (status === 403 || status === 422) {
+      const { detail, errors = {} } = (error as ApiError).problem
+      this.#set({ end: 'refused', reason: Object.values(errors).flat()[0] ?? detail })
     } else this.#set({ isOnline: status !== 0 && status < 500 })
   }
 

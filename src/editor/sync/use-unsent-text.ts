@@ -47,7 +47,7 @@ export function useUnsentText(unsent: Unsent) {
   // The tab may be closed before the pauses end after which text is sent and stored.
   useEffect(() => {
     const hurry = () => {
-      if (session.state().isSent) return
+      if (session.state().isSent && !latest.current.hasLocal()) return
       keep()
       void session.flush()
     }
@@ -70,5 +70,5 @@ export function useUnsentText(unsent: Unsent) {
     notifyWatchers()
   }, [session, writer, keep])
 
-  return { keep, leave }
+  return { isUnsent, keep, leave }
 }

@@ -37,7 +37,7 @@ function DashboardRoute() {
       }
     >
       {isEditor ? null : <AskName />}
-      <UnsavedArticles />
+      <UnsavedArticles atOnce={1} />
       <UnsavedFaqs />
     </Dashboard>
   )

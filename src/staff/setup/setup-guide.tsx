@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Outcome } from '../account/outcome.tsx'
@@ -46,9 +47,12 @@ export function SetupGuide() {
   const client = useQueryClient()
   const { data } = useQuery(setupQuery())
   const action = useAction()
+  // On a phone seven steps would fill a screen and more.
+  const [showsAll, setShowsAll] = useState(() => matchMedia('(min-width: 48rem)').matches)
   if (!data) return null
   const next = data.steps.find(({ isDone }) => !isDone)?.step
   if (!next) return null
+  const shown = showsAll ? data.steps : data.steps.filter(({ step }) => step === next)
   const done = data.steps.filter(({ isDone }) => isDone).length
   const progress = `${done} of ${data.steps.length} steps are done`
   const change = async (work: () => Promise<unknown>) => {
@@ -78,7 +82,7 @@ export function SetupGuide() {
       </div>
       <Outcome action={action} />
       <ol className={styles.steps}>
-        {data.steps.map(({ step, isDone }) => (
+        {shown.map(({ step, isDone }) => (
           <li key={step} data-done={isDone} aria-current={step === next ? 'step' : undefined}>
             <span className={styles.mark} aria-hidden="true">
               {isDone ? '✓' : ''}
@@ -96,6 +100,11 @@ export function SetupGuide() {
           </li>
         ))}
       </ol>
+      {showsAll ? null : (
+        <Button look="quiet" onClick={() => setShowsAll(true)}>
+          Show all {data.steps.length} steps
+        </Button>
+      )}
     </section>
   )
 }

@@ -36,7 +36,6 @@ export function ArticleDetails(props: ArticleDetailsProps) {
       className={styles.details}
       data-open={drawer.isOpen ? '' : undefined}
       aria-label="Article details"
-      onBlur={drawer.onBlur}
       onKeyDown={drawer.onKeyDown}
     >
       <button type="button" className={styles.close} data-close="" onClick={drawer.close}>

@@ -103,8 +103,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
         {base ? <UnsavedParts parts={unsavedParts} /> : null}
-        {base ? null : <UnsavedArticles except={session.id} />}
-        {base?.status === 'published' ? null : question}
+        {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
         <div className={styles.columns}>
           <ArticleDetails
             editor={editor}
@@ -125,6 +124,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
             />
           </TextBindingProvider>
         </div>
+        {base?.status === 'published' ? null : question}
       </div>
       {previewing ? (
         <Suspense>
@@ -143,7 +143,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
       <LeaveGuard
         unsaved={saving.unsaved}
         stored={writeState === 'stored'}
-        onServer={editor.onServer}
+        onServer={editor.isOnServer ? (base ? 'shared' : 'own') : undefined}
       />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}

@@ -29,9 +29,12 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
 }
 
 /** Where the changes are: saved, stored on the server or in the browser by confirmed writes, or only in this editor. */
-function whereChangesAre({ dirty, base, sync }: BlogEditorState, writeState: WriteState): string {
+function whereChangesAre(
+  { dirty, base, isOnServer }: BlogEditorState,
+  writeState: WriteState,
+): string {
   if (!dirty) return base ? 'Saved' : 'New'
-  if (sync.isSent) return 'Kept on the server'
+  if (isOnServer) return 'Kept on the server'
   if (writeState === 'stored') return 'Kept in this browser'
   return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Keeping...'
 }

@@ -16,15 +16,15 @@ type EditorNoticesProps = {
 
 export function EditorNotices(props: EditorNoticesProps) {
   const { editor, saving, writeState, intake } = props
-  const { base, dirty, deleted, sync } = editor
+  const { base, dirty, deleted, sync, isOnServer } = editor
   const mayPublish = useIsAtLeast('editor')
   return (
     <>
       {saving.trouble ? (
         <Notice tone="warning">
           <strong>Not saved.</strong> {saving.trouble}
-          {dirty && sync.isSent ? ' Your text is kept on the server: try again.' : null}
-          {dirty && !sync.isSent && writeState === 'stored'
+          {dirty && isOnServer ? ' Your text is kept on the server: try again.' : null}
+          {dirty && !isOnServer && writeState === 'stored'
             ? ' Your text is kept in this browser: try again.'
             : null}
         </Notice>
@@ -37,11 +37,11 @@ export function EditorNotices(props: EditorNoticesProps) {
       )}
       {sync.end === 'refused' ? (
         <Notice tone="bad">
-          <strong>You may no longer change this article.</strong> What you wrote since then is only
-          in this browser: copy it before you leave.
+          <strong>The server does not accept your changes.</strong> {sync.reason} What you wrote
+          since then is only in this browser: copy it before you leave.
         </Notice>
       ) : null}
-      {dirty && writeState === 'failed' && !sync.isSent ? (
+      {dirty && writeState === 'failed' && !isOnServer ? (
         <Notice tone="bad">
           <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
           They are lost when this tab is closed or reloaded: save them to the server before you

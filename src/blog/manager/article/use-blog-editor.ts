@@ -57,7 +57,7 @@ export function useBlogEditor(opened: Opened) {
 
   useUploadedAddresses(opened, doc)
 
-  const { keep, leave: leaveSession } = useUnsentText({
+  const { isUnsent, keep, leave: leaveSession } = useUnsentText({
     ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: doc },
     hasLocal: () => hasLocal(editing.read(), images),
     record() {
@@ -92,8 +92,8 @@ export function useBlogEditor(opened: Opened) {
     document: editing.document,
     username: author.username,
     deleted,
-    /** Whether the server has every change, and who sees them there: a save may still be missing. */
-    onServer: sync.isSent ? (base ? ('shared' as const) : ('own' as const)) : undefined,
+    /** Whether the server has every change and every picture of this tab: a save may still be missing. */
+    isOnServer: !isUnsent,
     follow,
     keep,
     leave,

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -15,6 +15,18 @@ export function useDrawer() {
     opener.current?.focus({ preventScroll: true })
   }, [])
 
+  useEffect(() => {
+    if (!isOpen) return
+    // Not the blur event of the drawer: when a text gets the focus, it does not say where the focus goes.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || panel.current?.contains(target)) return
+      // A dialog that was opened in the drawer returns the focus to it.
+      if (target !== opener.current && !target.closest('[role="dialog"]')) setOpen(false)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [isOpen])
+
   return {
     isOpen,
     opener,
@@ -26,14 +38,6 @@ export function useDrawer() {
     },
     /** Makes a field in the drawer visible, for example one that has to be filled in. */
     reveal: () => flushSync(() => setOpen(true)),
-    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-      const isInside = currentTarget.contains(relatedTarget)
-      // A dialog that was opened in the drawer returns the focus to it.
-      const isDialog = relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')
-      if (relatedTarget && !isInside && !isDialog && relatedTarget !== opener.current) {
-        setOpen(false)
-      }
-    },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
       event.preventDefault()

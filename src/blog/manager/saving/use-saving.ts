@@ -162,7 +162,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       const whole = () => save(wanted, base)
       savesBehind.current = true
       // The editor is closed before the save is done: from now on only this browser's copy has unsent text.
-      if (!editor.session.state().isSent) editor.keep()
+      if (!editor.isOnServer) editor.keep()
       void updateInBackground(client, {
         blogId,
         document: doc,

@@ -17,9 +17,6 @@ const unsavedArticles = queryOptions({
   queryFn: async () => (await listUnsaved('article')).documents,
 })
 
-/** One line per text: at most this many are shown at once. */
-const shownAtOnce = 3
-
 interface Unsaved {
   id: string
   title: string
@@ -29,11 +26,18 @@ interface Unsaved {
   discard: () => Promise<void>
 }
 
+type UnsavedArticlesProps = {
+  /** The document that is open here. */
+  except?: string
+  /** How many are shown until somebody asks for all. */
+  atOnce?: number
+}
+
 /**
  * Texts that no article contains: new articles that were never saved, and changes that only this browser has. One list,
  * however many they are.
  */
-export function UnsavedArticles({ except }: { except?: string }) {
+export function UnsavedArticles({ except, atOnce = 3 }: UnsavedArticlesProps) {
   const client = useQueryClient()
   const { data = [] } = useQuery(unsavedArticles)
   const stored = useRecoverableChanges((changes) => changes.kind === 'blog')
@@ -51,7 +55,7 @@ export function UnsavedArticles({ except }: { except?: string }) {
     ...data.filter((one) => !isHere(one)).map(fromServer),
   ].filter(({ id }) => id !== except)
   if (all.length === 0) return null
-  const shown = showsAll ? all : all.slice(0, shownAtOnce)
+  const shown = showsAll ? all : all.slice(0, atOnce)
   const discard = async (one: Unsaved) => {
     try {
       await one.discard()
@@ -68,13 +72,22 @@ export function UnsavedArticles({ except }: { except?: string }) {
     await client.invalidateQueries({ queryKey: unsavedArticles.queryKey })
   }
   return (
-    <Notice tone={failed ? 'bad' : 'plain'}>
+    <Notice
+      tone={failed ? 'bad' : 'plain'}
+      actions={
+        all.length > shown.length ? (
+          <Button look="quiet" onClick={() => setShowsAll(true)}>
+            {all.length === 1 ? 'Show it' : `Show all ${all.length}`}
+          </Button>
+        ) : null
+      }
+    >
       <strong>
         {all.length === 1 ? 'One text' : `${all.length} texts`} of yours{' '}
         {stored.some(isOfArticle) ? 'not saved yet' : 'without an article'}
       </strong>
       {failed ? <p>It was not discarded. Please try again.</p> : null}
-      <ul className={styles.list}>
+      <ul className={styles.list} hidden={shown.length === 0}>
         {shown.map((one) => (
           <li key={one.id}>
             <span>
@@ -90,11 +103,6 @@ export function UnsavedArticles({ except }: { except?: string }) {
           </li>
         ))}
       </ul>
-      {all.length > shown.length ? (
-        <Button look="quiet" onClick={() => setShowsAll(true)}>
-          Show all {all.length}
-        </Button>
-      ) : null}
     </Notice>
   )
 }
