@@ -5,8 +5,8 @@ import type { DocumentEditing } from '../document/editing.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { TextBindingProvider } from '../document/text-binding.ts'
 import type { LocalImages } from '../pictures/local-images.ts'
-import { hasLocal, uploadBlocks } from '../pictures/upload-blocks.ts'
 import { UploadNotice } from '../pictures/upload-notice.tsx'
+import { localPictures, picturesInBlocks, uploadPictures } from '../pictures/upload-pictures.ts'
 import { useImageIntake, useImageTools } from '../pictures/use-image-intake.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
 import { useCaretBlock } from '../sync/use-caret-block.ts'
@@ -49,7 +49,8 @@ export function ContentEditor<Snapshot extends DocumentSnapshot>({
   useCaretBlock(session)
   useEffect(() => {
     // The notice of uploads says why one failed and tries again.
-    if (hasLocal(blocks, images)) uploadBlocks(editing.document, images).catch(() => {})
+    if (localPictures(picturesInBlocks.list({ blocks }), images).length > 0)
+      uploadPictures(editing.document, images).catch(() => {})
   }, [editing, images, blocks])
   const step = (take: () => void, said: string) => {
     keepingFocus(take)

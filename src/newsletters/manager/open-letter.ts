@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import { imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
 import { DocumentEditing } from '#src/editor/document/editing.ts'
 import { inSharedForm } from '#src/editor/document/shared-document.ts'
 import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
+import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import { documentCalls, openDocument } from '#src/editor/sync/document-calls.ts'
 import { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
@@ -51,7 +51,7 @@ export async function openLetter(newsletter: Newsletter): Promise<OpenedLetter> 
   }))
   const describe = () => {
     const now = editing.read()
-    const images = now.blocks.flatMap(imagesOf).map(({ src }) => src)
+    const images = picturesInBlocks.list(now)
     return { title: now.subject, images, equalsSaved: sameLetter(now, saved.letter) }
   }
   const about = { id: documentId, username, describe }
@@ -64,8 +64,7 @@ export async function openLetter(newsletter: Newsletter): Promise<OpenedLetter> 
       editing.change((now) => withChanges(now, letterOf(data.base), letterOf(data.fields)))
       await removeChanges(stored.id)
     }
-    const srcs = editing.read().blocks.flatMap(imagesOf)
-    await images.load(srcs.map(({ src }) => src))
+    await images.load(picturesInBlocks.list(editing.read()))
   }
   return { session, editing, images, saved, isStored: stored !== undefined }
 }

@@ -39,7 +39,10 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
     setSaid(undefined)
     try {
       if (!(await draft.save())) {
-        setSaid({ tone: 'bad', text: 'It is not saved yet. Try again in a moment.' })
+        setSaid({
+          tone: 'bad',
+          text: 'It is not saved yet, so nothing was sent. Try again in a moment.',
+        })
         return
       }
       await does()

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
-import { imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
-import { hasLocal, withoutLocal } from '#src/editor/pictures/upload-blocks.ts'
+import { isLocal } from '#src/editor/pictures/local-images.ts'
+import {
+  localPictures,
+  picturesInBlocks,
+  uploadPictures,
+  withoutLocal,
+} from '#src/editor/pictures/upload-pictures.ts'
 import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { ApiError } from '#src/http/client.ts'
@@ -49,7 +54,7 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
     [client, newsletterId, opened],
   )
 
-  /** Resolves to true if the server has saved the text on screen. */
+  /** One save at a time. Resolves to true if the server has saved the text that was on screen at the last attempt. */
   const save = useCallback((): Promise<boolean> => {
     saving.current ??= (async () => {
       try {
@@ -57,7 +62,7 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
           const seq = await session.settle()
           const now = editing.read()
           if (sameLetter(now, latest.current.letter)) return true
-          const fields = fieldsOf({ ...now, blocks: withoutLocal(now.blocks) })
+          const fields = fieldsOf(picturesInBlocks.replace(now, withoutLocal))
           const change = { ...fields, ...(keepNext.current && { keepCurrent: true }) }
           const from = { document: session.id, seq: `${seq}` }
           try {
@@ -85,6 +90,22 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
     return saving.current
   }, [newsletterId, session, editing, follow])
 
+  /** Resolves to true if the server has saved the text on screen, with all its pictures. */
+  async function saveNow(): Promise<boolean> {
+    try {
+      await uploadPictures(editing.document, images)
+    } catch (error) {
+      setTrouble(reasonOf(error))
+      return false
+    }
+    // A save that began before the last key does not contain it.
+    await saving.current
+    if (!(await save())) return false
+    const isComplete = !picturesInBlocks.list(editing.read()).some(isLocal)
+    if (!isComplete) setTrouble('Somebody else is still uploading a picture.')
+    return isComplete
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the pause again
   useEffect(() => {
     if (!dirty || sync.end) return
@@ -109,11 +130,11 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
 
   const { leave } = useUnsentText({
     ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: letter },
-    hasLocal: () => hasLocal(editing.read().blocks, images),
+    hasLocal: () => localPictures(picturesInBlocks.list(editing.read()), images).length > 0,
     record() {
       const now = editing.read()
       const data: UnsentLetter = { state: Y.encodeStateAsUpdate(session.y) }
-      const srcs = now.blocks.flatMap(imagesOf).map(({ src }) => src)
+      const srcs = picturesInBlocks.list(now)
       return { title: now.subject || 'Newsletter', data, storeImages: () => images.store(srcs) }
     },
   })
@@ -136,7 +157,7 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
     trouble,
     sync,
     writer,
-    save,
+    save: saveNow,
     change: (change: Partial<Omit<Letter, 'blocks'>>, place?: string) =>
       editing.change((now) => ({ ...now, ...change }), place),
     /** Restores an earlier version; the version that it replaces is kept. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
-import { isLocal } from '#src/editor/pictures/local-images.ts'
+import { localPictures } from '#src/editor/pictures/upload-pictures.ts'
 import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import type { Blog } from '../../contract.ts'
@@ -57,7 +57,11 @@ export function useBlogEditor(opened: Opened) {
 
   useUploadedAddresses(opened, doc)
 
-  const { isUnsent, keep, leave: leaveSession } = useUnsentText({
+  const {
+    isUnsent,
+    keep,
+    leave: leaveSession,
+  } = useUnsentText({
     ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: doc },
     hasLocal: () => hasLocal(editing.read(), images),
     record() {
@@ -109,7 +113,7 @@ export type BlogEditorState = ReturnType<typeof useBlogEditor>
 
 /** Whether a picture of this browser is not uploaded yet. */
 const hasLocal = (doc: BlogDocument, images: Opened['images']) =>
-  imagesIn(doc).some((src) => isLocal(src) && images.has(src))
+  localPictures(imagesIn(doc), images).length > 0
 
 /** A picture has a temporary address until it is uploaded. Undo leaves the new address alone. */
 function useUploadedAddresses({ editing, images }: Opened, doc: BlogDocument) {

@@ -1,5 +1,6 @@
-import { type SharedDocument, silentChange } from '#src/editor/document/shared-document.ts'
-import { isLocal, type LocalImages } from '#src/editor/pictures/local-images.ts'
+import type { SharedDocument } from '#src/editor/document/shared-document.ts'
+import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import { uploadPictures, withoutLocal } from '#src/editor/pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '#src/editor/sync/document-calls.ts'
 import type { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { ApiError } from '#src/http/client.ts'
@@ -133,22 +134,10 @@ function changedMeanwhile(error: unknown): Blog | undefined {
   return (error.problem.current as { blog?: Blog } | undefined)?.blog
 }
 
-/** Waits for the uploads of this browser's pictures and writes their addresses into the document. */
-export async function uploadAll(
-  document: SharedDocument<BlogDocument>,
-  images: LocalImages,
-): Promise<void> {
-  const own = imagesIn(document.read()).filter((src) => isLocal(src) && images.has(src))
-  if (own.length === 0) return
-  const found = await Promise.all(own.map(async (src) => [src, await images.address(src)] as const))
-  const addresses = new Map(found)
-  const now = withImages(document.read(), (src) => addresses.get(src) ?? src)
-  document.write(now, silentChange)
-}
+export const uploadAll = (document: SharedDocument<BlogDocument>, images: LocalImages) =>
+  uploadPictures(document, images, { list: imagesIn, replace: withImages })
 
-/** Pictures that a colleague is still uploading are saved without their file; they follow with the next save. */
-const withoutForeign = (document: BlogDocument) =>
-  withImages(document, (src) => (isLocal(src) ? '' : src))
+const withoutForeign = (document: BlogDocument) => withImages(document, withoutLocal)
 
 /** Why the server refused a field beside the document; undefined if the save failed for another reason. */
 export function refusedBeside(error: unknown, beside?: BesideDocument): string | undefined {
