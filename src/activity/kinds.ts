@@ -76,7 +76,6 @@ export const activityKinds = [
   'chart-note-added',
   'chart-note-changed',
   'chart-note-deleted',
-  'chart-note-restored',
   'statistics-exported',
   'mail-tested',
   'setting-changed',

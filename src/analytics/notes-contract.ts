@@ -81,19 +81,6 @@ export const deleteNote = createRoute({
   method: 'delete',
   path: '/stats/notes/{noteId}',
   summary: 'Delete a note',
-  description: 'It can be restored for 30 days.',
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 413, 415, 422) },
-})
-
-export const restoreNote = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/stats/notes/{noteId}/restore',
-  summary: 'Restore a deleted note',
-  request: { params },
-  responses: {
-    200: json(z.object({ note: ChartNote }), 'The note'),
-    ...problems(401, 403, 404, 413, 415, 422),
-  },
 })

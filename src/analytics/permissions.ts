@@ -12,7 +12,6 @@ export const analyticsPermissions: Permissions = {
   'POST /stats/notes': 'editor',
   'PATCH /stats/notes/{noteId}': 'editor',
   'DELETE /stats/notes/{noteId}': 'editor',
-  'POST /stats/notes/{noteId}/restore': 'editor',
   'POST /stats/dashboard-visits': 'editor',
   'GET /attention': 'editor',
 }

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#src/log/log.ts'
-import { retention } from '#src/server/retention.ts'
-import { runJob } from '#src/testing/run-job.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 const range = 'from=2026-11-01&to=2026-11-30'
 
-test('a note is added, changed, deleted and restored; editors change their own, owners all', async () => {
-  const { call, signIn, db, composed } = await testSite()
+test('a note is added, changed and deleted; editors change their own, owners all', async () => {
+  const { call, signIn } = await testSite()
   const owner = await signIn('ada', 'owner')
   const editor = await signIn('bo', 'editor')
   const other = await signIn('cy', 'editor')
@@ -30,17 +27,9 @@ test('a note is added, changed, deleted and restored; editors change their own, 
   expect(await list(editor)).toMatchObject([changed])
   expect((await call('PATCH', path, { day: '2026-11-17', text: ' ' }, editor)).status).toBe(422)
 
-  expect((await call('POST', `${path}/restore`, undefined, editor)).status).toBe(404)
   expect((await call('DELETE', path, undefined, editor)).status).toBe(204)
   expect((await call('DELETE', path, undefined, editor)).status).toBe(404)
   expect(await list(editor)).toEqual([])
-  expect((await call('POST', `${path}/restore`, undefined, editor)).status).toBe(200)
-  expect(await list(editor)).toMatchObject([changed])
-
-  await call('DELETE', path, undefined, editor)
-  const in31Days = () => Date.now() + 31 * 86_400_000
-  await runJob(retention(composed.features.all, createLog('silent'), in31Days))
-  expect(await db.selectFrom('chart_notes').selectAll().execute()).toEqual([])
 })
 
 test('the statistics of any range leave as CSV and JSON, with nothing left out', async () => {

@@ -6,14 +6,7 @@ import { notFound, ProblemError } from '#src/http/problem.ts'
 import type { Role } from '#src/http/roles.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import {
-  addNote,
-  type ChartNote,
-  changeNote,
-  deleteNote,
-  listNotes,
-  restoreNote,
-} from '../notes-contract.ts'
+import { addNote, type ChartNote, changeNote, deleteNote, listNotes } from '../notes-contract.ts'
 
 interface Member {
   username: string
@@ -50,27 +43,25 @@ export function notesApi({ db, gate }: { db: Database; gate: StaffGate }) {
     .openapi({ ...changeNote, middleware }, async (c) => {
       const staff = c.get('staff')
       const { noteId } = c.req.valid('param')
-      const note = await change(db, noteId, {
-        ...{ staff, isDeleted: false, kind: 'chart-note-changed' },
-        values: c.req.valid('json'),
+      const note = await db.transaction().execute(async (trx) => {
+        await begin(trx, noteId, { staff, kind: 'chart-note-changed' })
+        return trx
+          .updateTable('chart_notes')
+          .set(c.req.valid('json'))
+          .where('id', '=', noteId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
       })
       return c.json({ note: present(note, staff) }, 200)
     })
     .openapi({ ...deleteNote, middleware }, async (c) => {
       const staff = c.get('staff')
-      await change(db, c.req.valid('param').noteId, {
-        ...{ staff, isDeleted: false, kind: 'chart-note-deleted' },
-        values: { deleted_at: new Date().toISOString() },
+      const { noteId } = c.req.valid('param')
+      await db.transaction().execute(async (trx) => {
+        await begin(trx, noteId, { staff, kind: 'chart-note-deleted' })
+        await trx.deleteFrom('chart_notes').where('id', '=', noteId).execute()
       })
       return c.body(null, 204)
-    })
-    .openapi({ ...restoreNote, middleware }, async (c) => {
-      const staff = c.get('staff')
-      const note = await change(db, c.req.valid('param').noteId, {
-        ...{ staff, isDeleted: true, kind: 'chart-note-restored' },
-        values: { deleted_at: null },
-      })
-      return c.json({ note: present(note, staff) }, 200)
     })
 }
 
@@ -80,39 +71,26 @@ export const readNotes = (db: Database, { from, to }: DayRange): Promise<ChartNo
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('deleted_at', 'is', null)
     .orderBy('day')
     .orderBy('id')
     .execute()
 
 interface Change {
   staff: Member
-  kind: 'chart-note-changed' | 'chart-note-deleted' | 'chart-note-restored'
-  /** Whether the note must be deleted, or must not. */
-  isDeleted: boolean
-  values: Partial<Pick<ChartNoteRow, 'day' | 'text' | 'deleted_at'>>
+  kind: 'chart-note-changed' | 'chart-note-deleted'
 }
 
-async function change(db: Database, id: number, { staff, kind, isDeleted, values }: Change) {
-  return db.transaction().execute(async (trx) => {
-    const known = await trx
-      .selectFrom('chart_notes')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', isDeleted ? 'is not' : 'is', null)
-      .executeTakeFirst()
-    if (!known) throw notFound('note')
-    if (!mayChange(known, staff)) {
-      throw new ProblemError(403, 'Only its author or an owner changes a note.')
-    }
-    await recordActivity(trx, { who: staff.username, kind, about: id })
-    return trx
-      .updateTable('chart_notes')
-      .set(values)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  })
+async function begin(trx: Database, id: number, { staff, kind }: Change): Promise<void> {
+  const known = await trx
+    .selectFrom('chart_notes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw notFound('note')
+  if (!mayChange(known, staff)) {
+    throw new ProblemError(403, 'Only its author or an owner changes a note.')
+  }
+  await recordActivity(trx, { who: staff.username, kind, about: id })
 }
 
 const mayChange = ({ author }: ChartNoteRow, { username, role }: Member) =>
@@ -122,10 +100,3 @@ const present = (note: ChartNoteRow, staff: Member): ChartNote => ({
   ...{ noteId: note.id, day: note.day, text: note.text, author: note.author },
   mayChange: mayChange(note, staff),
 })
-
-const restorableMs = 30 * 86_400_000
-
-export async function forgetDeletedNotes(db: Database, now: number): Promise<void> {
-  const before = new Date(now - restorableMs).toISOString()
-  await db.deleteFrom('chart_notes').where('deleted_at', '<', before).execute()
-}

@@ -1,7 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { RetentionRule } from '#src/http/feature.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
-import { forgetDeletedNotes } from './notes.ts'
 import type { Visitors } from './visitors.ts'
 import { deleteOldCounts } from './write-counts.ts'
 
@@ -19,7 +18,6 @@ export function visitRetention({ db, visitors, readZone }: RetentionDeps) {
   const today = async (now: number) => dayIn((await readZone()).timeZone, now)
   return {
     visitors: async ({ now }) => visitors.deleteExpired(now),
-    deletedNotes: async ({ now }) => forgetDeletedNotes(db, now),
     visitCounts: async ({ now }) => deleteOldCounts(db, await today(now)),
   } satisfies Record<string, RetentionRule>
 }

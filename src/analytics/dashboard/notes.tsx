@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { nameOfDay } from '#src/session/staff-time.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/button.tsx'
+import { doLater, useIsHidden } from '#src/ui/delayed-work.ts'
 import { TextField } from '#src/ui/field.tsx'
 import { type ChartNote, longestNote, type NoteFields } from '../notes-contract.ts'
 import styles from './notes.module.css'
 import { Panel } from './panel.tsx'
 import { noteCalls, noteKey, statsQueries } from './queries.ts'
+
+const subjectOf = ({ noteId }: ChartNote) => `chart-note-${noteId}`
 
 /** Marks for the chart. `length`: of the keys of its rows, which are days or months. */
 export function useNoteMarks(range: DayRange | undefined, length: number) {
@@ -15,10 +18,10 @@ export function useNoteMarks(range: DayRange | undefined, length: number) {
     ...statsQueries.notes(range ?? { from: '', to: '' }),
     enabled: range !== undefined,
   })
-  return (data ?? []).map(({ day, text }) => ({
-    key: day.slice(0, length),
-    label: `Note: ${text}`,
-  }))
+  const isHidden = useIsHidden()
+  return (data ?? [])
+    .filter((note) => !isHidden(subjectOf(note)))
+    .map(({ day, text }) => ({ key: day.slice(0, length), label: `Note: ${text}` }))
 }
 
 /** Notes of staff on the days of the chart: what the numbers cannot say, such as a talk or an outage. */
@@ -26,7 +29,7 @@ export function Notes({ range }: { range: DayRange }) {
   const { data, error } = useQuery(statsQueries.notes(range))
   const client = useQueryClient()
   const [edited, setEdited] = useState<number>()
-  const [deleted, setDeleted] = useState<ChartNote>()
+  const isHidden = useIsHidden()
   const work = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onError: (failure) => console.error(failure),
@@ -35,31 +38,25 @@ export function Notes({ range }: { range: DayRange }) {
   const failure = work.error ?? (data ? undefined : error)
   const save = (call: () => Promise<unknown>, done: () => void) =>
     work.mutate(call, { onSuccess: done })
+  const deleteLater = (note: ChartNote) =>
+    doLater({
+      text: `Deleting “${note.text}”.`,
+      subjects: [subjectOf(note)],
+      run: async () => {
+        try {
+          await noteCalls.remove(note.noteId)
+        } finally {
+          await client.invalidateQueries({ queryKey: noteKey })
+        }
+      },
+    })
+  const notes = (data ?? []).filter((note) => !isHidden(subjectOf(note)))
   return (
     <Panel id="notes" title="Notes on the chart">
       {failure ? <p role="alert">Error: {failure.message}</p> : null}
-      <div role="status">
-        {deleted ? (
-          <p className={styles.note}>
-            <span className={styles.words}>Deleted: {deleted.text}</span>
-            <Button
-              look="secondary"
-              disabled={work.isPending}
-              onClick={() =>
-                save(
-                  () => noteCalls.restore(deleted.noteId),
-                  () => setDeleted(undefined),
-                )
-              }
-            >
-              Undo
-            </Button>
-          </p>
-        ) : null}
-      </div>
-      {data?.length ? (
+      {notes.length > 0 ? (
         <ul className={styles.list}>
-          {data.map((note) => (
+          {notes.map((note) => (
             <li key={note.noteId}>
               {edited === note.noteId ? (
                 <NoteForm
@@ -79,12 +76,7 @@ export function Notes({ range }: { range: DayRange }) {
                   note={note}
                   busy={work.isPending}
                   onEdit={() => setEdited(note.noteId)}
-                  onDelete={() =>
-                    save(
-                      () => noteCalls.remove(note.noteId),
-                      () => setDeleted(note),
-                    )
-                  }
+                  onDelete={() => deleteLater(note)}
                 />
               )}
             </li>

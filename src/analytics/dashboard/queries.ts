@@ -97,8 +97,6 @@ export const noteCalls = {
     ),
   remove: (noteId: number) =>
     staffDone(notesOf()[':noteId'].$delete(param(noteId)), 'Failed to delete the note'),
-  restore: (noteId: number) =>
-    staffAnswer(notesOf()[':noteId'].restore.$post(param(noteId)), 'Failed to restore the note'),
 }
 
 export async function exportStats(format: 'csv' | 'json', range: DayRange): Promise<Blob> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './columns.ts'
 
-/** Notes of staff on days of the chart of visits. A deleted note stays for a while, so that it can be restored. */
+/** Notes of staff on days of the chart of visits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id } = columnTypes(db)
   await db.schema
@@ -11,7 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', 'text', (c) => c.notNull())
     .addColumn('author', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('deleted_at', 'text')
     .execute()
   await db.schema.createIndex('chart_notes_by_day').on('chart_notes').column('day').execute()
 }

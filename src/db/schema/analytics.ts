@@ -110,7 +110,6 @@ interface ChartNotesTable {
   author: string
   created_at: string
   /** A deleted note can be restored for a while. */
-  deleted_at: Generated<string | null>
 }
 
 export type ChartNoteRow = Selectable<ChartNotesTable>

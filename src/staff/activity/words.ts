@@ -79,7 +79,6 @@ export const kindNames: Record<ActivityKind, string> = {
   'chart-note-added': 'Added a note to the chart',
   'chart-note-changed': 'Changed a note on the chart',
   'chart-note-deleted': 'Deleted a note on the chart',
-  'chart-note-restored': 'Restored a note on the chart',
   'statistics-exported': 'Exported the statistics',
   'mail-tested': 'Sent a test mail',
   'setting-changed': 'Changed the setting',

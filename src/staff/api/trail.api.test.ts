@@ -221,16 +221,6 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       async (site, ada) => site.call('DELETE', await noteOf(site, ada), undefined, ada),
     ],
   ],
-  'POST /api/v0/stats/notes/{noteId}/restore': [
-    [
-      'chart-note-restored',
-      async (site, ada) => {
-        const path = await noteOf(site, ada)
-        await site.call('DELETE', path, undefined, ada)
-        return site.call('POST', `${path}/restore`, undefined, ada)
-      },
-    ],
-  ],
   'GET /api/v0/stats/export.csv': [
     [
       'statistics-exported',
