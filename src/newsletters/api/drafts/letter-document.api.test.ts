@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { SharedDocument } from '#src/editor/document/shared-document.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { type Letter, letterLayout } from '../../document.ts'
+
+type Site = Awaited<ReturnType<typeof testSite>>
+type Staff = Awaited<ReturnType<Site['signIn']>>
+
+const content = JSON.stringify([{ id: 'b', type: 'paragraph', content: '<p>Dear readers</p>' }])
+const letter = { subject: 'News', content, audience: { lists: ['waitlist'] } }
+
+const open = ({ call }: Site, staff: Staff, subjectId: number) =>
+  call('POST', '/documents/open', { kind: 'newsletter', subjectId }, staff)
+
+function read(updates: string[]) {
+  const y = new Y.Doc()
+  for (const update of updates) Y.applyUpdate(y, Buffer.from(update, 'base64'))
+  return { y, letter: new SharedDocument<Letter>(y, letterLayout) }
+}
+
+async function write(
+  { call }: Site,
+  staff: Staff,
+  [id, y]: [string, Y.Doc],
+  make: (now: Letter) => Letter,
+) {
+  const before = Y.encodeStateVector(y)
+  const document = new SharedDocument<Letter>(y, letterLayout)
+  document.write(make(document.read()))
+  const update = Buffer.from(Y.encodeStateAsUpdate(y, before)).toString('base64')
+  return call('POST', `/documents/${id}/updates`, { update, kind: 'newsletter' }, staff)
+}
+
+async function stored({ call }: Site, staff: Staff, id: string): Promise<Letter> {
+  const { body } = await call('GET', `/documents/${id}/changes`, undefined, staff)
+  return read(body.updates).letter.read()
+}
+
+async function begun() {
+  const site = await testSite()
+  const ada = await site.signIn()
+  const { newsletter } = (await site.call('POST', '/newsletters', letter, ada)).body
+  return { site, ada, newsletterId: newsletter.newsletterId as number, newsletter }
+}
+
+test('two editors write in one newsletter, and its save is a snapshot of the document', async () => {
+  const { site, ada, newsletterId, newsletter } = await begun()
+  const ben = await site.signIn('ben', 'editor')
+  const [one, other] = [await open(site, ada, newsletterId), await open(site, ben, newsletterId)]
+  const { documentId } = one.body
+  expect(other.body.documentId).toBe(documentId)
+  const [first, second] = [read(one.body.changes.updates), read(other.body.changes.updates)]
+  expect(first.letter.read()).toMatchObject({ subject: 'News', audience: letter.audience })
+  await write(site, ada, [documentId, first.y], (now) => ({ ...now, subject: 'Big news' }))
+  const { body } = await write(site, ben, [documentId, second.y], (now) => ({
+    ...now,
+    subject: 'News of June',
+  }))
+  expect((await stored(site, ada, documentId)).subject).toBe('Big news of June')
+  const saved = await site.call(
+    'POST',
+    `/newsletters/${newsletterId}/update?document=${documentId}&seq=${body.last}`,
+    { subject: 'Big news of June' },
+    { ...ada, 'if-match': `"newsletter-${newsletterId}-${newsletter.version}"` },
+  )
+  expect(saved.body.newsletter).toMatchObject({ subject: 'Big news of June', version: 2 })
+})
+
+test('a save by a program merges into a newsletter that is being written', async () => {
+  const { site, ada, newsletterId } = await begun()
+  const { documentId, changes } = (await open(site, ada, newsletterId)).body
+  const { y } = read(changes.updates)
+  await write(site, ada, [documentId, y], (now) => ({ ...now, preheader: 'Unsaved' }))
+  const path = `/newsletters/${newsletterId}/update`
+  expect((await site.call('POST', path, { subject: 'By a program' }, ada)).status).toBe(200)
+  expect(await stored(site, ada, documentId)).toMatchObject({
+    subject: 'By a program',
+    preheader: 'Unsaved',
+  })
+})
+
+test('a document is open to those who may change the newsletter, while it is a draft', async () => {
+  const { site, ada, newsletterId } = await begun()
+  const wim = await site.signIn('wim', 'writer')
+  expect((await open(site, wim, newsletterId)).status).toBe(403)
+  expect((await open(site, ada, newsletterId + 1)).status).toBe(404)
+  const { documentId } = (await open(site, ada, newsletterId)).body
+  const changes = `/documents/${documentId}/changes`
+  expect((await site.call('GET', changes, undefined, wim)).status).toBe(403)
+  await site.call('POST', `/newsletters/${newsletterId}/delete`, undefined, ada)
+  expect((await site.call('GET', changes, undefined, ada)).status).toBe(404)
+  const other = (await site.call('POST', '/newsletters', letter, ada)).body.newsletter
+  await site.db
+    .updateTable('newsletters')
+    .set({ state: 'sending' })
+    .where('id', '=', other.newsletterId)
+    .execute()
+  expect((await open(site, ada, other.newsletterId)).status).toBe(403)
+})
