@@ -86,6 +86,13 @@ export async function expectAfterRetries(page: Page, shown: Locator): Promise<vo
   }).toPass()
 }
 
+/** Waits until a page has loaded everything. An open text waits for changes of others: its network is never idle. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  const isText = /\/(blogger|faq)\/(create|edit)|\/newsletters\/\d/.test(page.url())
+  if (isText) await expect(page.getByRole('textbox').first()).toBeVisible()
+  else await page.waitForLoadState('networkidle')
+}
+
 /** The page hydrates at an interaction; before, a link leads on by loading the next page. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerover')

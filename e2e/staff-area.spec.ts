@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitUntilLoaded,
+} from './fixtures.ts'
 
 const screens = [
   '',
@@ -33,10 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const screen of screens) {
         await page.goto(screen)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // An open text waits for changes of others all the time: its network is never idle.
-        if (screen.includes('/blogger/'))
-          await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
-        else await page.waitForLoadState('networkidle')
+        await waitUntilLoaded(page)
         expect(await ground(page), screen).toBe(colorScheme === 'dark' ? dark : light)
         await expectAccessible(page)
       }
