@@ -43,3 +43,10 @@ test('while the storage does not respond, the tab has the text, lists it and giv
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await left).toEqual([])
 })
+
+test('text that comes into the tab during a slow read is listed by that read', async () => {
+  const listed = listChanges()
+  void putChanges(changes)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await listed).toEqual([{ ...changes, inThisTabOnly: true }])
+})

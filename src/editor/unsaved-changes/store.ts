@@ -29,11 +29,11 @@ export async function putChanges(changes: UnsavedChanges): Promise<void> {
 }
 
 export async function listChanges(): Promise<UnsavedChanges[]> {
-  const inTab = tabMemory.listChanges()
   const stored = await readOr<UnsavedChanges[]>([], () =>
     withStores('readonly', ({ works }) => works.getAll()),
   )
-  return [...stored.filter(({ id }) => !tabMemory.getChanges(id)), ...inTab]
+  // After the read, which may take seconds: text may have come into this tab meanwhile.
+  return [...stored.filter(({ id }) => !tabMemory.getChanges(id)), ...tabMemory.listChanges()]
 }
 
 export async function getChanges(id: string): Promise<UnsavedChanges | undefined> {

@@ -9,7 +9,8 @@ import type { UnsavedChanges } from './unsaved-changes.ts'
  */
 export async function recoverableChanges(): Promise<UnsavedChanges[]> {
   const username = readSession().user?.username
-  const [all, locked] = await Promise.all([listChanges(), lockedIds()])
+  const all = await listChanges()
+  const locked = await lockedIds()
   return all
     .filter((changes) => changes.username === username && !locked.has(changes.id))
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
@@ -21,13 +22,18 @@ export function useRecoverableChanges(
   const [all, setAll] = useState<UnsavedChanges[]>([])
   useEffect(() => {
     let gone = false
-    const read = () =>
-      void recoverableChanges().then(
+    let reads = 0
+    const read = () => {
+      reads += 1
+      const own = reads
+      recoverableChanges().then(
         (found) => {
-          if (!gone) setAll(found)
+          // A storage that does not respond ends an earlier read after a later one.
+          if (!gone && own === reads) setAll(found)
         },
         (error: unknown) => console.error(error),
       )
+    }
     read()
     const unwatch = watchChanges(read)
     return () => {
