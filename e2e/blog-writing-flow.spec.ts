@@ -123,10 +123,7 @@ test('the slash menu stays inside the window, is named by the text, and a tap hi
 test('a calculation stays as typed; Markdown, code and nested lists are pasted as blocks', async ({
   staffPage: page,
   request,
-  allowConsole,
 }) => {
-  // The library that binds a text to the shared document sets a selection before a first list is in the text.
-  allowConsole(/TextSelection endpoint/)
   const { blogId } = await addBlog(request, { title: unique('Paste'), paragraphs: ['', 'end'] })
   await page.goto(edit(blogId))
   await paragraph(page).click()
@@ -209,10 +206,7 @@ test('formatting is announced, and a missing alt text leads to its field', async
 test('a selection crosses blocks, typing replaces it, and arrow keys pass an image', async ({
   staffPage: page,
   request,
-  allowConsole,
 }) => {
-  // The library that binds a text to the shared document restores a selection in a text that undo has emptied.
-  allowConsole(/TextSelection endpoint/)
   const image = { id: 'i', type: 'image', src: '', content: '', alt: '', caption: '' }
   const after = { id: 'z', type: 'paragraph', content: '<p>after</p>' }
   const { blogId } = await addBlog(request, {
@@ -244,6 +238,43 @@ test('a selection crosses blocks, typing replaces it, and arrow keys pass an ima
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(paragraph(page)).toHaveText('first')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a selection crosses blocks by touch, and its blocks are deleted and brought back together', async ({
+    staffPage: page,
+    request,
+  }) => {
+    const paragraphs = ['first', 'second', 'third', 'fourth']
+    const { blogId } = await addBlog(request, { title: unique('Touched'), paragraphs })
+    await page.goto(edit(blogId))
+    const selected = page.locator('[data-selected]')
+    await paragraph(page, 1).tap()
+    const actions = page.getByRole('button', { name: 'Block actions' })
+    await actions.nth(2).tap()
+    await page.getByRole('menuitem', { name: 'Select more blocks' }).tap()
+    await expect(selected).toHaveCount(1)
+    await paragraph(page, 3).tap()
+    await expect(selected).toHaveCount(3)
+    await paragraph(page, 0).tap()
+    await expect(selected).toHaveCount(2)
+    await paragraph(page, 2).tap()
+    await expect(selected).toHaveCount(2)
+    await actions.nth(2).tap()
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    const texts = page.getByRole('textbox', { name: 'Paragraph' })
+    await expect(texts).toHaveText(['first', 'fourth'])
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(texts).toHaveText(paragraphs)
+    // A tap into the selection writes there.
+    await actions.nth(2).tap()
+    await page.getByRole('menuitem', { name: 'Select more blocks' }).tap()
+    await paragraph(page, 1).tap()
+    await expect(paragraph(page, 1)).toBeFocused()
+    await expect(selected).toHaveCount(0)
+  })
 })
 
 test('a refused time is named at its field, and words of two versions are compared', async ({

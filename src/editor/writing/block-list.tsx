@@ -49,7 +49,10 @@ export function BlockList({
   const { open: command, commands } = useCommands(editing)
   const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
   const flow = useTextFlow(editing, selection, commands, links)
-  const menus = useBlockMenu(editing, selection.selectedWith)
+  const menus = useBlockMenu(editing, selection.selectedWith, (id) => {
+    selection.selectMore(id)
+    announce('Choose the block that the selection ends with.')
+  })
   const dragging = useBlockDrag(list, (id, before) =>
     editing.moveAll(selection.selectedWith(id), before),
   )

@@ -15,6 +15,7 @@ type OpenMenu = { anchor: MenuAnchor; label: string; items: MenuItem[] }
 export function useBlockMenu(
   editing: BlockEditing,
   selectedWith: (id: string) => ReadonlySet<string>,
+  selectMore: (id: string) => void,
 ) {
   const [open, setOpen] = useState<OpenMenu>()
   const opener = useRef<HTMLElement>(undefined)
@@ -70,6 +71,9 @@ export function useBlockMenu(
           .map((type) =>
             typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
           ),
+        item('Select more blocks', <StrokeIcon path={icons.list} size={24} />, () =>
+          selectMore(block.id),
+        ),
         item('Duplicate', <StrokeIcon path={icons.duplicate} size={24} />, () =>
           editing.duplicate(ids),
         ),

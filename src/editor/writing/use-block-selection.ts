@@ -37,7 +37,30 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
     focusFrame(last.id)
   }, [editing])
 
-  const clear = useCallback(() => setSelection(undefined), [])
+  const isExtending = useRef(false)
+  /** The next tap or click on another block extends the selection to it: a finger that drags scrolls the page. */
+  const selectMore = useCallback(
+    (id: string) => {
+      isExtending.current = true
+      if (!selected.current.has(id)) select(id)
+      else focusFrame(id)
+    },
+    [select],
+  )
+  const extendTo = useCallback(
+    (id: string) => selectRun(latest.current?.anchor ?? id, id),
+    [selectRun],
+  )
+  /** Whether a tap on a block extends the selection. */
+  const extendsTo = useCallback(
+    (id: string) => isExtending.current && !selected.current.has(id),
+    [],
+  )
+
+  const clear = useCallback(() => {
+    isExtending.current = false
+    setSelection(undefined)
+  }, [])
 
   /** The whole selection if the block is part of it, otherwise the block alone. */
   const selectedWith = useCallback(
@@ -83,5 +106,8 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
     [editing, select, selectAll, selectedWith, clear],
   )
 
-  return { ids, selected, select, selectRun, selectAll, clear, selectedWith, frameKey }
+  return {
+    ...{ ids, selected, select, selectRun, selectAll, selectMore, extendTo, extendsTo, clear },
+    ...{ selectedWith, frameKey },
+  }
 }

@@ -1,18 +1,40 @@
-import { type PointerEvent, useMemo, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react'
 
-type Selecting = { selectRun: (anchor: string, head: string) => void }
+type Selecting = {
+  selectRun: (anchor: string, head: string) => void
+  extendTo: (id: string) => void
+  extendsTo: (id: string) => boolean
+}
 
 const blockAt = (target: Element | null) =>
   target?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
 
 /**
  * Dragging from the text of one block into another selects both and the blocks between them. A browser cannot select
- * beyond the text in which the drag began. A finger that drags scrolls the page.
+ * beyond the text in which the drag began. A finger that drags scrolls the page: it chooses "Select more blocks" in the
+ * menu of a block and taps another one.
  */
-export function useDragSelection({ selectRun }: Selecting) {
+export function useDragSelection({ selectRun, extendTo, extendsTo }: Selecting) {
   const from = useRef<{ id: string; to: string }>(undefined)
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const tapped = ({ target }: MouseEvent) => {
+      const id = blockAt((target as Element).closest('[data-block-body]'))
+      return id !== undefined && extendsTo(id) ? id : undefined
+    }
+    return {
+      onMouseDownCapture(event: MouseEvent) {
+        if (tapped(event) === undefined) return
+        // The text under the finger would get the focus, which ends the selection.
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      onClickCapture(event: MouseEvent) {
+        const id = tapped(event)
+        if (id === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+        extendTo(id)
+      },
       onPointerDown({ button, pointerType, target }: PointerEvent) {
         // The fields of an image have a selection of their own.
         const body = (target as Element).closest(':not([data-wide]) > [data-block-body]')
@@ -35,7 +57,6 @@ export function useDragSelection({ selectRun }: Selecting) {
       onPointerUp() {
         from.current = undefined
       },
-    }),
-    [selectRun],
-  )
+    }
+  }, [selectRun, extendTo, extendsTo])
 }
