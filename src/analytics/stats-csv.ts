@@ -1,5 +1,6 @@
 import { csvRow } from '#src/http/csv.ts'
 import type { Stats } from './contract.ts'
+import { shareOf } from './share-of.ts'
 
 type Row = Stats['rows'][number]
 
@@ -7,7 +8,8 @@ const columns = ['name', 'visitors', 'views', 'sign_ups', 'confirmed', 'conversi
 
 /** Unknown values are empty, not zero. */
 function cellsOf({ key, title = '', visitors, views, signUps, confirmed }: Row): string[] {
-  const rate = signUps === null || !visitors ? null : Number((signUps / visitors).toFixed(4))
+  const share = shareOf(signUps, visitors)
+  const rate = share === null ? null : Number(share.toFixed(4))
   const numbers = [visitors, views, signUps, confirmed, rate].map((n) => n?.toString() ?? '')
   return [key, ...numbers, title]
 }

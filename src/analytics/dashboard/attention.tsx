@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
+import { hasRoom } from '#src/ui/has-room.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { AttentionApi } from '../api/attention.ts'
@@ -17,12 +19,13 @@ const attentionQuery = () =>
 
 const toneNames = { bad: 'Urgent', warning: 'Soon', plain: 'When there is time' }
 
-const shownFirst = 5
+const [shownFirst, onPhone] = [5, 2]
 
 /** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
   const { data, error } = useQuery(attentionQuery())
-  const { rows, more } = useFirstRows(data ?? [], shownFirst)
+  const [most] = useState(() => (hasRoom() ? shownFirst : onPhone))
+  const { rows, more } = useFirstRows(data ?? [], most)
   return (
     <section aria-labelledby="needs-attention" className={styles.attention}>
       <h3 id="needs-attention" className={styles.heading}>

@@ -7,6 +7,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { Stats } from '../contract.ts'
+import { shareOf } from '../share-of.ts'
 import { csvOfRows } from '../stats-csv.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
@@ -29,9 +30,7 @@ const columnNames: Record<SortColumn, string> = {
 }
 
 const sortValue = (row: Row, column: SortColumn): number | string =>
-  column === 'conversion'
-    ? (row.signUps ?? -1) / Math.max(1, row.visitors ?? 0)
-    : (row[column] ?? -1)
+  column === 'conversion' ? (shareOf(row.signUps, row.visitors) ?? -1) : (row[column] ?? -1)
 
 /** Pages, sources, campaigns and devices; a click on a row filters the whole screen by it. */
 export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange }) {

@@ -66,6 +66,11 @@ test('an unknown number is not shown as zero', () => {
   expect(text).toContain('Conversion –')
 })
 
+test('sign-ups of people whose visit was not counted make no conversion of more than all', () => {
+  expect(shown({ answer: answer({}, { visitors: 2, signUps: 26 }) })).toContain('Conversion –')
+  expect(shown({ answer: answer({}, { visitors: 26, signUps: 2 }) })).toContain('Conversion 7.7%')
+})
+
 test('outdated numbers are dimmed, and offline ones show their time', () => {
   const data = { readAt: Date.parse('2026-11-16T13:02:00Z') }
   const query = { data, error: null, isPlaceholderData: false, fetchStatus: 'idle' as const }

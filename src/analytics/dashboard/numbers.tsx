@@ -1,6 +1,7 @@
 import { nameOfDay, nameOfDays } from '#src/session/staff-time.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Counting, Stats } from '../contract.ts'
+import { shareOf } from '../share-of.ts'
 import styles from './numbers.module.css'
 import { changeOf, count, numberOf, percentOf } from './words.ts'
 
@@ -46,8 +47,7 @@ const facts: {
   {
     name: 'Conversion',
     text: (one) => percentOf(one.signUps, one.visitors),
-    value: (one) =>
-      one.signUps === null ? null : one.visitors === 0 ? 0 : one.signUps / one.visitors,
+    value: (one) => (one.visitors === 0 ? 0 : shareOf(one.signUps, one.visitors)),
     ofSignUps: true,
   },
 ]

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { hasRoom } from '#src/ui/has-room.ts'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import type { Freshness } from './freshness.ts'
 import styles from './overview.module.css'
@@ -11,8 +12,6 @@ export function Failure({ error, again }: { error: Error; again: () => Promise<u
     </div>
   )
 }
-
-const roomForAll = '(min-width: 48rem)'
 
 /** Numbers of another query are dimmed until the current ones are loaded. */
 export function Dimmed({ freshness, children }: { freshness: Freshness; children: ReactNode }) {
@@ -41,7 +40,7 @@ export function Panel({
   children: ReactNode
 }) {
   // On a phone the tables would be many screens tall.
-  const [isOpen, setIsOpen] = useState(() => matchMedia(roomForAll).matches)
+  const [isOpen, setIsOpen] = useState(hasRoom)
   return (
     <section aria-labelledby={id} className={styles.panel}>
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

@@ -1,3 +1,5 @@
+import { shareOf } from '../share-of.ts'
+
 const shortDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -17,8 +19,10 @@ export const periodName = (key: string) =>
     ? shortMonth.format(new Date(`${key}-01T00:00:00Z`))
     : shortDay.format(new Date(`${key}T00:00:00Z`))
 
-export const percentOf = (part: number | null, whole: number | null): string =>
-  part === null || !whole ? '–' : `${((part / whole) * 100).toFixed(part / whole < 0.1 ? 1 : 0)}%`
+export function percentOf(part: number | null, whole: number | null): string {
+  const share = shareOf(part, whole)
+  return share === null ? '–' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
+}
 
 export const count = (n: number, one: string, many = `${one}s`) =>
   `${numberOf(n)} ${n === 1 ? one : many}`

@@ -9,6 +9,7 @@ import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 import { Dashboard } from '#src/staff/dashboard.tsx'
+import { hasRoom } from '#src/ui/has-room.ts'
 
 export const Route = createFileRoute('/contentmanager/')({
   validateSearch: readView,
@@ -37,7 +38,7 @@ function DashboardRoute() {
       }
     >
       {isEditor ? null : <AskName />}
-      <UnsavedArticles atOnce={1} />
+      <UnsavedArticles atOnce={hasRoom() ? 1 : 0} />
       <UnsavedFaqs />
     </Dashboard>
   )

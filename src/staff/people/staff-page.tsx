@@ -143,7 +143,7 @@ function Members({ members, change, onRemove, busy }: MembersProps) {
                     <Button
                       look="quiet"
                       disabled={busy}
-                      aria-label={`Reset the second factor of ${username}`}
+                      aria-label={`Reset second factor of ${username}`}
                       onClick={() => void change(() => peopleCalls.resetSecondFactor(username))}
                     >
                       Reset second factor

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { hasRoom } from '#src/ui/has-room.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Outcome } from '../account/outcome.tsx'
 import type { Setup, SetupStep } from '../setup-contract.ts'
@@ -48,7 +49,7 @@ export function SetupGuide() {
   const { data } = useQuery(setupQuery())
   const action = useAction()
   // On a phone seven steps would fill a screen and more.
-  const [showsAll, setShowsAll] = useState(() => matchMedia('(min-width: 48rem)').matches)
+  const [showsAll, setShowsAll] = useState(hasRoom)
   if (!data) return null
   const next = data.steps.find(({ isDone }) => !isDone)?.step
   if (!next) return null
@@ -76,9 +77,16 @@ export function SetupGuide() {
           <h2 id="setup">Set up this site</h2>
           <p className={styles.progress}>{progress}.</p>
         </div>
-        <Button look="quiet" onClick={() => void change(() => setupCalls.hide(true))}>
-          Later
-        </Button>
+        <div className={styles.choices}>
+          {showsAll ? null : (
+            <Button look="quiet" onClick={() => setShowsAll(true)}>
+              Show all
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => void change(() => setupCalls.hide(true))}>
+            Later
+          </Button>
+        </div>
       </div>
       <Outcome action={action} />
       <ol className={styles.steps}>
@@ -100,11 +108,6 @@ export function SetupGuide() {
           </li>
         ))}
       </ol>
-      {showsAll ? null : (
-        <Button look="quiet" onClick={() => setShowsAll(true)}>
-          Show all {data.steps.length} steps
-        </Button>
-      )}
     </section>
   )
 }
