@@ -223,6 +223,8 @@ test('a selection crosses blocks, typing replaces it, and arrow keys pass an ima
   await expect(paragraph(page, 3)).toBeFocused()
   await expect(page.locator('[data-selected]')).toHaveCount(0)
 
+  // Waits until the page no longer scrolls.
+  await paragraph(page).hover()
   const [from, to] = [await paragraph(page).boundingBox(), await paragraph(page, 1).boundingBox()]
   await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10)
   await page.mouse.down()
@@ -269,6 +271,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).tap()
     await expect(texts).toHaveText(paragraphs)
     // A tap into the selection writes there.
+    await paragraph(page, 1).tap()
     await actions.nth(2).tap()
     await page.getByRole('menuitem', { name: 'Select more blocks' }).tap()
     await paragraph(page, 1).tap()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paragraph, staffHeaders, unique } from './articles.ts'
 import { addColleague, browserOf } from './colleagues.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
 
@@ -32,7 +32,6 @@ test('two people write in one newsletter, one of them offline for a while', asyn
     await expect(paragraph(page)).toHaveText('Dear readers.')
   }
   await expect(ada.page.getByText(`Also here: ${ben.username}`)).toBeVisible()
-  await expectAccessible(ada.page)
 
   await Promise.all([
     typeAtEnd(ada.page, ' Ada was here.'),

@@ -94,7 +94,7 @@ test('a published article becomes a newsletter, and two people who edit it are m
   await page.waitForURL('**/contentmanager/newsletters')
   const draft = page.locator(`a[href="/contentmanager/newsletters/${id}"]`)
   await expect(draft).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toBeVisible()
   const deleted = page.waitForResponse(new RegExp(`/newsletters/${id}/delete$`))
   await page.getByRole('checkbox', { name: 'Select Mine' }).check()

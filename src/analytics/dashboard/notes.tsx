@@ -28,6 +28,8 @@ export function useNoteMarks(range: DayRange | undefined, length: number) {
 export function Notes({ range }: { range: DayRange }) {
   const { data, error } = useQuery(statsQueries.notes(range))
   const client = useQueryClient()
+  /** The form is empty again after each note. */
+  const [added, setAdded] = useState(0)
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
   const work = useMutation({
@@ -84,14 +86,14 @@ export function Notes({ range }: { range: DayRange }) {
         </ul>
       ) : null}
       <NoteForm
-        key={data?.length}
+        key={added}
         note={{ day: range.to, text: '' }}
         label="Add note"
         busy={work.isPending}
         onSave={(fields) =>
           save(
             () => noteCalls.add(fields),
-            () => {},
+            () => setAdded(added + 1),
           )
         }
       />

@@ -3,10 +3,12 @@ import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import { type Engine, engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import { noteSubjectChange } from '#src/editor/api/saved.ts'
 import { invalid, notFound, ProblemError } from '#src/http/problem.ts'
 import type { KeyedJob } from '#src/jobs/job-kind.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { latestStartMs } from '../choices.ts'
+import { subjectOf } from './drafts/letter-document.ts'
 import { audienceOf } from './present.ts'
 import { isFinished, lockNewsletter, selectNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
@@ -49,6 +51,8 @@ async function takeStep(db: Database, { id, who, kind, work }: Step): Promise<Ne
     const locked = await lockNewsletter(trx, engineOf(trx), id)
     if (!locked) throw notFound('newsletter')
     const row = await work(trx, locked)
+    // Colleagues who have the draft open see that it was scheduled or sent.
+    await noteSubjectChange(trx, subjectOf(row))
     await recordActivity(trx, { who, kind, about: id })
     return row
   })

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Newsletter } from '../contract.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import type { Editing } from './editing.ts'
+import type { OpenedLetter } from './open-letter.ts'
 import { Progress } from './progress.tsx'
 import { newsletterQueries } from './queries.ts'
 
 type NewsletterPageProps = Editing & {
   opened: Newsletter
+  /** Opens the text of a newsletter that has become a draft again. */
+  onDraft: () => void
   onDuplicated: (newsletterId: number) => void
 }
 
@@ -18,6 +21,7 @@ export function NewsletterPage({
   letter,
   ContentEditor,
   onDeleted,
+  onDraft,
   onDuplicated,
 }: NewsletterPageProps) {
   const { data = opened, error } = useQuery({
@@ -31,6 +35,15 @@ export function NewsletterPage({
     if (wasDraft.current && !isDraft) window.scrollTo({ top: 0 })
     wasDraft.current = isDraft
   }, [isDraft])
+  /** The text whose session ended when the newsletter was scheduled or sent. */
+  const [closed, setClosed] = useState<OpenedLetter>()
+  const isOpen = letter !== undefined && letter !== closed
+  const draft = useRef(onDraft)
+  draft.current = onDraft
+  useEffect(() => {
+    if (!isDraft) setClosed(letter)
+    else if (!isOpen) draft.current()
+  }, [isDraft, isOpen, letter])
   return (
     <WorkPage
       back={{ href: '/contentmanager/newsletters', label: 'Go Back' }}
@@ -38,8 +51,9 @@ export function NewsletterPage({
       title={data.subject || 'Without a subject'}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
-      {isDraft && letter ? (
+      {isDraft && isOpen ? (
         <DraftEditor
+          key={letter.session.y.clientID}
           newsletter={data}
           opened={letter}
           {...{ ContentEditor, onDeleted, onDuplicated }}

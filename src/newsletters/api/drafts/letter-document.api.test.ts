@@ -80,7 +80,7 @@ test('a save by a program merges into a newsletter that is being written', async
   })
 })
 
-test('a document is open to those who may change the newsletter, while it is a draft', async () => {
+test('a document is open to those who may change the newsletter, and is saved while it is a draft', async () => {
   const { site, ada, newsletterId } = await begun()
   const wim = await site.signIn('wim', 'writer')
   expect((await open(site, wim, newsletterId)).status).toBe(403)
@@ -96,5 +96,7 @@ test('a document is open to those who may change the newsletter, while it is a d
     .set({ state: 'sending' })
     .where('id', '=', other.newsletterId)
     .execute()
-  expect((await open(site, ada, other.newsletterId)).status).toBe(403)
+  expect((await open(site, ada, other.newsletterId)).status).toBe(200)
+  const update = `/newsletters/${other.newsletterId}/update`
+  expect((await site.call('POST', update, { subject: 'Late' }, ada)).status).toBe(409)
 })

@@ -4,7 +4,6 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { mergeIntoDocument } from '#src/editor/api/saved.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
-import { forbidden } from '#src/http/problem.ts'
 import { letterLayout, letterOf } from '../../document.ts'
 import { audienceOf } from '../present.ts'
 import { selectNewsletter } from '../queries.ts'
@@ -27,7 +26,7 @@ export const letterDocument: DocumentKind = {
   async open(db, staff, newsletterId) {
     const row = await selectNewsletter(db, newsletterId)
     refuseWriter(staff, row)
-    if (row.state !== 'draft') throw forbidden('Only a draft can be changed.')
+    // Also one that is being sent: a colleague may have it open still. Only a draft is saved.
     return () => {
       const document = new SharedDocument(new Y.Doc(), letterLayout)
       document.write(letterIn(row))

@@ -1,6 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
+import { ApiError } from '#src/http/client.ts'
+import type { Newsletter } from '#src/newsletters/contract.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
 import { type OpenedLetter, openLetter } from '#src/newsletters/manager/open-letter.ts'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
@@ -11,9 +13,7 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
     const newsletterId = Number(params.newsletterId)
     const client = await context.queries.client()
     const opened = await client.fetchQuery(newsletterQueries.detail(newsletterId))
-    // A writer reads the newsletters of others.
-    const isDraft = opened.state === 'draft'
-    return { opened, letter: isDraft ? await openLetter(opened) : undefined }
+    return { opened, letter: await openIfAllowed(opened) }
   },
   // Every visit starts with the server's version.
   gcTime: 0,
@@ -22,15 +22,28 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
   component: OneNewsletter,
 })
 
+async function openIfAllowed(newsletter: Newsletter): Promise<OpenedLetter | undefined> {
+  if (newsletter.state !== 'draft') return undefined
+  try {
+    return await openLetter(newsletter)
+  } catch (error) {
+    // A writer reads the newsletters of others.
+    if (error instanceof ApiError && error.status === 403) return undefined
+    throw error
+  }
+}
+
 function OneNewsletter() {
   const { opened, letter } = Route.useLoaderData()
   const navigate = Route.useNavigate()
+  const router = useRouter()
   return (
     <NewsletterPage
       key={opened.newsletterId}
       opened={opened}
       letter={letter}
       ContentEditor={LetterEditor}
+      onDraft={() => void router.invalidate()}
       onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
       onDuplicated={(copy) =>
         void navigate({
