@@ -12,7 +12,7 @@ const api = () => staffClient<FaqApi>()
  */
 export async function createFaq(client: QueryClient, fields: FaqFields, key: string): Promise<Faq> {
   const header = { 'idempotency-key': key }
-  const call = api().faq.$post({ header, json: fields })
+  const call = api().faq.$post({ query: {}, header, json: fields })
   const { faq } = await staffAnswer(call, 'Failed to create FAQ')
   if (!sameFields(faq, fields)) await sendChange(faq.faqid, fields)
   await client.invalidateQueries({ queryKey: faqQueries.all() })
@@ -29,6 +29,7 @@ const sendChange = (faqid: number, fields: Partial<FaqFields>, etag?: string) =>
   staffAnswer(
     api().faq[':faqId'].$patch({
       param: { faqId: `${faqid}` },
+      query: {},
       header: etag ? { 'if-match': etag } : {},
       json: fields,
     }),
