@@ -77,6 +77,18 @@ test('only the first changes of a new text may begin a document', async () => {
   await session.close()
 })
 
+test('the first change of a new text is sent with the words that the text began with', async () => {
+  const { y: stored, calls } = server()
+  const y = new Y.Doc()
+  y.getText('text').insert(0, 'Asked')
+  const session = new DocumentSession(y, about, calls)
+  expect(session.state().isSent).toBe(true)
+  y.getText('text').insert(5, ' and answered')
+  await session.flush()
+  expect(textOf(stored)).toBe('Asked and answered')
+  await session.close()
+})
+
 test('a change that fails is sent again, with those after it', async () => {
   vi.useFakeTimers()
   const { y: stored, state, calls } = server()

@@ -185,8 +185,9 @@ export class DocumentSession {
     try {
       const { title, images, equalsSaved } = this.#about.describe()
       const added = images.filter((src) => !this.#knownImages.has(src))
-      const update = toBase64(sent.length === 1 && sent[0] ? sent[0] : Y.mergeUpdates(sent))
       const begins = !this.#isOnServer
+      // The first update is the whole document: a new text may have begun with words that nobody typed here.
+      const update = toBase64(begins ? Y.encodeStateAsUpdate(this.y) : Y.mergeUpdates(sent))
       const change = { update, title, images: added, equalsSaved, begins }
       this.#confirmed = await this.#calls.add(this.id, change)
       for (const src of added) this.#knownImages.add(src)
