@@ -89,6 +89,25 @@ test('the first change of a new text is sent with the words that the text began 
   await session.close()
 })
 
+test('a snapshot contains a version that was saved before it, also if the session has not heard of it', async () => {
+  const { calls } = server()
+  const saved = new Y.Doc()
+  saved.getText('text').insert(0, 'Saved by a program')
+  const news = {
+    ...{ updates: [Buffer.from(Y.encodeStateAsUpdate(saved)).toString('base64')], last: 2 },
+    ...{ presence: null, presenceChanges: 0, subjectId: 1, subjectChanges: 1, leftBy: null },
+  }
+  const never = calls.changes
+  // Only the call that waits for changes hangs.
+  calls.changes = (id, known, waits, signal) =>
+    waits ? never(id, known, waits, signal) : Promise.resolve(news)
+  const opened = { ...news, updates: [], last: 1, subjectChanges: 0 }
+  const session = new DocumentSession(new Y.Doc(), about, calls, opened)
+  expect(await session.settle()).toBe(2)
+  expect(textOf(session.y)).toBe('Saved by a program')
+  await session.close()
+})
+
 test('a change that fails is sent again, with those after it', async () => {
   vi.useFakeTimers()
   const { y: stored, state, calls } = server()
