@@ -29,10 +29,12 @@ test('hostile text is text on every page, for visitors and for staff', async ({
     await test.step(path, async () => {
       await page.goto(url + path)
       if (!path.startsWith('/contentmanager')) await hydrate(page)
-      // An open article waits for changes of others all the time: its network is never idle.
+      // An open text waits for changes of others all the time: its network is never idle.
       if (path.startsWith('/contentmanager/blogger/edit/')) {
         await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible()
         await expect(page.getByRole('textbox', { name: 'Title' }).first()).toBeVisible()
+      } else if (path.startsWith('/contentmanager/faq/edit/')) {
+        await expect(page.getByRole('textbox', { name: 'Question' })).not.toHaveValue('')
       } else await page.waitForLoadState('networkidle')
       expect(await suspiciousIn(page), path).toEqual([])
       expect(wires.tripped(), path).toEqual([])

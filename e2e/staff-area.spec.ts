@@ -34,8 +34,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(screen)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         // An open text waits for changes of others all the time: its network is never idle.
-        if (screen.includes('/blogger/'))
-          await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
+        const text = /\/blogger\/./.test(screen)
+          ? 'Title'
+          : /\/faq\/./.test(screen)
+            ? 'Question'
+            : ''
+        if (text) await expect(page.getByRole('textbox', { name: text, exact: true })).toBeVisible()
         else await page.waitForLoadState('networkidle')
         expect(await ground(page), screen).toBe(colorScheme === 'dark' ? dark : light)
         await expectAccessible(page)
