@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { addColleague, browserOf } from './colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -22,6 +23,14 @@ async function addFaq(request: APIRequestContext, question: string, order = 5) {
     data: { question, answer: 'An answer that is long enough.', navigationHeading: 'Test', order },
   })
   return (await answer.json()).faq as { faqid: number }
+}
+
+/** "Go Back" asks, and says where the text is. */
+async function leaveAsks(page: Page, where: string) {
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+  await expect(page.getByText(where)).toBeVisible()
+  await page.getByRole('button', { name: 'STAY' }).click()
 }
 
 const card = (page: Page, question: string) =>
@@ -129,13 +138,14 @@ test('create: the success line, the form at its defaults, the FAQ in the list', 
   await expect(card(page, question)).toBeVisible()
 })
 
-test('create: a failure keeps the text, and a reload offers it again', async ({
+test('create: a failure keeps the text, also after a reload', async ({
   staffPage: page,
   allowConsole,
 }) => {
   allowConsole(/500|Failed to create FAQ/)
   const question = unique('Is anything lost')
-  await page.route('**/api/v0/faq', (route) =>
+  const creates = /\/api\/v0\/faq(\?|$)/
+  await page.route(creates, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   )
   await page.goto('/contentmanager/faq/createfaq')
@@ -148,16 +158,17 @@ test('create: a failure keeps the text, and a reload offers it again', async ({
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Question')).toHaveValue(question)
   await expect(page.getByLabel('Answer')).toHaveValue('Nothing that was typed is lost.')
 
-  await page.unroute('**/api/v0/faq')
+  await page.unroute(creates)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Success! Faq created.')).toBeVisible()
+  await expect(page).toHaveURL('/contentmanager/faq/createfaq')
   await page.reload()
   await expect(page.getByLabel('Question')).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await page.goto('/contentmanager/faq')
+  await expect(card(page, question)).toHaveCount(1)
 })
 
 test('edit: saved with its success line; leaving unsaved text asks', async ({
@@ -170,9 +181,7 @@ test('edit: saved with its success line; leaving unsaved text asks', async ({
   await expect(page.getByRole('heading', { name: 'Edit FAQ' })).toBeVisible()
   await expect(page.getByLabel('Question')).toHaveValue(question)
   await page.getByLabel('Answer').fill('A better answer than before.')
-  await page.getByRole('link', { name: 'Go Back' }).click()
-  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'STAY' }).click()
+  await leaveAsks(page, 'It is kept on the server, where everybody who edits this text sees it')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
   await expect(page.getByLabel('Answer')).toHaveValue('A better answer than before.')
@@ -180,41 +189,72 @@ test('edit: saved with its success line; leaving unsaved text asks', async ({
   await expect(card(page, question)).toContainText('A better answer than before.')
 })
 
-test('edit: a change made meanwhile is shown, not overwritten', async ({
+test('edit: a change that a program makes meanwhile is in the form at once, and both are saved', async ({
   staffPage: page,
   request,
   allowConsole,
 }) => {
-  allowConsole(/412|Failed to update FAQ/)
+  // The form may hear of the other save only when it submits.
+  allowConsole(/412/)
   const { faqid } = await addFaq(request, unique('Who was first'))
   await page.goto(`/contentmanager/faq/edit/${faqid}`)
-  await page.getByLabel('Answer').fill('My own answer to this.')
+  const answer = page.getByLabel('Answer')
+  await answer.fill('An answer that is long enough. And mine.')
   await request.patch(`/api/v0/faq/${faqid}`, {
     headers: await staffHeaders(request),
-    data: { answer: 'The answer of a colleague.', navigationHeading: 'Of a colleague' },
+    data: { answer: 'Now: An answer that is long enough.', navigationHeading: 'Of a program' },
   })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Error Please Try Again')).toBeVisible()
-  await expect(page.getByText('The answer of a colleague.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(answer).toHaveValue('Now: An answer that is long enough. And mine.')
+  await expect(page.getByLabel('NavigationHeading')).toHaveValue('Of a program')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
-  // Fields that only the colleague changed keep the colleague's value.
-  await expect(page.getByLabel('NavigationHeading')).toHaveValue('Of a colleague')
   const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
   expect(faq).toMatchObject({
-    answer: 'My own answer to this.',
-    navigationHeading: 'Of a colleague',
+    answer: 'Now: An answer that is long enough. And mine.',
+    navigationHeading: 'Of a program',
   })
 })
 
-test("edit: restored text keeps a colleague's later changes to other fields", async ({
+test('edit: a save by a program that the form has not heard of is not overwritten', async ({
   staffPage: page,
   request,
+  allowConsole,
 }) => {
+  allowConsole(/412/)
+  const { faqid } = await addFaq(request, unique('Who heard nothing'))
+  // The call that waits for the changes of others hangs as soon as the form has its own.
+  const waiting = /\/changes\?after=2.*wait=1/
+  await page.route(waiting, () => {})
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  const hangs = page.waitForRequest(waiting)
+  await page.getByLabel('Answer').fill('My own answer to this.')
+  await hangs
+  await request.patch(`/api/v0/faq/${faqid}`, {
+    headers: await staffHeaders(request),
+    data: { navigationHeading: 'Of a program' },
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
+  expect(faq).toMatchObject({
+    answer: 'My own answer to this.',
+    navigationHeading: 'Of a program',
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test("edit: unsent text comes back after a reload and keeps a colleague's later changes", async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
   const { faqid } = await addFaq(request, unique('Who came back'))
   await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.route('**/api/v0/documents/*/updates', (route) => route.abort())
   await page.getByLabel('Answer').fill('My answer, typed before.')
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await leaveAsks(page, 'It stays in this browser')
   const theirs = { question: unique('What did a colleague ask'), navigationHeading: 'Colleague' }
   await request.patch(`/api/v0/faq/${faqid}`, {
     headers: await staffHeaders(request),
@@ -222,10 +262,9 @@ test("edit: restored text keeps a colleague's later changes to other fields", as
   })
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByLabel('Question')).toHaveValue(theirs.question)
-  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Answer')).toHaveValue('My answer, typed before.')
   await expect(page.getByLabel('Question')).toHaveValue(theirs.question)
+  await page.unroute('**/api/v0/documents/*/updates')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
   const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
@@ -237,7 +276,8 @@ test('edit: changes of different fields are merged, and an earlier version comes
   request,
   allowConsole,
 }) => {
-  allowConsole(/412|Failed to update FAQ/)
+  // The form may hear of the other save only when it submits.
+  allowConsole(/412/)
   const { faqid } = await addFaq(request, unique('Who changed what'))
   await page.goto(`/contentmanager/faq/edit/${faqid}`)
   await page.getByLabel('Answer').fill('My own answer to this.')
@@ -246,57 +286,95 @@ test('edit: changes of different fields are merged, and an earlier version comes
     data: { navigationHeading: 'Of a colleague' },
   })
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Both changes were saved.')).toBeVisible()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
   await expect(page.getByLabel('NavigationHeading')).toHaveValue('Of a colleague')
   await expect(page.getByLabel('Answer')).toHaveValue('My own answer to this.')
+  const { faq } = await (await request.get(`/api/v0/faq/${faqid}`)).json()
+  expect(faq).toMatchObject({
+    answer: 'My own answer to this.',
+    navigationHeading: 'Of a colleague',
+  })
   await page.getByText('Earlier versions').click()
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Restore' }).last().click()
-  await expect(page.getByLabel('NavigationHeading')).not.toHaveValue('Of a colleague')
+  await expect(page.getByLabel('NavigationHeading')).toHaveValue('Test')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  const restored = await (await request.get(`/api/v0/faq/${faqid}`)).json()
+  expect(restored.faq.answer).toBe('An answer that is long enough.')
 })
 
 test('edit: text for an FAQ that somebody else deleted is not lost and becomes a new FAQ', async ({
   staffPage: page,
+  browser,
+  baseURL,
   request,
   allowConsole,
 }) => {
-  allowConsole(/404|Failed to (update|get) FAQ/)
+  allowConsole(/404|Failed to (update|get) FAQ|Error reading changes/)
   const question = unique('Who deleted this')
   const { faqid } = await addFaq(request, question)
   await page.goto(`/contentmanager/faq/edit/${faqid}`)
   await page.getByLabel('Answer').fill('An answer that must not be lost.')
-  await request.delete(`/api/v0/faq/${faqid}`, { headers: await staffHeaders(request) })
-  await page.getByRole('button', { name: 'Submit' }).click()
+  const colleague = await browserOf(browser, baseURL, addColleague('dan'))
+  await colleague.page.goto('/contentmanager/faq')
+  await card(colleague.page, question).getByRole('button', { name: 'Delete' }).click()
+  await colleague.page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(page.getByText('This FAQ was deleted by someone else.')).toBeVisible()
+  await expectAccessible(page)
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Error: Failed to get FAQ')).toBeVisible()
+  const offered = page.getByRole('listitem').filter({ hasText: question })
+  await expect(offered).toContainText(`${colleague.username} deleted the FAQ`)
+  await offered.getByRole('link', { name: 'Go on writing' }).click()
   await expect(page.getByText('This FAQ was deleted by someone else.')).toBeVisible()
   await expect(page.getByLabel('Answer')).toHaveValue('An answer that must not be lost.')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Success! Faq created.')).toBeVisible()
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(card(page, question)).toContainText('An answer that must not be lost.')
+  expect(colleague.messages).toEqual([])
+  await colleague.context.close()
 })
 
-test('without storage the form says that nothing is stored, and still saves', async ({
+test('edit: the text of a deleted FAQ is submitted as a new one from the same form', async ({
   staffPage: page,
   request,
   allowConsole,
 }) => {
-  allowConsole(/does not store|cannot be read|could not be removed/)
+  allowConsole(/404|Error reading changes/)
+  const question = unique('Who goes on here')
+  const { faqid } = await addFaq(request, question)
+  await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('An answer that outlives its FAQ.')
+  await request.delete(`/api/v0/faq/${faqid}`, { headers: await staffHeaders(request) })
+  await expect(page.getByText('This FAQ was deleted by someone else.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Success! Faq created.')).toBeVisible()
+  await expect(page).not.toHaveURL(`/contentmanager/faq/edit/${faqid}`)
+  await page.getByLabel('Answer').fill('An answer that goes on after that.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(card(page, question)).toContainText('An answer that goes on after that.')
+})
+
+test('without storage and server the form says that nothing is stored, and saves later', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/does not store|cannot be read|could not be removed|ERR_FAILED/)
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   const { faqid } = await addFaq(request, unique('Is it kept'))
   await page.goto(`/contentmanager/faq/edit/${faqid}`)
+  await page.route('**/api/v0/documents/*/updates', (route) => route.abort())
   await page.getByLabel('Answer').fill('An answer without any storage.')
   await expect(page.getByText('This browser does not keep your changes.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go Back' }).click()
-  await expect(page.getByText('It is lost when this tab is closed or reloaded.')).toBeVisible()
-  await page.getByRole('button', { name: 'STAY' }).click()
+  await leaveAsks(page, 'It is lost when this tab is closed or reloaded.')
+  await page.unroute('**/api/v0/documents/*/updates')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
   await expect(page.getByText('This browser does not keep your changes.')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/h
 
 const largest = 2_147_483_647
 
-const kind = z.enum(['article', 'newsletter']).describe('What the document is saved as')
+const kind = z.enum(['article', 'newsletter', 'faq']).describe('What the document is saved as')
 export type DocumentKindName = z.infer<typeof kind>
 
 /** Sent with a save by an editor: the content is a snapshot of this document after this update. */
@@ -32,9 +32,12 @@ export const DocumentChanges = z
     last: seq,
     presence: z.array(Presence).nullable().describe('Everyone who has it open; null: no change'),
     presenceChanges: z.int(),
-    subjectId: z.int().nullable().describe('The article that it is saved as'),
+    subjectId: z
+      .int()
+      .nullable()
+      .describe('The id of what it is saved as; null: it was never saved'),
     subjectChanges: z.int().describe('Incremented when somebody saves, publishes or unpublishes'),
-    leftBy: z.string().nullable().describe('Who deleted the article that this text was part of'),
+    leftBy: z.string().nullable().describe('Who deleted what this text was part of'),
   })
   .openapi('DocumentChanges')
 
@@ -56,7 +59,8 @@ export const openDocument = createRoute({
   method: 'post',
   path: '/documents/open',
   tags: ['documents'],
-  summary: 'The shared document of an article, which everybody who edits the article changes',
+  summary:
+    'The shared document of an article, a newsletter or an FAQ: everybody who edits it changes the same one',
   security: staffOnly,
   request: { body: jsonBody(z.object({ kind, subjectId: z.int().min(1).max(largest) })) },
   responses: {

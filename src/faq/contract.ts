@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   IdempotencyHeader,
   IfMatchHeader,
@@ -77,7 +78,11 @@ export const createFaq = createRoute({
   description:
     'An Idempotency-Key names the FAQ: sent again, changed or not, it answers with the one that was created.',
   security: staffOnly,
-  request: { headers: IdempotencyHeader, body: jsonBody(FaqFields) },
+  request: {
+    query: z.object(snapshotQuery),
+    headers: IdempotencyHeader,
+    body: jsonBody(FaqFields),
+  },
   responses: {
     201: json(z.object({ faq: Faq }), 'Created'),
     ...problems(400, 401, 413, 415, 422),
@@ -93,6 +98,7 @@ export const updateFaq = createRoute({
   security: staffOnly,
   request: {
     ...one,
+    query: z.object(snapshotQuery),
     headers: IfMatchHeader,
     body: jsonBody(
       FaqFields.partial().extend({ faqid: z.int().optional().describe('That of the address') }),

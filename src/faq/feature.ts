@@ -1,12 +1,19 @@
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import { answerMails } from './api/answer-mail.ts'
+import { faqDocument } from './api/faq-document.ts'
 import { findFaqs } from './api/find-faqs.ts'
 import { faqFormRoutes } from './api/form-routes.ts'
 import { questionsAttention } from './api/questions.ts'
 import { faqApi } from './api/routes.ts'
 import { faqPermissions } from './permissions.ts'
 
-export function faqFeature({ db, gate, limits, wake, mailer, publicUrl }: FeatureBase): Feature {
+interface FaqFeature extends Feature {
+  /** FAQs as shared documents. */
+  document: typeof faqDocument
+}
+
+export function faqFeature(base: FeatureBase): FaqFeature {
+  const { db, gate, limits, wake, mailer, publicUrl } = base
   return {
     name: 'faq',
     permissions: faqPermissions,
@@ -15,5 +22,6 @@ export function faqFeature({ db, gate, limits, wake, mailer, publicUrl }: Featur
     jobs: [answerMails(db, mailer)],
     attention: [questionsAttention(db)],
     search: [findFaqs(db)],
+    document: faqDocument,
   }
 }

@@ -5,3 +5,7 @@ export const replayedHeader = 'idempotency-replayed'
 export function versionTag(kind: string, id: number, version: number): string {
   return `"${kind}-${id}-${version}"`
 }
+
+/** The version in such an ETag; 0 if there is none. */
+export const versionIn = (tag: string | null): number =>
+  Number(/-(\d+)"$/.exec(tag ?? '')?.[1] ?? 0)

@@ -64,6 +64,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
+  const faq = faqFeature(base)
+  const kinds = {
+    ...{ article: blog.document, newsletter: newsletters.document, faq: faq.document },
+  }
   const staff = staffFeature(base, {
     ...{ sessions, isLimited, readZone, mailConfigured: deps.newsletters.mailConfigured },
     summarize: (week, role) => analytics.summarize(week, role),
@@ -85,13 +89,13 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const others: Feature[] = [
     discovery,
     leads,
-    faqFeature(base),
+    faq,
     changelogFeature(base, {
       ...{ readZone, readCadence: async () => (await launch.read()).claims.updateCadence },
     }),
     newsletters,
     blog,
-    editorFeature(base, { kinds: { article: blog.document, newsletter: newsletters.document } }),
+    editorFeature(base, { kinds }),
     settings,
     machine,
     media,

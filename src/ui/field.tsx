@@ -1,10 +1,4 @@
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  useId,
-} from 'react'
+import { type ComponentProps, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -71,7 +65,7 @@ function split<P extends FieldProps>({ label, hideLabel, hint, error, optional, 
   return { field: { label, hideLabel, hint, error, optional }, rest }
 }
 
-export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { field, rest } = split(props)
   const ids = useField(field, rest.id)
   return (

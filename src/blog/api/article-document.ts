@@ -2,14 +2,8 @@ import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
+import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
 import { mergeIntoDocument, readUnsavedBy } from '#src/editor/api/saved.ts'
-import {
-  appendUpdate,
-  findBySubject,
-  insertDocument,
-  loadDocument,
-  noteImages,
-} from '#src/editor/api/update-log.ts'
 import { titleOf } from '#src/editor/blocks/content.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { notFound } from '#src/http/problem.ts'
@@ -60,32 +54,10 @@ export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<Blog
 export const mergeSaved = (trx: Database, row: BlogRow, username: string) =>
   mergeIntoDocument(trx, subjectOf(row), articleLayout, { after: articleOf(row), username })
 
-/**
- * Call it before an article is deleted. Everybody else with changes that no saved version contains gets the text as a
- * new article of their own, which is offered to them once.
- */
-export async function leaveUnsaved(trx: Database, row: BlogRow, who: string): Promise<void> {
-  const document = await findBySubject(trx, kind, row.id)
-  if (!document) return
-  const y = await loadDocument(trx, document.id)
-  const { blocks } = new SharedDocument(y, articleLayout).read()
-  const others = (JSON.parse(document.unsaved_by) as string[]).filter((name) => name !== who)
-  const accounts = others.length
-    ? await trx
-        .selectFrom('staff_accounts')
-        .select(['id', 'username'])
-        .where('username', 'in', others)
-        .execute()
-    : []
-  const hashes = await selectBlogImages(trx, row.id)
-  for (const { id: accountId, username } of accounts) {
-    // The id says which text it is a copy of: an editor that has later changes of that text adds them.
-    const id = `${document.id}-${accountId}`
-    await insertDocument(trx, { id, kind, accountId })
-    const update = Y.encodeStateAsUpdate(y)
-    await appendUpdate(trx, id, { update, username, title: titleOf(blocks) })
-    await noteImages(trx, id, hashes)
-    await trx.updateTable('documents').set({ left_by: who }).where('id', '=', id).execute()
-  }
-  await trx.deleteFrom('documents').where('id', '=', document.id).execute()
-}
+/** Call it before an article is deleted: others get what they had not saved as a new article. */
+export const leaveText = async (trx: Database, row: BlogRow, who: string) =>
+  leaveUnsaved(trx, subjectOf(row), {
+    who,
+    titleOf: (y) => titleOf(new SharedDocument(y, articleLayout).read().blocks),
+    images: await selectBlogImages(trx, row.id),
+  })

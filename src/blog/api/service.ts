@@ -11,7 +11,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
-import { leaveUnsaved, mergeSaved, subjectOf } from './article-document.ts'
+import { leaveText, mergeSaved, subjectOf } from './article-document.ts'
 import { prepare } from './prepare.ts'
 import { urlsIn } from './present.ts'
 import { publicationJob } from './publication-job.ts'
@@ -232,7 +232,7 @@ export async function deleteBlogRow(
     if (!current) throw notFound('blog')
     check(current)
     const hashes = await selectBlogImages(trx, blogId)
-    await leaveUnsaved(trx, current, who)
+    await leaveText(trx, current, who)
     if (!(await removeBlog(trx, blogId))) throw notFound('blog')
     await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
     return removeUnused(trx, hashes)

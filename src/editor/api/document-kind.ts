@@ -1,8 +1,11 @@
 import type { Database } from '#src/db/database.ts'
+import type { Role } from '#src/http/roles.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 
 /** A feature's kind of document. */
 export interface DocumentKind {
+  /** The lowest role that may write such a text, also one that is not saved yet. */
+  least?: Role
   /**
    * Throws unless this member of staff may change the subject. Returns the first update of its document: the saved
    * version.

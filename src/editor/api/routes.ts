@@ -7,7 +7,8 @@ import { engineOf } from '#src/db/engine.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
 import { jsonBody } from '#src/http/body-rules.ts'
-import { invalid, notFound } from '#src/http/problem.ts'
+import { forbidden, invalid, notFound } from '#src/http/problem.ts'
+import { isAtLeast } from '#src/http/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/http/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import {
@@ -55,8 +56,14 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     jsonBody(mostBytes),
   ]
 
+  function refuseRole({ role }: StaffIdentity, kind: DocumentKindName): void {
+    if (isAtLeast(role, kinds[kind].least ?? 'writer')) return
+    throw forbidden('Your account may not write texts of this kind.')
+  }
+
   async function mayOpen(staff: StaffIdentity, row: DocumentRow): Promise<void> {
     const kind = kinds[row.kind as DocumentKindName]
+    refuseRole(staff, row.kind as DocumentKindName)
     if (row.subject_id === null) {
       if (row.account_id !== staff.accountId) throw notFound('document')
     } else await kind.open(db, staff, row.subject_id)
@@ -73,6 +80,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
       const { kind, subjectId } = c.req.valid('json')
       const staff = c.get('staff')
+      refuseRole(staff, kind)
       const seed = await kinds[kind].open(db, staff, subjectId)
       const row = await db.transaction().execute(async (trx) => {
         // Two editors that open it at the same time must get the same document.
@@ -93,6 +101,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
       const { kind } = c.req.valid('query')
       const staff = c.get('staff')
+      refuseRole(staff, kind)
       await kinds[kind].adopt?.(db, staff)
       const rows = await db
         .selectFrom('documents')
@@ -129,6 +138,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       const update = readUpdate(data)
       const known = await findDocument(db, documentId)
       if (known) await mayOpen(staff, known)
+      else refuseRole(staff, kind)
       const last = await db.transaction().execute(async (trx) => {
         // This blocks the cleanup of pictures: they are in use as soon as this is written.
         if (!known || images.length > 0) await lockContent(trx)

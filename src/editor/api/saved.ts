@@ -4,7 +4,8 @@ import type { Database } from '#src/db/database.ts'
 import { type DocumentSnapshot, type Layout, SharedDocument } from '../document/shared-document.ts'
 import { appendUpdate, findBySubject, loadDocument, replaceUpdates } from './update-log.ts'
 
-interface Subject {
+/** The saved row that a document belongs to. */
+export interface Subject {
   kind: string
   subjectId: number
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '#src/http/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
 import type { DocumentChanges, DocumentKindName, UnsavedDocument } from '../contract.ts'
@@ -66,6 +67,22 @@ export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
 
 export const openDocument = (kind: DocumentKindName, subjectId: number) =>
   staffAnswer(api().open.$post({ json: { kind, subjectId } }), 'Error opening the document')
+
+/** A document that was never saved; undefined if the server does not have it or cannot be reached. */
+export async function readDocument(
+  kind: DocumentKindName,
+  documentId: string,
+): Promise<DocumentChanges | undefined> {
+  const none = { last: 0, presence: -1, subject: 0 }
+  const { signal } = new AbortController()
+  try {
+    return await documentCalls(kind).changes(documentId, none, false, signal)
+  } catch (error) {
+    // It was begun without a connection, or the server cannot be reached: this browser has the text.
+    if (error instanceof ApiError && error.status !== 404) throw error
+    return undefined
+  }
+}
 
 export const listUnsaved = (kind: DocumentKindName) =>
   staffAnswer(api().$get({ query: { kind } }), 'Error listing unsaved texts')

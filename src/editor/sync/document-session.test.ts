@@ -77,6 +77,37 @@ test('only the first changes of a new text may begin a document', async () => {
   await session.close()
 })
 
+test('the first change of a new text is sent with the words that the text began with', async () => {
+  const { y: stored, calls } = server()
+  const y = new Y.Doc()
+  y.getText('text').insert(0, 'Asked')
+  const session = new DocumentSession(y, about, calls)
+  expect(session.state().isSent).toBe(true)
+  y.getText('text').insert(5, ' and answered')
+  await session.flush()
+  expect(textOf(stored)).toBe('Asked and answered')
+  await session.close()
+})
+
+test('a snapshot contains a version that was saved before it, also if the session has not heard of it', async () => {
+  const { calls } = server()
+  const saved = new Y.Doc()
+  saved.getText('text').insert(0, 'Saved by a program')
+  const news = {
+    ...{ updates: [Buffer.from(Y.encodeStateAsUpdate(saved)).toString('base64')], last: 2 },
+    ...{ presence: null, presenceChanges: 0, subjectId: 1, subjectChanges: 1, leftBy: null },
+  }
+  const never = calls.changes
+  // Only the call that waits for changes hangs.
+  calls.changes = (id, known, waits, signal) =>
+    waits ? never(id, known, waits, signal) : Promise.resolve(news)
+  const opened = { ...news, updates: [], last: 1, subjectChanges: 0 }
+  const session = new DocumentSession(new Y.Doc(), about, calls, opened)
+  expect(await session.settle()).toBe(2)
+  expect(textOf(session.y)).toBe('Saved by a program')
+  await session.close()
+})
+
 test('a change that fails is sent again, with those after it', async () => {
   vi.useFakeTimers()
   const { y: stored, state, calls } = server()

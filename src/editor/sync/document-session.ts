@@ -108,8 +108,9 @@ export class DocumentSession {
   }
 
   /**
-   * Resolves when the server has every change of this tab, and this tab every change before them: with the number of the
-   * last one. Rejects when the server cannot be reached or refuses.
+   * Resolves when the server has every change of this tab, and this tab every change that the server has now: with the
+   * number of the last one. A snapshot that is taken then contains every version that was saved before this call.
+   * Rejects when the server cannot be reached or refuses.
    */
   async settle(): Promise<number> {
     for (;;) {
@@ -118,8 +119,9 @@ export class DocumentSession {
         await this.#send(true)
         continue
       }
-      if (this.#confirmed <= this.#known.last) return this.#known.last
+      if (!this.#isOnServer) return this.#known.last
       this.#take(await this.#calls.changes(this.id, this.#known, false, this.#stop.signal))
+      if (this.#pending.length === 0 && this.#confirmed <= this.#known.last) return this.#known.last
     }
   }
 
@@ -185,8 +187,9 @@ export class DocumentSession {
     try {
       const { title, images, equalsSaved } = this.#about.describe()
       const added = images.filter((src) => !this.#knownImages.has(src))
-      const update = toBase64(sent.length === 1 && sent[0] ? sent[0] : Y.mergeUpdates(sent))
       const begins = !this.#isOnServer
+      // The first update is the whole document: a new text may have begun with words that nobody typed here.
+      const update = toBase64(begins ? Y.encodeStateAsUpdate(this.y) : Y.mergeUpdates(sent))
       const change = { update, title, images: added, equalsSaved, begins }
       this.#confirmed = await this.#calls.add(this.id, change)
       for (const src of added) this.#knownImages.add(src)

@@ -3,6 +3,7 @@ import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { notFound } from '#src/http/problem.ts'
 import type { FaqMove } from '../contract.ts'
+import { mergeSaved } from './faq-document.ts'
 
 /** Moves one FAQ in the order as it is now: a list that was read earlier would undo the moves of others. */
 export async function reorder(db: Database, { faqid, after }: FaqMove, who: string): Promise<void> {
@@ -22,11 +23,14 @@ export async function reorder(db: Database, { faqid, after }: FaqMove, who: stri
     const sorted = others.toSpliced(neighbor + 1, 0, moved)
     for (const [index, { id, sort_order }] of sorted.entries()) {
       if (sort_order === index + 1) continue
-      await trx
+      const row = await trx
         .updateTable('faqs')
         .set({ sort_order: index + 1, version: sql`version + 1` })
         .where('id', '=', id)
-        .execute()
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      // Otherwise the next save of an open form would send the old place.
+      await mergeSaved(trx, row, who)
     }
     await recordActivity(trx, { who, kind: 'faqs-reordered' })
   })

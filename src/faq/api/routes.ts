@@ -1,13 +1,14 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
+import { noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { refuseStale } from '#src/http/etag.ts'
 import { once } from '#src/http/once.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import { versionTag } from '#src/http/version-tag.ts'
+import { replayedHeader, versionTag } from '#src/http/version-tag.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -22,6 +23,7 @@ import {
   noteFaqSearch,
   updateFaq,
 } from '../contract.ts'
+import { leaveText, mergeSaved, subjectOf } from './faq-document.ts'
 import {
   changeFaq,
   insertFaq,
@@ -100,6 +102,8 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
     .openapi({ ...createFaq, middleware: gate.required }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
+      const from = snapshotIn(c.req.valid('query'))
+      let isRepeat = true
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'faq',
@@ -107,19 +111,23 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
         // The key alone names the FAQ: after a lost answer it may come back with one more word in it.
         body: null,
         work: async (trx) => {
+          isRepeat = false
           await bumpContentVersion(trx)
           const added = await insertFaq(trx, fields, who)
+          if (from) await noteSnapshot(trx, subjectOf(added.id), from)
           await recordActivity(trx, { who, kind: 'faq-created', about: added.id })
           return added
         },
       })
-      return c.json({ faq: presentFaq(row) }, 201, { etag: tagOf(row) })
+      const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
+      return c.json({ faq: presentFaq(row) }, 201, headers)
     })
     .openapi({ ...updateFaq, middleware: gate.required }, async (c) => {
       const { faqId } = c.req.valid('param')
       const { faqid = faqId, ...fields } = c.req.valid('json')
       if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
       const who = c.get('staff').username
+      const from = snapshotIn(c.req.valid('query'))
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.
         await bumpContentVersion(trx)
@@ -128,7 +136,10 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { faq: presentFaq(current) })
         await recordActivity(trx, { who, kind: 'faq-updated', about: faqId })
         await keepFaqRevision(trx, current)
-        return changeFaq(trx, faqId, fields, who)
+        const changed = await changeFaq(trx, faqId, fields, who)
+        if (from) await noteSnapshot(trx, subjectOf(faqId), from)
+        else await mergeSaved(trx, changed, who)
+        return changed
       })
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
@@ -143,6 +154,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
         if (!(await removeFaq(trx, faqId))) throw notFound('FAQ')
+        await leaveText(trx, faqId, who)
         await recordActivity(trx, { who, kind: 'faq-deleted', about: faqId })
       })
       return c.body(null, 204)

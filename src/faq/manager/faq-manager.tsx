@@ -11,9 +11,10 @@ import { WorkPage } from '#src/ui/work-page.tsx'
 import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
-import { useDeleteFaq } from './mutations.ts'
+import { UnsavedFaqs } from './form/unsaved-faqs.tsx'
 import { QuestionInbox } from './question-inbox.tsx'
 import { inboxQuery } from './questions.ts'
+import { useDeleteFaq } from './use-delete-faq.ts'
 import { useReorder } from './use-reorder.ts'
 
 const warning =
@@ -41,6 +42,7 @@ export function FaqManager() {
       title="Welcome to The FAQ Manager"
       actions={<ButtonLink href="/contentmanager/faq/createfaq">Create A New FAQ</ButtonLink>}
     >
+      <UnsavedFaqs />
       <QuestionInbox />
       <h2 className={styles.heading}>Current FAQs</h2>
       {reorder.error ? <p role="alert">Error: {reorder.error.message}</p> : null}

@@ -1,33 +1,43 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, apiClient, isFinal } from '#src/http/client.ts'
+import { answer, apiClient, isFinal } from '#src/http/client.ts'
+import { versionIn } from '#src/http/version-tag.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
+import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 
 const retries = 3
 
+/** An FAQ and the version that was read, which a change must send. */
+export interface SavedFaq {
+  faq: Faq
+  version: number
+}
+
+export async function readFaq(faqid: number): Promise<SavedFaq> {
+  const call = apiClient<FaqApi>().faq[':faqId'].$get({ param: { faqId: `${faqid}` } })
+  const { faq } = await answer(call, 'Failed to get FAQ')
+  return { faq, version: versionIn((await call).headers.get('etag')) }
+}
+
+export async function readRevisions(faqid: number) {
+  const call = staffClient<FaqApi>().faq[':faqId'].revisions.$get({ param: { faqId: `${faqid}` } })
+  return (await staffAnswer(call, 'Failed to get revisions')).revisions
+}
+
 export const faqRevisions = (faqid: number) =>
   queryOptions({
     queryKey: [...faqQueries.all(), 'revisions', faqid],
-    queryFn: async () => {
-      const call = staffClient<FaqApi>().faq[':faqId'].revisions.$get({
-        param: { faqId: `${faqid}` },
-      })
-      return (await staffAnswer(call, 'Failed to get revisions')).revisions
-    },
+    queryFn: () => readRevisions(faqid),
     staleTime: 0,
   })
 
-/** An FAQ and the etag of the version that was read, which a change must send. */
 export const faqToEdit = (faqid: number) =>
   queryOptions({
     queryKey: [...faqQueries.all(), 'edit', faqid],
+    queryFn: () => readFaq(faqid),
+    // A form must start with the current version of the server.
+    staleTime: 0,
+    gcTime: 0,
     retry: (count, error) => count < retries && !isFinal(error),
-    queryFn: async () => {
-      const call = apiClient<FaqApi>().faq[':faqId'].$get({ param: { faqId: `${faqid}` } })
-      const response = await call
-      if (!response.ok) throw new ApiError('Failed to get FAQ', response.status, undefined)
-      const { faq } = await response.json()
-      return { faq, etag: response.headers.get('etag') ?? '' }
-    },
   })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
 import type { FaqMove } from '../contract.ts'
@@ -13,6 +13,13 @@ export const inboxQuery = () =>
     staleTime: 60_000,
     queryFn: () => staffAnswer(api().questions.$get(), 'Failed to get the questions'),
   })
+
+/** The visitor's question with this id; undefined if it is closed or cannot be read. */
+export async function findAsked(client: QueryClient, questionId: number | undefined) {
+  if (questionId === undefined) return undefined
+  const inbox = await client.fetchQuery(inboxQuery()).catch(() => undefined)
+  return inbox?.questions.find(({ id }) => id === questionId)
+}
 
 const param = (id: number) => ({ param: { questionId: `${id}` } })
 

@@ -58,7 +58,7 @@ const facts: { page: LegalDocument; states: string[] }[] = [
       'Score and pressed controls of your best run on each size of the field',
       'Whether you chose fewer flashes',
       'Whom you race against',
-      'Drafts of articles, FAQs and newsletters, with their pictures',
+      'Text of articles, FAQs and newsletters that our server does not have yet, with its pictures',
       'After you leave a list it sends you nothing more',
       'Visitors never receive one',
       'loads no scripts, fonts or trackers',

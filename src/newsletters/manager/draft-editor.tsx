@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { AlsoHere } from '#src/editor/screen/also-here.tsx'
+import { SharedTextField } from '#src/editor/screen/shared-fields.tsx'
 import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Newsletter } from '../contract.ts'
@@ -23,8 +24,6 @@ type DraftEditorProps = Omit<Editing, 'letter'> & {
   onDuplicated: (newsletterId: number) => void
 }
 
-const list = new Intl.ListFormat('en')
-
 export function DraftEditor(props: DraftEditorProps) {
   const { newsletter, ContentEditor, onDeleted, onDuplicated, opened } = props
   const { newsletterId, kind } = newsletter
@@ -37,26 +36,22 @@ export function DraftEditor(props: DraftEditorProps) {
       <p role="status" className={styles.saved}>
         {savedText(draft)}
       </p>
-      {sync.others.length > 0 ? (
-        <Notice>
-          Also here: {list.format([...new Set(sync.others.map((one) => one.username))])}
-        </Notice>
-      ) : null}
+      <AlsoHere others={sync.others} />
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
       <div className={styles.columns}>
         <div className={styles.writing}>
-          <TextField
+          <SharedTextField
             label="Subject"
             value={letter.subject}
             maxLength={200}
-            onChange={({ target }) => change({ subject: target.value }, 'subject')}
+            onChange={(subject) => change({ subject }, 'subject')}
           />
-          <TextField
+          <SharedTextField
             label="Preheader"
             hint="Mail programs show it beside the subject."
             value={letter.preheader}
             maxLength={200}
-            onChange={({ target }) => change({ preheader: target.value }, 'preheader')}
+            onChange={(preheader) => change({ preheader }, 'preheader')}
           />
           <ContentEditor
             editing={opened.editing}

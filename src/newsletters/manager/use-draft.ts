@@ -59,6 +59,8 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
     saving.current ??= (async () => {
       try {
         for (let attempt = 1; ; attempt++) {
+          // Read first: the snapshot must contain the version that it replaces.
+          const { version } = latest.current
           const seq = await session.settle()
           const now = editing.read()
           if (sameLetter(now, latest.current.letter)) return true
@@ -66,7 +68,6 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
           const change = { ...fields, ...(keepNext.current && { keepCurrent: true }) }
           const from = { document: session.id, seq: `${seq}` }
           try {
-            const { version } = latest.current
             const newsletter = await newsletterCalls.update(newsletterId, version, change, from)
             keepNext.current = false
             hasOwn.current = false

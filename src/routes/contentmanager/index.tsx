@@ -4,7 +4,7 @@ import { Overview } from '#src/analytics/dashboard/overview.tsx'
 import { readView } from '#src/analytics/dashboard/view.ts'
 import { WriterHome } from '#src/blog/manager/home/writer-home.tsx'
 import { UnsavedArticles } from '#src/blog/manager/unsaved/unsaved-articles.tsx'
-import { UnsavedFaqs } from '#src/faq/manager/unsaved-faqs.tsx'
+import { UnsavedFaqs } from '#src/faq/manager/form/unsaved-faqs.tsx'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
@@ -39,7 +39,7 @@ function DashboardRoute() {
     >
       {isEditor ? null : <AskName />}
       <UnsavedArticles atOnce={hasRoom() ? 1 : 0} />
-      <UnsavedFaqs />
+      {isEditor ? <UnsavedFaqs atOnce={hasRoom() ? 1 : 0} /> : null}
     </Dashboard>
   )
 }

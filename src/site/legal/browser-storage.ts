@@ -165,8 +165,9 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     key: unsavedWork,
     who: 'staff',
     term: 'Unsaved work',
-    purpose: 'Drafts of articles, FAQs and newsletters, with their pictures.',
-    written: 'It is written while somebody edits.',
+    purpose:
+      'Text of articles, FAQs and newsletters that our server does not have yet, with its pictures.',
+    written: 'It is written while somebody edits and the server has not confirmed the text.',
     kept: 'It is removed when the server has it, when it is discarded, and at sign-out if the member of staff says so.',
   },
 }

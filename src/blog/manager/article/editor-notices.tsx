@@ -1,5 +1,6 @@
 import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
 import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
+import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -29,25 +30,7 @@ export function EditorNotices(props: EditorNoticesProps) {
             : null}
         </Notice>
       ) : null}
-      {sync.isOnline || sync.end ? null : (
-        <Notice tone="warning">
-          <strong>The server cannot be reached.</strong> You can go on writing: your text is sent as
-          soon as the server can be reached, and merged with what others write.
-        </Notice>
-      )}
-      {sync.end === 'refused' ? (
-        <Notice tone="bad">
-          <strong>The server does not accept your changes.</strong> {sync.reason} What you wrote
-          since then is only in this browser: copy it before you leave.
-        </Notice>
-      ) : null}
-      {dirty && writeState === 'failed' && !isOnServer ? (
-        <Notice tone="bad">
-          <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
-          They are lost when this tab is closed or reloaded: save them to the server before you
-          leave.
-        </Notice>
-      ) : null}
+      <SyncNotices sync={sync} writeState={writeState} isUnsent={dirty && !isOnServer} />
       {base?.publishAt && dirty && !mayPublish ? (
         <Notice tone="warning">
           <strong>An editor scheduled this draft.</strong> When you save your changes, it is no

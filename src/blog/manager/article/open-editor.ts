@@ -2,12 +2,16 @@ import * as Y from 'yjs'
 import type { DocumentChanges } from '#src/editor/contract.ts'
 import { DocumentEditing } from '#src/editor/document/editing.ts'
 import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
-import { documentCalls, findLeftCopy, openDocument } from '#src/editor/sync/document-calls.ts'
+import {
+  documentCalls,
+  findLeftCopy,
+  openDocument,
+  readDocument,
+} from '#src/editor/sync/document-calls.ts'
 import { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
-import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
 import { newId } from '#src/ui/new-id.ts'
 import type { Blog } from '../../contract.ts'
@@ -68,14 +72,14 @@ export async function openNew(documentId?: string, storedId?: string): Promise<O
   // An unsent text of an article that was deleted becomes a new article.
   const deleted = stored !== undefined && blogIdOf(stored.data) !== undefined
   if (stored && deleted) return openLeft(stored)
-  const changes = documentId ? await readExisting(documentId) : undefined
+  const changes = documentId ? await readDocument('article', documentId) : undefined
   return open(id, { changes, stored })
 }
 
 /** Adds this browser's text of a deleted article to the copy that the server left to this account. */
 async function openLeft(stored: Stored): Promise<Opened> {
   const left = await findLeftCopy('article', stored.id).catch(() => undefined)
-  const changes = left && (await readExisting(left.id))
+  const changes = left && (await readDocument('article', left.id))
   return open(left?.id ?? newId(), { changes, stored, deleted: true })
 }
 
@@ -96,18 +100,6 @@ export async function findStoredOf(blogId: number, id?: string): Promise<Stored 
 async function findStored(id: string | undefined): Promise<Stored | undefined> {
   const found = id ? await getChanges(id) : undefined
   return found && isArticle(found) ? found : undefined
-}
-
-async function readExisting(documentId: string): Promise<DocumentChanges | undefined> {
-  const none = { last: 0, presence: -1, subject: 0 }
-  const { signal } = new AbortController()
-  try {
-    return await documentCalls('article').changes(documentId, none, false, signal)
-  } catch (error) {
-    // It was begun without a connection, or the server cannot be reached: this browser has the text.
-    if (error instanceof ApiError && error.status !== 404) throw error
-    return undefined
-  }
 }
 
 interface Found {

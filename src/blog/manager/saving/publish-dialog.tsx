@@ -1,42 +1,19 @@
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import styles from './publish-dialog.module.css'
+import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
 import type { Question } from './use-saving.ts'
 
 type PublishDialogProps = { question: Question; onLookFirst: () => void }
-
-const list = new Intl.ListFormat('en')
 
 /** Names what would go online that this person has not published before. */
 export function PublishDialog({ question, onLookFirst }: PublishDialogProps) {
   const { others, became, goOn } = question
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onLookFirst()
-      }}
+    <OthersDialog
       title={titleOf(question)}
       description={descriptionOf(question)}
-      actions={
-        <>
-          <Button look="secondary" onClick={onLookFirst}>
-            Look first
-          </Button>
-          <Button onClick={goOn}>{labelOf(became, others.length)}</Button>
-        </>
-      }
-    >
-      {others.length > 0 ? (
-        <ul className={styles.parts}>
-          {others.map(({ key, label, people }) => (
-            <li key={key}>
-              <span>{label}</span> <strong>{list.format(people)}</strong>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </Dialog>
+      others={others}
+      goOn={{ label: labelOf(became, others.length), run: goOn }}
+      onLookFirst={onLookFirst}
+    />
   )
 }
 

@@ -2,17 +2,11 @@ import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import { type Block, textKind } from '#src/editor/blocks/registry.ts'
 import { plainLines } from '#src/editor/blocks/rich-text/write-rich-text.ts'
 import { authorsIn } from '#src/editor/document/authors.ts'
+import type { ChangedPart } from '#src/editor/document/changed-parts.ts'
 import type { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { type BlogDocument, changedFields, emptyDocument, parts } from '../../document.ts'
 import { compareBlocks } from '../versions/compare-blocks.ts'
 import type { Base } from './base.ts'
-
-/** A part of an article that differs from the saved version, and the people who changed it. */
-export interface ChangedPart {
-  key: string
-  label: string
-  people: string[]
-}
 
 const mostLetters = 60
 
@@ -41,10 +35,3 @@ function labelOf(block: Block, isGone: boolean): string {
   const words = kind && start ? ` “${start}”` : ''
   return `${nameOf(block)}${words}${isGone ? ', removed' : ''}`
 }
-
-/** The parts that somebody else changed, alone or together with this person. */
-export const changedByOthers = (changed: readonly ChangedPart[], username: string): ChangedPart[] =>
-  changed.flatMap((part) => {
-    const people = part.people.filter((name) => name !== username)
-    return people.length > 0 ? [{ ...part, people }] : []
-  })

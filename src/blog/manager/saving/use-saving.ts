@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ChangedPart, changedByOthers } from '#src/editor/document/changed-parts.ts'
 import { readSession } from '#src/session/session.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
@@ -15,7 +16,7 @@ import {
   saveBlog,
   unpublishBlog,
 } from './save-blog.ts'
-import { type ChangedPart, changedByOthers, changedParts } from './unpublished-changes.ts'
+import { changedParts } from './unpublished-changes.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

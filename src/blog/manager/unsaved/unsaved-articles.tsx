@@ -1,29 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { UnsavedDocument } from '#src/editor/contract.ts'
-import { discardDocument, isLeftCopy, listUnsaved } from '#src/editor/sync/document-calls.ts'
-import { removeChanges, watchChanges } from '#src/editor/unsaved-changes/store.ts'
-import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
-import { useRecoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
-import { savedAt } from '#src/session/staff-time.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { DiscardButton } from '#src/ui/discard-button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import styles from './unsaved-articles.module.css'
-import { blogIdOf, createPath, isArticle } from './unsaved-blog.ts'
+import { type KindOfText, UnsavedTexts } from '#src/editor/screen/unsaved-texts.tsx'
+import { managerQueries } from '../queries.ts'
+import { createPath } from './unsaved-blog.ts'
 
-const unsavedArticles = queryOptions({
-  queryKey: ['blogs', 'unsaved'],
-  queryFn: async () => (await listUnsaved('article')).documents,
-})
-
-interface Unsaved {
-  id: string
-  title: string
-  changedAt: string
-  note: string
-  href: string
-  discard: () => Promise<void>
+const articles: KindOfText = {
+  ...{ kind: 'article', storedKind: 'blog', noun: 'article', createPath },
+  queries: managerQueries.everything,
 }
 
 type UnsavedArticlesProps = {
@@ -33,95 +14,7 @@ type UnsavedArticlesProps = {
   atOnce?: number
 }
 
-/**
- * Texts that no article contains: new articles that were never saved, and changes that only this browser has. One list,
- * however many they are.
- */
-export function UnsavedArticles({ except, atOnce = 3 }: UnsavedArticlesProps) {
-  const client = useQueryClient()
-  const { data = [] } = useQuery(unsavedArticles)
-  const stored = useRecoverableChanges((changes) => changes.kind === 'blog')
-  const [showsAll, setShowsAll] = useState(false)
-  const [failed, setFailed] = useState(false)
-  useEffect(
-    () => watchChanges(() => void client.invalidateQueries({ queryKey: unsavedArticles.queryKey })),
-    [client],
-  )
-  // This browser's text of a deleted article contains the copy that the server left to this account.
-  const isHere = (one: UnsavedDocument) =>
-    stored.some(({ id }) => id === one.id || isLeftCopy(one, id))
-  const all = [
-    ...stored.map(fromBrowser),
-    ...data.filter((one) => !isHere(one)).map(fromServer),
-  ].filter(({ id }) => id !== except)
-  if (all.length === 0) return null
-  const shown = showsAll ? all : all.slice(0, atOnce)
-  const discard = async (one: Unsaved) => {
-    try {
-      await one.discard()
-      // The server's part of a text that this browser has too: it would be offered next.
-      for (const other of data) {
-        const isSame = other.id === one.id || isLeftCopy(other, one.id)
-        if (isSame && isHere(other)) await discardDocument(other.id)
-      }
-      setFailed(false)
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-    await client.invalidateQueries({ queryKey: unsavedArticles.queryKey })
-  }
-  return (
-    <Notice
-      tone={failed ? 'bad' : 'plain'}
-      actions={
-        all.length > shown.length ? (
-          <Button look="quiet" onClick={() => setShowsAll(true)}>
-            {all.length === 1 ? 'Show it' : `Show all ${all.length}`}
-          </Button>
-        ) : null
-      }
-    >
-      <strong>
-        {all.length === 1 ? 'One text' : `${all.length} texts`} of yours{' '}
-        {stored.some(isOfArticle) ? 'not saved yet' : 'without an article'}
-      </strong>
-      {failed ? <p>It was not discarded. Please try again.</p> : null}
-      <ul className={styles.list} hidden={shown.length === 0}>
-        {shown.map((one) => (
-          <li key={one.id}>
-            <span>
-              “{one.title}” from {savedAt(one.changedAt)}
-              {one.note ? `. ${one.note}` : ''}
-            </span>
-            <span className={styles.actions}>
-              <ButtonLink look="secondary" href={one.href}>
-                Go on writing
-              </ButtonLink>
-              <DiscardButton what={`“${one.title}”`} onDiscard={() => void discard(one)} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
+/** Texts of this person that no article contains. */
+export function UnsavedArticles(props: UnsavedArticlesProps) {
+  return <UnsavedTexts of={articles} {...props} />
 }
-
-const isOfArticle = (changes: UnsavedChanges) =>
-  isArticle(changes) && blogIdOf(changes.data) !== undefined
-
-const fromServer = ({ id, title, changedAt, leftBy }: UnsavedDocument): Unsaved => ({
-  ...{ id, title, changedAt },
-  note: leftBy ? `${leftBy} deleted the article that it was part of.` : '',
-  href: `${createPath}?document=${encodeURIComponent(id)}`,
-  discard: () => discardDocument(id),
-})
-
-const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges): Unsaved => ({
-  ...{ id, title, changedAt },
-  note: inThisTabOnly
-    ? 'This browser does not store it: it is lost when this tab is closed or reloaded.'
-    : 'Only this browser has these changes.',
-  href: `${href}?work=${encodeURIComponent(id)}`,
-  discard: () => removeChanges(id),
-})

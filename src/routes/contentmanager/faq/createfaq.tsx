@@ -1,9 +1,48 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { CreateFaq } from '#src/faq/manager/create-faq.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { emptyText } from '#src/faq/document.ts'
+import { CreateFaq } from '#src/faq/manager/form/create-faq.tsx'
+import { openNewFaq } from '#src/faq/manager/form/open-faq.ts'
+import { findAsked } from '#src/faq/manager/questions.ts'
+
+interface Continued {
+  /** The id of a visitor's question. */
+  question?: number
+  /** The id of unsaved text in this browser. */
+  work?: string
+  /** The id of a document that was never saved. */
+  document?: string
+}
 
 export const Route = createFileRoute('/contentmanager/faq/createfaq')({
-  validateSearch: (search: Record<string, unknown>): { question?: number } => ({
-    question: Number(search.question) || undefined,
+  validateSearch: ({ question, work, document }: Record<string, unknown>): Continued => ({
+    question: Number(question) || undefined,
+    ...(typeof work === 'string' && { work }),
+    ...(typeof document === 'string' && { document }),
   }),
-  component: () => <CreateFaq questionId={Route.useSearch().question} />,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps, context }) => {
+    const asked = await findAsked(await context.queries.client(), deps.question)
+    const text = asked && { ...emptyText, question: asked.question }
+    const opened = await openNewFaq(deps, text)
+    // It was saved on another device, or the response to the save was lost.
+    const { subjectId } = opened.session.state()
+    if (subjectId === null) return { opened, askedId: asked?.id }
+    void opened.session.close()
+    throw redirect({
+      to: '/contentmanager/faq/edit/$faqid',
+      params: { faqid: `${subjectId}` },
+      replace: true,
+    })
+  },
+  // Every visit starts with a new form: a cache must not bring an old state back.
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  preload: false,
+  pendingComponent: () => <p role="status">Loading...</p>,
+  component: NewFaq,
 })
+
+function NewFaq() {
+  const { opened, askedId } = Route.useLoaderData()
+  return <CreateFaq key={opened.session.id} opened={opened} askedId={askedId} />
+}

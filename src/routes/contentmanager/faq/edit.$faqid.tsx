@@ -1,11 +1,45 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { EditFaq } from '#src/faq/manager/edit-faq.tsx'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { EditFaq, FaqNotOpened } from '#src/faq/manager/form/edit-faq.tsx'
+import { openFaq, openStored } from '#src/faq/manager/form/open-faq.ts'
+import { createPath } from '#src/faq/manager/form/paths.ts'
+import { storedOf } from '#src/faq/manager/form/stored-faq.ts'
+import { faqToEdit } from '#src/faq/manager/queries.ts'
+import { ApiError } from '#src/http/client.ts'
 import { NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 
 export const Route = createFileRoute('/contentmanager/faq/edit/$faqid')({
   beforeLoad: ({ params: { faqid } }) => {
     if (!/^\d{1,10}$/.test(faqid)) throw notFound()
   },
+  loader: async ({ params, context }) => {
+    const faqid = Number(params.faqid)
+    try {
+      const client = await context.queries.client()
+      return { opened: await openFaq(await client.fetchQuery(faqToEdit(faqid))) }
+    } catch (error) {
+      console.error(error)
+      const [stored] = await storedOf(faqid)
+      const isGone = error instanceof ApiError && error.status === 404
+      // Unsent text can always be opened; that of a deleted FAQ becomes a new one.
+      if (stored && isGone)
+        throw redirect({ to: createPath, search: { work: stored.id }, replace: true })
+      const opened = stored && !isGone ? openStored(stored) : undefined
+      return opened ? { opened } : { reason: error instanceof Error ? error.message : '' }
+    }
+  },
+  // Every visit starts with the server's version.
+  gcTime: 0,
+  preload: false,
+  pendingComponent: () => <p role="status">Loading...</p>,
   notFoundComponent: NotFoundFallback,
-  component: () => <EditFaq faqid={Number(Route.useParams().faqid)} />,
+  component: OneFaq,
 })
+
+function OneFaq() {
+  const { opened, reason = '' } = Route.useLoaderData()
+  return opened ? (
+    <EditFaq key={opened.session.id} opened={opened} />
+  ) : (
+    <FaqNotOpened reason={reason} />
+  )
+}

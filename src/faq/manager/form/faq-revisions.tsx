@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedAt } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/button.tsx'
-import type { FaqFields } from '../contract.ts'
+import type { FaqFields } from '../../contract.ts'
+import { faqRevisions } from '../queries.ts'
 import styles from './faq-form.module.css'
-import { faqRevisions } from './queries.ts'
 
 type FaqRevisionsProps = { faqid: number; onRestore: (fields: FaqFields) => void }
 

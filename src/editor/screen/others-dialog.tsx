@@ -1,0 +1,48 @@
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import type { ChangedPart } from '../document/changed-parts.ts'
+import styles from './others-dialog.module.css'
+
+type OthersDialogProps = {
+  title: string
+  description: string
+  /** The changes of others that would go online. */
+  others: readonly ChangedPart[]
+  goOn: { label: string; run: () => void }
+  onLookFirst: () => void
+}
+
+const list = new Intl.ListFormat('en')
+
+/** Names changes of others before they go online with one's own. */
+export function OthersDialog(props: OthersDialogProps) {
+  const { title, description, others, goOn, onLookFirst } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onLookFirst()
+      }}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button look="secondary" onClick={onLookFirst}>
+            Look first
+          </Button>
+          <Button onClick={goOn.run}>{goOn.label}</Button>
+        </>
+      }
+    >
+      {others.length > 0 ? (
+        <ul className={styles.parts}>
+          {others.map(({ key, label, people }) => (
+            <li key={key}>
+              <span>{label}</span> <strong>{list.format(people)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  )
+}

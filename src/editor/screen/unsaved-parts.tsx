@@ -1,0 +1,25 @@
+import type { ChangedPart } from '../document/changed-parts.ts'
+import styles from './unsaved-parts.module.css'
+
+const list = new Intl.ListFormat('en')
+
+/** The parts that no saved version contains, and who changed them. Everybody sees the same. */
+export function UnsavedParts({ parts }: { parts: readonly ChangedPart[] }) {
+  const people = [...new Set(parts.flatMap((part) => part.people))]
+  if (parts.length === 0 || people.length === 0) return null
+  return (
+    <details className={styles.unsaved}>
+      <summary>
+        {parts.length === 1 ? 'One unsaved change' : `${parts.length} unsaved changes`} by{' '}
+        {list.format(people)}
+      </summary>
+      <ul>
+        {parts.map(({ key, label, people: authors }) => (
+          <li key={key}>
+            {label} <span>{list.format(authors)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

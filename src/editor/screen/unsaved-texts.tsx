@@ -1,0 +1,139 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { savedAt } from '#src/session/staff-time.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { DiscardButton } from '#src/ui/discard-button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { DocumentKindName, UnsavedDocument } from '../contract.ts'
+import { discardDocument, isLeftCopy, listUnsaved } from '../sync/document-calls.ts'
+import { removeChanges, watchChanges } from '../unsaved-changes/store.ts'
+import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
+import { useRecoverableChanges } from '../unsaved-changes/use-recoverable-changes.ts'
+import styles from './unsaved-texts.module.css'
+
+interface Unsaved {
+  id: string
+  title: string
+  changedAt: string
+  note: string
+  href: string
+  discard: () => Promise<void>
+}
+
+/** What a list of unsaved texts needs to know of their kind. */
+export interface KindOfText {
+  kind: DocumentKindName
+  /** The kind in the records of browsers. */
+  storedKind: string
+  /** Follows "an". */
+  noun: string
+  /** The page that goes on with a text that was never saved. */
+  createPath: string
+  /** The start of the query keys that a save invalidates. */
+  queries: readonly string[]
+}
+
+const unsavedOf = ({ kind, queries }: KindOfText) =>
+  queryOptions({
+    queryKey: [...queries, 'unsaved'],
+    queryFn: async () => (await listUnsaved(kind)).documents,
+  })
+
+type UnsavedTextsProps = {
+  of: KindOfText
+  /** The document that is open here. */
+  except?: string
+  /** How many are shown until somebody asks for all. */
+  atOnce?: number
+}
+
+/**
+ * Texts of this person that nothing saved contains: new ones that were never saved, and changes that only this browser
+ * has. One list, however many they are.
+ */
+export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
+  const { storedKind, noun, createPath } = of
+  const client = useQueryClient()
+  const { data = [] } = useQuery(unsavedOf(of))
+  const stored = useRecoverableChanges((changes) => changes.kind === storedKind)
+  const [showsAll, setShowsAll] = useState(false)
+  const [failed, setFailed] = useState(false)
+  useEffect(
+    () => watchChanges(() => void client.invalidateQueries({ queryKey: unsavedOf(of).queryKey })),
+    [client, of],
+  )
+  // This browser's text of something deleted contains the copy that the server left to this account.
+  const isHere = (one: UnsavedDocument) =>
+    stored.some(({ id }) => id === one.id || isLeftCopy(one, id))
+  const fromServer = ({ id, title, changedAt, leftBy }: UnsavedDocument): Unsaved => ({
+    ...{ id, title, changedAt },
+    note: leftBy ? `${leftBy} deleted the ${noun} that it was part of.` : '',
+    href: `${createPath}?document=${encodeURIComponent(id)}`,
+    discard: () => discardDocument(id),
+  })
+  const all = [
+    ...stored.map(fromBrowser),
+    ...data.filter((one) => !isHere(one)).map(fromServer),
+  ].filter(({ id }) => id !== except)
+  if (all.length === 0) return null
+  const shown = showsAll ? all : all.slice(0, atOnce)
+  const discard = async (one: Unsaved) => {
+    try {
+      await one.discard()
+      // The server's part of a text that this browser has too: it would be offered next.
+      for (const other of data) {
+        const isSame = other.id === one.id || isLeftCopy(other, one.id)
+        if (isSame && isHere(other)) await discardDocument(other.id)
+      }
+      setFailed(false)
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+    }
+    await client.invalidateQueries({ queryKey: unsavedOf(of).queryKey })
+  }
+  const isOfSaved = stored.some(({ href }) => href !== createPath)
+  return (
+    <Notice
+      tone={failed ? 'bad' : 'plain'}
+      actions={
+        all.length > shown.length ? (
+          <Button look="quiet" onClick={() => setShowsAll(true)}>
+            {all.length === 1 ? 'Show it' : `Show all ${all.length}`}
+          </Button>
+        ) : null
+      }
+    >
+      <strong>
+        {all.length === 1 ? 'One text' : `${all.length} texts`} of yours{' '}
+        {isOfSaved ? 'not saved yet' : `without an ${noun}`}
+      </strong>
+      {failed ? <p>It was not discarded. Please try again.</p> : null}
+      <ul className={styles.list} hidden={shown.length === 0}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <span>
+              “{one.title}” from {savedAt(one.changedAt)}
+              {one.note ? `. ${one.note}` : ''}
+            </span>
+            <span className={styles.actions}>
+              <ButtonLink look="secondary" href={one.href}>
+                Go on writing
+              </ButtonLink>
+              <DiscardButton what={`“${one.title}”`} onDiscard={() => void discard(one)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges): Unsaved => ({
+  ...{ id, title, changedAt },
+  note: inThisTabOnly
+    ? 'This browser does not store it: it is lost when this tab is closed or reloaded.'
+    : 'Only this browser has these changes.',
+  href: `${href}?work=${encodeURIComponent(id)}`,
+  discard: () => removeChanges(id),
+})

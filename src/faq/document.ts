@@ -1,0 +1,58 @@
+import type { Layout } from '#src/editor/document/shared-document.ts'
+import type { FaqFields } from './contract.ts'
+
+/** An FAQ as a shared document: the text of its form. */
+export interface FaqText {
+  question: string
+  answer: string
+  navigationHeading: string
+  /** A number as it is typed, because the field can be empty for a moment. */
+  order: string
+  /** The form has no blocks. */
+  blocks: readonly never[]
+}
+
+export type FaqFieldName = keyof FaqFields
+
+export const faqFieldNames: readonly FaqFieldName[] = [
+  'question',
+  'answer',
+  'navigationHeading',
+  'order',
+]
+
+export const emptyText: FaqText = {
+  ...{ question: '', answer: '', navigationHeading: '', order: '0' },
+  blocks: [],
+}
+
+export const faqLayout: Layout<FaqText> = {
+  texts: ['question', 'answer', 'navigationHeading'],
+  values: ['order'],
+  empty: emptyText,
+}
+
+export const textOf = ({ question, answer, navigationHeading, order }: FaqFields): FaqText => ({
+  ...{ question, answer, navigationHeading, order: writeOrder(order) },
+  blocks: [],
+})
+
+const writeOrder = (order: number) => (Number.isInteger(order) ? `${order}` : '')
+
+/** The order that was typed, parsed as the specification says. */
+export const typedOrder = (typed: string) => writeOrder(Number.parseInt(typed, 10))
+
+/** The fields as the form has them; they may break the rules of an FAQ. */
+export const fieldsOf = ({ question, answer, navigationHeading, order }: FaqText): FaqFields => ({
+  ...{ question, answer, navigationHeading, order: Number.parseInt(order, 10) },
+})
+
+/** The fields that differ. Spaces at the ends do not count: a saved FAQ has none. */
+export const changedFields = (a: FaqText, b: FaqText): FaqFieldName[] =>
+  faqFieldNames.filter((name) => a[name].trim() !== b[name].trim())
+
+export const sameText = (a: FaqText, b: FaqText) => changedFields(a, b).length === 0
+
+/** The name of a text that is not saved, in a list. */
+export const nameOf = ({ question, answer }: FaqText): string =>
+  question.trim() || answer.trim().slice(0, 80) || 'A new FAQ'

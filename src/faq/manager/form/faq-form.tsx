@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AlsoHere } from '#src/editor/screen/also-here.tsx'
+import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
+import { SharedTextArea, SharedTextField } from '#src/editor/screen/shared-fields.tsx'
+import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
+import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
+import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
+import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field.tsx'
+import { LeaveGuard } from '#src/ui/leave-guard.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { FaqFields } from '../../contract.ts'
+import {
+  type FaqFieldName,
+  type FaqText,
+  faqFieldNames,
+  fieldsOf,
+  typedOrder,
+} from '../../document.ts'
+import { labels } from './changed-parts.ts'
+import styles from './faq-form.module.css'
+import type { OpenedFaq } from './open-faq.ts'
+import { useFaqEditor } from './use-faq-editor.ts'
+import { type SubmitEvents, useSubmit } from './use-submit.ts'
+
+type FaqFormProps = SubmitEvents & {
+  opened: OpenedFaq
+  /** Set for a form that takes the place of the one that was submitted. */
+  takesFocus: boolean
+}
+
+/** The first message of each field that is wrong. */
+function errorsIn(text: FaqText): Partial<Record<FaqFieldName, string>> {
+  const issues = FaqFields.safeParse(fieldsOf(text)).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+}
+
+export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
+  const editor = useFaqEditor(opened)
+  const { text, base, sync, change, dirty } = editor
+  const [edited, setEdited] = useState<ReadonlySet<FaqFieldName>>(new Set())
+  const [announcement, announce] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useSubmit(opened, {
+    ...events,
+    async onSubmitted(submitted) {
+      if (!submitted.isNew) editor.follow(submitted.saved)
+      setEdited(new Set())
+      await events.onSubmitted(submitted)
+    },
+  })
+  const errors = errorsIn(text)
+  const focus = (name: FaqFieldName) =>
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+
+  const step = (take: () => void, said: string) => {
+    take()
+    announce((before) => (before === said ? `${said}\u00a0` : said))
+  }
+  useShortcuts({
+    undo: () => step(opened.editing.undo, 'Undone'),
+    redo: () => step(opened.editing.redo, 'Redone'),
+    save: () => form.current?.requestSubmit(),
+  })
+  useDocumentAddress(opened.session.id, !base.saved && dirty)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = faqFieldNames.find((name) => errors[name])
+    if (wrong) focus(wrong)
+    else void saving.submit()
+  }
+
+  /** An error belongs to a field only once that field was edited. */
+  const field = (name: FaqFieldName) => ({
+    name,
+    label: labels[name],
+    value: text[name],
+    error: edited.has(name) ? errors[name] : undefined,
+    onChange(value: string) {
+      setEdited((before) => new Set([...before, name]))
+      change({ [name]: value }, name)
+    },
+  })
+  const order = field('order')
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {opened.hasEarlier ? (
+        <Notice>Text that you typed here earlier and did not submit is in the form again.</Notice>
+      ) : null}
+      {editor.deleted ? (
+        <Notice tone="warning">
+          <strong>This FAQ was deleted by someone else.</strong> Submitting saves your text as a new
+          FAQ.
+        </Notice>
+      ) : null}
+      <SyncNotices sync={sync} writeState={editor.writeState} isUnsent={editor.isUnsent} />
+      <AlsoHere others={sync.others} />
+      <SharedTextField
+        {...field('question')}
+        hint="At least 10 characters, with a question mark."
+      />
+      <SharedTextArea {...field('answer')} rows={8} />
+      <SharedTextField
+        {...field('navigationHeading')}
+        hint="The short name in the side navigation of the FAQ page."
+      />
+      <TextField
+        {...order}
+        type="number"
+        step={1}
+        onChange={({ target }) => order.onChange(typedOrder(target.value))}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" aria-disabled={saving.isSaving} className={styles.submit}>
+          Submit
+        </Button>
+        {base.saved && dirty && !editor.deleted ? (
+          <>
+            <UnsavedParts parts={editor.unsaved} />
+            <Button look="quiet" onClick={() => change(base.text)}>
+              Back to the saved text
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {saving.question ? (
+        <OthersDialog
+          title="Submit the changes of colleagues too?"
+          description="These fields contain changes that are not on the FAQ page yet and that are not yours."
+          others={saving.question}
+          goOn={{ label: 'Submit all', run: saving.submitAll }}
+          onLookFirst={saving.lookFirst}
+        />
+      ) : null}
+      <LeaveGuard
+        unsaved={() => editor.hasOwn}
+        stored={editor.writeState === 'stored'}
+        onServer={editor.isUnsent ? undefined : base.saved && !editor.deleted ? 'shared' : 'own'}
+      />
+      <VisuallyHidden role="status" aria-live="polite">
+        {announcement}
+      </VisuallyHidden>
+    </form>
+  )
+}
