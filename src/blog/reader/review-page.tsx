@@ -23,7 +23,7 @@ export function ReviewPage({
     <Container className={page.page}>
       <p className={styles.banner}>
         {update ? (
-          <AboutUpdate update={update} blogId={blog.blogId} expiresAt={expiresAt} />
+          <AboutUpdate update={update} blog={blog} expiresAt={expiresAt} />
         ) : blog.status === 'published' ? (
           <>
             <strong>Published.</strong> Everyone can read{' '}

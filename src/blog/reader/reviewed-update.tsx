@@ -1,18 +1,24 @@
+import type { Blog } from '../contract.ts'
 import type { ReviewedUpdate } from '../review-contract.ts'
 import { longDate } from './long-date.ts'
 
-type AboutUpdateProps = { update: ReviewedUpdate; blogId: number; expiresAt: string }
+type AboutUpdateProps = { update: ReviewedUpdate; blog: Blog; expiresAt: string }
 
 /** Says which text of a published article this is, and what becomes of it. */
-export function AboutUpdate({ update, blogId, expiresAt }: AboutUpdateProps) {
+export function AboutUpdate({ update, blog, expiresAt }: AboutUpdateProps) {
   const { state, stagedAt, publishAt, endedAt } = update
-  const online = <a href={`/blog/${blogId}`}>the article on the site</a>
+  const isOnline = blog.status === 'published'
+  const article = isOnline ? (
+    <a href={`/blog/${blog.blogId}`}>the article on the site</a>
+  ) : (
+    'the article'
+  )
   const seen = `Only people with this link see this page, until ${longDate(expiresAt)}.`
   if (state === 'published') {
     return (
       <>
         <strong>Published.</strong> This update went online on {longDate(endedAt)}. Later changes of{' '}
-        {online} are not shown here. {seen}{' '}
+        {article} are not shown here.{isOnline ? null : ' It is not online any more.'} {seen}{' '}
       </>
     )
   }
@@ -26,7 +32,7 @@ export function AboutUpdate({ update, blogId, expiresAt }: AboutUpdateProps) {
   }
   return (
     <>
-      <strong>Update for review.</strong> This is a new text for {online}, as it was on{' '}
+      <strong>Update for review.</strong> This is a new text for {article}, as it was on{' '}
       {longDate(stagedAt)}. It is not online yet.{' '}
       {publishAt ? `It goes online on ${longDate(publishAt)} (UTC). ` : null}
       {state === 'paused'

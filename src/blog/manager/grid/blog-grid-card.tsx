@@ -46,7 +46,9 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
           {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
           {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
           {card.stagedUpdate ? (
-            <span className={styles.scheduled}>{stagedBadge(card.stagedUpdate)}</span>
+            <span className={card.stagedUpdate.isPaused ? styles.submitted : styles.scheduled}>
+              {stagedBadge(card.stagedUpdate)}
+            </span>
           ) : null}
           {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
           {card.main ? <span className={styles.main}>Current Main</span> : null}

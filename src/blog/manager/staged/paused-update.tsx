@@ -4,13 +4,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
-import details from '../article/article-details.module.css'
-import styles from '../article/publication.module.css'
 import type { useStagedActions } from './use-staged-actions.ts'
 
 /** Why an update does not go online, as a sentence. */
 export function reasonOf({ reason, by, at }: Paused): string {
-  const when = at ? momentOf(at) : ''
+  const when = at ? `on ${momentOf(at)}` : ''
   if (reason === 'unpublished')
     return `The article is not online any more. ${by} changed it last, ${when}.`
   if (reason === 'main')
@@ -23,28 +21,23 @@ function consequenceOf({ reason, by, at }: Paused): string {
     return 'The article goes online again, with the text of this update.'
   if (reason === 'main')
     return 'The article is published as it is in this update, with the place that it has there.'
-  return `It replaces what is online, which ${by} changed ${at ? momentOf(at) : ''}. That text stays in the earlier versions.`
+  return `It replaces what is online, which ${by} changed${at ? ` on ${momentOf(at)}` : ''}. That text stays in the earlier versions.`
 }
 
-type PausedUpdateProps = {
+type PublishAnywayProps = {
   staged: StagedUpdate
   paused: Paused
   actions: ReturnType<typeof useStagedActions>
 }
 
-/** The article has changed since: somebody decides. */
-export function PausedUpdate({ staged, paused, actions }: PausedUpdateProps) {
+/** The article has changed since: somebody who knows how publishes it. */
+export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <p className={styles.paused}>
-        <strong>This update is paused.</strong> {reasonOf(paused)}
-      </p>
-      <div className={details.row}>
-        <Button look="secondary" disabled={actions.isBusy} onClick={() => setAsking(true)}>
-          Publish it anyway
-        </Button>
-      </div>
+      <Button look="secondary" disabled={actions.isBusy} onClick={() => setAsking(true)}>
+        Publish it anyway
+      </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}

@@ -7,7 +7,8 @@ import { PublishAtField, usePublishAt } from '../article/publish-at-field.tsx'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import type { useSaving } from '../saving/use-saving.ts'
 import { DiscardUpdate } from './discard-update.tsx'
-import { PausedUpdate } from './paused-update.tsx'
+import { PublishAnyway, reasonOf } from './paused-update.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useStagedActions } from './use-staged-actions.ts'
 
 type Props = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
@@ -19,10 +20,18 @@ export function StagedSection({
   ...props
 }: Props & { staged: StagedUpdate | null | undefined }) {
   const { base, deleted } = props.editor
+  const place = useFocusKept(`${staged?.stagedId} ${staged?.publishAt}`)
   if (!base || deleted || staged === undefined) return null
-  if (staged)
-    return <Staged key={staged.stagedId} {...props} staged={staged} blogId={base.blogId} />
-  return base.status === 'published' ? <StageForm {...props} /> : null
+  if (!staged && base.status !== 'published') return null
+  return (
+    <div {...place} id="staged-update" className={details.part} tabIndex={-1}>
+      {staged ? (
+        <Staged key={staged.stagedId} {...props} staged={staged} blogId={base.blogId} />
+      ) : (
+        <StageForm {...props} />
+      )}
+    </div>
+  )
 }
 
 function StageForm({ editor, saving }: Props) {
@@ -65,9 +74,11 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
   const { publishAt, stagedAt, stagedBy, scheduledBy, paused } = staged
   const isPublished = editor.base?.status === 'published'
   return (
-    <div id="staged-update" className={details.part} tabIndex={-1}>
+    <>
       {paused ? (
-        <PausedUpdate staged={staged} paused={paused} actions={actions} />
+        <p className={styles.paused}>
+          <strong>This update is paused.</strong> {reasonOf(paused)}
+        </p>
       ) : (
         <p className={styles.scheduled}>
           {publishAt ? (
@@ -86,6 +97,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
       </p>
       {paused ? null : <StagedTime key={publishAt} staged={staged} actions={actions} />}
       <div className={details.row}>
+        {paused ? <PublishAnyway staged={staged} paused={paused} actions={actions} /> : null}
         {isPublished ? (
           <Button
             look="secondary"
@@ -111,7 +123,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
           {actions.failure}
         </p>
       ) : null}
-    </div>
+    </>
   )
 }
 
