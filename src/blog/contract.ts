@@ -127,6 +127,10 @@ export const BlogCard = z
       .array(z.string())
       .optional()
       .describe('For staff: who has changed it since it was saved'),
+    stagedUpdate: z
+      .object({ publishAt: isoDate.nullable(), isPaused: z.boolean() })
+      .optional()
+      .describe('For editors: a change that goes online later'),
   })
   .openapi('BlogCard')
 
@@ -147,7 +151,7 @@ export type NewBlog = z.infer<typeof NewBlog>
 export type BlogChange = z.infer<typeof BlogChange>
 export type Revision = z.infer<typeof Revision>
 
-/** The filter of the grid; a scheduled blog is a draft too. */
+/** The filter of the grid. Scheduled: a draft with a date, or a published blog with a scheduled update. */
 const shownStatus = z.enum([...blogStatuses, 'scheduled'])
 export type ShownStatus = z.infer<typeof shownStatus>
 const cardSorts = ['newest', 'oldest', 'edited'] as const
@@ -296,7 +300,7 @@ export const updateBlog = createRoute({
   tags: ['blogs'],
   summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
   description:
-    "Send If-Match with the ETag that was read to be told (412) when it changed since. A writer's change to a scheduled draft clears its publishAt.",
+    "Send If-Match with the ETag that was read to be told (412) when it changed since. A writer's change to a scheduled draft clears its publishAt. With publishAt, a published blog stays as it is: the change is staged and goes online at that time.",
   security: staffOnly,
   request: {
     params: blogId,

@@ -1,9 +1,15 @@
+import type { BlogRow } from '#src/db/schema.ts'
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { Pictures } from '#src/media/feature.ts'
 import { articleDocument } from './api/article-document.ts'
-import { commentsAttention, draftsAttention, submittedAttention } from './api/attention.ts'
+import {
+  commentsAttention,
+  draftsAttention,
+  pausedUpdatesAttention,
+  submittedAttention,
+} from './api/attention.ts'
 import { findArticles } from './api/find-articles.ts'
 import { type OwnArticlesDeps, ownArticlesApi } from './api/own-articles.ts'
 import { prepare } from './api/prepare.ts'
@@ -12,6 +18,9 @@ import { publishedArticles } from './api/published-articles.ts'
 import { reviewApi } from './api/review-routes.ts'
 import { blogApi, readersExpected } from './api/routes.ts'
 import { scheduledPublishing } from './api/scheduled.ts'
+import { stagedPublishing } from './api/staged-publishing.ts'
+import { deleteEndedStaged } from './api/staged-queries.ts'
+import { stagedApi } from './api/staged-routes.ts'
 import { warmListing } from './api/warm-listing.ts'
 import { blogPermissions } from './permissions.ts'
 
@@ -33,32 +42,35 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
   const { db, gate, limits, publicUrl, clock, log } = base
   const { images, variants, originals, warming } = pictures
   const expectReaders = readersExpected(warming)
+  const onPublished = (row: BlogRow) => {
+    expectReaders(row)
+    return clock.catchUp()
+  }
   return {
     name: 'blog',
     permissions: blogPermissions,
     routes: [
       blogApi({ db, gate, limits, images, variants, originals, warming }),
+      stagedApi({ db, gate, images, originals, onPublished: expectReaders }),
       reviewApi({ db, gate, limits, publicUrl }),
       ownArticlesApi({ db, gate, ...needs }),
     ],
     // Saves may contain embedded pictures.
     bodies: [
       {
-        path: /^\/blogs(\/[^/]+\/update)?$/,
+        path: /^\/blogs(\/[^/]+\/(update|staged-updates))?$/,
         isLarge: true,
         isJson: true,
       },
     ],
-    jobs: [
-      scheduledPublishing({
-        db,
-        onPublished(row) {
-          expectReaders(row)
-          return clock.catchUp()
-        },
-      }),
+    jobs: [scheduledPublishing({ db, onPublished }), stagedPublishing({ db, onPublished })],
+    attention: [
+      pausedUpdatesAttention(db),
+      submittedAttention(db),
+      commentsAttention(db),
+      draftsAttention(db),
     ],
-    attention: [submittedAttention(db), commentsAttention(db), draftsAttention(db)],
+    retention: { 'ended staged updates': () => deleteEndedStaged(db) },
     events: [readPublications(db)],
     search: [findArticles(db)],
     start() {

@@ -14,7 +14,13 @@ import { Blog } from './contract.ts'
 const longestExpiryDays = 90
 
 export const ReviewLink = z
-  .object({ id: z.int(), createdAt: isoDate, createdBy: z.string(), expiresAt: isoDate })
+  .object({
+    id: z.int(),
+    createdAt: isoDate,
+    createdBy: z.string(),
+    expiresAt: isoDate,
+    stagedId: z.int().nullable().describe('The staged update that it shows; null: the saved blog'),
+  })
   .openapi('ReviewLink')
 
 export const ReviewComment = z
@@ -31,6 +37,18 @@ export const ReviewComment = z
   })
   .openapi('ReviewComment')
 
+const ReviewedUpdate = z.object({
+  state: z
+    .enum(['staged', 'scheduled', 'paused', 'published', 'discarded'])
+    .describe(
+      'paused: the blog has changed since, so the update has no time until somebody decides',
+    ),
+  stagedAt: isoDate,
+  publishAt: isoDate.nullable().describe('If it is scheduled'),
+  endedAt: isoDate.nullable().describe('If it was published or discarded'),
+})
+
+export type ReviewedUpdate = z.infer<typeof ReviewedUpdate>
 export type ReviewLink = z.infer<typeof ReviewLink>
 export type ReviewComment = z.infer<typeof ReviewComment>
 
@@ -65,7 +83,17 @@ export const createReviewLink = createRoute({
   security: staffOnly,
   request: {
     params: blogId,
-    body: jsonBody(z.object({ expiresInDays: z.int().min(1).max(longestExpiryDays) })),
+    body: jsonBody(
+      z.object({
+        expiresInDays: z.int().min(1).max(longestExpiryDays),
+        stagedId: z
+          .int()
+          .min(1)
+          .max(2_147_483_647)
+          .optional()
+          .describe('For editors: show this staged update instead of the saved blog'),
+      }),
+    ),
   },
   responses: {
     201: json(z.object({ reviewLink: ReviewLink.extend({ url: z.string() }) }), 'Created'),
@@ -141,7 +169,16 @@ export const getReview = createRoute({
   summary: 'The blog that a review link shows, with linked images',
   request: { params: token },
   responses: {
-    200: json(z.object({ blog: Blog, expiresAt: isoDate }), 'The blog'),
+    200: json(
+      z.object({
+        blog: Blog,
+        expiresAt: isoDate,
+        update: ReviewedUpdate.nullable().describe(
+          'Set if the blog is shown as a staged update has it',
+        ),
+      }),
+      'The blog',
+    ),
     ...problems(404, 422),
   },
 })

@@ -33,7 +33,13 @@ export interface Schema
 
 export type { ChartNoteRow, VisitCountsRow } from './schema/analytics.ts'
 export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
-export type { BlogRow, NewBlogRow, ReviewCommentRow, ReviewLinkRow } from './schema/blog.ts'
+export type {
+  BlogRow,
+  NewBlogRow,
+  ReviewCommentRow,
+  ReviewLinkRow,
+  StagedUpdateRow,
+} from './schema/blog.ts'
 export type { ChangelogRow } from './schema/changelog.ts'
 export type { DocumentRow } from './schema/editor.ts'
 export type { FaqRow } from './schema/faq.ts'

@@ -32,6 +32,8 @@ export const tables = {
   document_updates: ['document_id', 'seq'],
   document_images: ['document_id', 'hash'],
   document_presence: ['document_id', 'client'],
+  staged_updates: ['id'],
+  staged_images: ['staged_id', 'hash'],
   review_links: ['id'],
   review_comments: ['id'],
   faqs: ['id'],

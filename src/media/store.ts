@@ -50,6 +50,13 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'i
           .whereRef('document_images.hash', '=', 'images.hash'),
       ),
     ),
+    not(
+      exists(
+        selectFrom('staged_images')
+          .select(sql.lit(1).as('one'))
+          .whereRef('staged_images.hash', '=', 'images.hash'),
+      ),
+    ),
     // Profile pictures of staff are in use too.
     not(
       exists(

@@ -68,3 +68,31 @@ export function submittedAttention(db: Database) {
     }))
   }
 }
+
+/** Staged updates that do not go online, because their article has changed since. */
+export function pausedUpdatesAttention(db: Database) {
+  return async () => {
+    const paused = await db
+      .selectFrom('staged_updates as staged')
+      .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
+      .select(['blogs.id', 'blogs.title'])
+      .where('staged.ended', 'is', null)
+      .where((where) =>
+        where.or([
+          where('blogs.version', '!=', where.ref('staged.base_version')),
+          where('blogs.status', '!=', 'published'),
+        ]),
+      )
+      .orderBy('staged.staged_at')
+      .limit(most)
+      .execute()
+    return paused.map(({ id, title }) => ({
+      id: `paused-update-${id}`,
+      tone: 'warning' as const,
+      text: `The staged update of “${title || 'Untitled'}” is paused: the article has changed since.`,
+      href: `/contentmanager/blogger/edit/${id}`,
+      action: 'Decide',
+      least: 'editor' as const,
+    }))
+  }
+}

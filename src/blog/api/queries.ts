@@ -4,6 +4,7 @@ import type { BlogRow, NewBlogRow, Schema } from '#src/db/schema.ts'
 import type { BlogStatus, CardSort } from '../contract.ts'
 import { cardColumns } from './present.ts'
 import { matchesSearch } from './search.ts'
+import { hasScheduledUpdate } from './staged-queries.ts'
 import type { OwnDrafts } from './visibility.ts'
 
 /** The position after which a page of the listing begins, newest first. */
@@ -24,7 +25,7 @@ interface Listing extends Visible {
 
 interface CardListing extends Listing {
   pick: 'all' | 'main' | 'featured' | 'submitted'
-  /** Only drafts with a date. */
+  /** Only drafts with a date, and published blogs with a scheduled update. */
   scheduled?: boolean
   /** Words in title, summary or text. */
   q?: string
@@ -38,7 +39,11 @@ export async function selectCards(
   { after, limit, pick, q, author, sort = 'newest', scheduled, ...visible }: CardListing,
 ) {
   let query = db.selectFrom('blogs').select(cardColumns).where(isVisible(visible))
-  if (scheduled) query = query.where('publish_at', 'is not', null)
+  if (scheduled) {
+    query = query.where((where) =>
+      where.or([where('publish_at', 'is not', null), hasScheduledUpdate(where)]),
+    )
+  }
   if (author) query = query.where('author', '=', author)
   if (q) query = query.where(matchesSearch(db, q))
   // Literals, not parameters: otherwise the partial indexes of these few rows are not used.

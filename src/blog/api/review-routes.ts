@@ -1,9 +1,9 @@
 import { recordActivity } from '#src/activity/record.ts'
-import type { Database } from '#src/db/database.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { once } from '#src/http/once.ts'
-import { invalid, notFound } from '#src/http/problem.ts'
+import { forbidden, invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
@@ -18,7 +18,6 @@ import {
   revokeReviewLink,
 } from '../review-contract.ts'
 import { presentBlog } from './present.ts'
-import { selectBlog } from './queries.ts'
 import { requireBlog } from './require-blog.ts'
 import {
   countComments,
@@ -33,6 +32,8 @@ import {
   selectComments,
   selectLinks,
 } from './review.ts'
+import { readReviewed } from './reviewed.ts'
+import { selectStagedById } from './staged-queries.ts'
 
 export type ReviewApi = ReturnType<typeof reviewApi>
 
@@ -66,10 +67,19 @@ export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
-      const { expiresInDays: days } = c.req.valid('json')
+      const { expiresInDays: days, stagedId } = c.req.valid('json')
+      if (stagedId && c.get('staff').role === 'writer') {
+        throw forbidden('Only an editor shows a staged update to others.')
+      }
       const { token, row } = await db.transaction().execute(async (trx) => {
+        // The update must not end while the link is made.
+        await lockContent(trx)
+        const staged = stagedId ? await selectStagedById(trx, stagedId) : undefined
+        if (stagedId && staged?.blog_id !== blogId) {
+          throw invalid({ stagedId: ['This update is not staged any more.'] })
+        }
         await recordActivity(trx, { who, kind: 'review-link-created', about: blogId })
-        return insertLink(trx, { blogId, days, who })
+        return insertLink(trx, { blogId, days, who, stagedId })
       })
       const reviewLink = { ...presentLink(row), url: `${publicUrl}/review/${token}` }
       return c.json({ reviewLink }, 201)
@@ -122,10 +132,9 @@ export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
     })
     .openapi(getReview, async (c) => {
       const link = await requireLink(c.req.valid('param').token)
-      const row = await selectBlog(db, link.blog_id)
-      if (!row) throw notFound('blog')
+      const { row, update } = await readReviewed(db, link)
       const blog = { ...(await presentBlog(db, row, 'linked')), publishAt: null }
-      return c.json({ blog, expiresAt: link.expires_at }, 200)
+      return c.json({ blog, expiresAt: link.expires_at, update }, 200)
     })
     .openapi(listReviewComments, async (c) => {
       const link = await requireLink(c.req.valid('param').token)
@@ -141,8 +150,8 @@ export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
         scope: `review/${link.id}`,
         body: sent,
         work: async (trx) => {
-          const blog = await selectBlog(trx, blogId)
-          const blocks = readBlocks(blog?.content ?? '') ?? []
+          const { row: blog } = await readReviewed(trx, link)
+          const blocks = readBlocks(blog.content) ?? []
           if (!blocks.some((block) => block.id === sent.blockId)) {
             throw invalid({ blockId: ['This part of the article is no longer there.'] })
           }

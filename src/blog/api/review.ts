@@ -18,6 +18,7 @@ export const presentLink = (row: ReviewLinkRow): ReviewLink => ({
   createdAt: row.created_at,
   createdBy: row.created_by,
   expiresAt: row.expires_at,
+  stagedId: row.staged_id,
 })
 
 export const presentComment = (row: ReviewCommentRow): ReviewComment => ({
@@ -35,7 +36,7 @@ export const presentComment = (row: ReviewCommentRow): ReviewComment => ({
 /** Only the return value contains the token: the table has its hash. */
 export async function insertLink(
   db: Database,
-  { blogId, days, who }: { blogId: number; days: number; who: string },
+  { blogId, days, who, stagedId }: { blogId: number; days: number; who: string; stagedId?: number },
 ) {
   const token = randomBytes(32).toString('base64url')
   const row = await db
@@ -46,6 +47,7 @@ export async function insertLink(
       created_at: await clockOf(db),
       created_by: who,
       expires_at: await clockOf(db, days * dayMs),
+      staged_id: stagedId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

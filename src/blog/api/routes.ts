@@ -1,18 +1,15 @@
-import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
+import type { Context, TypedResponse } from 'hono'
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
-import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
-import { refuseStale } from '#src/http/etag.ts'
+import { apiApp } from '#src/http/api-app.ts'
 import { once } from '#src/http/once.ts'
 import { invalid, notFound } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
-import { replayedHeader, versionTag } from '#src/http/version-tag.ts'
+import { replayedHeader } from '#src/http/version-tag.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
-import { storeEmbedded } from '#src/media/store-embedded.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
 import {
@@ -37,10 +34,11 @@ import {
 import { answerBlog } from './answer-blog.ts'
 import { withUnsaved } from './article-document.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
-import { type ImagesAs, presentBlog, presentCards, urlsIn } from './present.ts'
+import { presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
 import { selectRelated } from './related.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
+import { forStaff, refuseOld, tagOf, withPictures } from './saving-calls.ts'
 import { searchCards } from './search.ts'
 import {
   deleteBlogRow,
@@ -50,6 +48,8 @@ import {
   unpublishRow,
   updateBlogRow,
 } from './service.ts'
+import { stageUpdate } from './staged.ts'
+import { withStaged } from './staged-queries.ts'
 import { streamBlogs } from './stream-blogs.ts'
 import { visibleStatus, visibleTo } from './visibility.ts'
 import {
@@ -71,13 +71,8 @@ interface BlogDeps {
   limits: RateLimits
 }
 
-const mostBytes = 60_000_000
 /** The scope of the idempotency keys of new articles. */
 const creationScope = 'blogs'
-const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) => versionTag('blog', row.id, row.version)
-
-const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
-  images === 'linked' ? 'weighed' : images
 
 export function blogApi({
   db,
@@ -94,11 +89,7 @@ export function blogApi({
   const searching = limits.budget({ total: 4 })
   const sources = { db, originals }
   const expectReaders = readersExpected(warming)
-  const saving: [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
-    gate.required,
-    limitBody(mostBytes),
-    storeEmbedded({ db, images: worker }),
-  ]
+  const saving = withPictures({ db, gate, images: worker })
 
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
@@ -125,8 +116,11 @@ export function blogApi({
       const rows = q && !c.get('staff') ? await searching.wait(c, select) : await select()
       const { page, nextCursor } = cut(rows, limit, sort)
       const cards = await presentCards(db, page)
-      if (!c.get('staff')) return c.json({ cards, nextCursor }, 200)
-      return c.json({ cards: await withUnsaved(db, cards), nextCursor }, 200)
+      const staff = c.get('staff')
+      if (!staff) return c.json({ cards, nextCursor }, 200)
+      const written = await withUnsaved(db, cards)
+      const complete = staff.role === 'writer' ? written : await withStaged(db, written)
+      return c.json({ cards: complete, nextCursor }, 200)
     })
     .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')
@@ -190,6 +184,18 @@ export function blogApi({
       const { blogId: named = blogId, ...change } = c.req.valid('json')
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
+      const ifMatch = c.req.valid('header')['if-match']
+      const from = snapshotIn(c.req.valid('query'))
+      if (change.publishAt && change.status !== 'draft') {
+        const published = await selectBlog(db, blogId, 'published')
+        if (published) {
+          const who = c.get('staff').username
+          const check = (row: BlogRow, trx: Database) => refuseOld(trx, row, ifMatch)
+          const { current: row } = await stageUpdate(db, { blogId, change, who, check, from })
+          const headers = { etag: tagOf(row) }
+          return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
+        }
+      }
       const row = await updateBlogRow(
         db,
         blogId,
@@ -197,13 +203,9 @@ export function blogApi({
         c.get('staff'),
         async (current, trx) => {
           refuseWriter(c.get('staff'), current)
-          const tag = tagOf(current)
-          const ifMatch = c.req.valid('header')['if-match']
-          if (!ifMatch || ifMatch === tag) return
-          // Linked in any case: with its pictures it would be in memory as a whole.
-          refuseStale(ifMatch, tag, { blog: await presentBlog(trx, current, 'weighed') })
+          await refuseOld(trx, current, ifMatch)
         },
-        snapshotIn(c.req.valid('query')),
+        from,
       )
       expectReaders(row)
       const headers = { etag: tagOf(row) }

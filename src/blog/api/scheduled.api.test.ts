@@ -15,7 +15,7 @@ async function makeDue({ db }: Awaited<ReturnType<typeof testSite>>, blogId: num
   return publish_at
 }
 
-test('a draft is scheduled, changed and cancelled; a past time, or one for a published blog, is refused', async () => {
+test('a draft is scheduled, changed and cancelled; a past time, or one together with publishing, is refused', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const publishAt = inAnHour()

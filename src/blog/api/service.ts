@@ -75,49 +75,74 @@ export async function updateBlogRow(
   check: (current: BlogRow, trx: Database) => Promise<void>,
   from?: Snapshot,
 ): Promise<BlogRow> {
-  refuseBothFlags(change)
-  const { content, thumbnail, shareImage, images } = await prepare(change)
+  const prepared = await prepareChange(change)
   return db.transaction().execute(async (trx) => {
     // First, because updating this row locks out every other content write: nothing read below can change.
     await bumpContentVersion(trx)
     const current = await selectBlog(trx, blogId)
     if (!current) throw notFound('blog')
     await check(current, trx)
-    if (current.status === 'published' && change.status === 'draft') {
-      throw invalid({ status: ['A published blog stays published.'] })
-    }
-    const status = change.status ?? current.status
-    if (change.publishAt && status === 'published') throw scheduledAndPublished()
-    // An editor that retries a save sends the same time again, which may have passed by then.
-    const reschedules = change.publishAt && Date.parse(change.publishAt) !== timeOf(current)
-    if (reschedules) await refusePast(trx, change.publishAt)
-    const hashes = await requireImages(trx, images)
-    await keepRevision(trx, current)
-    const sent = {
-      ...columnsOf(change),
-      ...content,
-      ...(thumbnail !== undefined && { thumbnail }),
-      ...(shareImage !== undefined && { share_image: shareImage }),
-      ...clearedFlag(change),
-    }
-    const unreviewed = isUnreviewed(editor, current, sent)
-    if (change.publishAt === null && !unreviewed) refuseWriterCancelling(editor, current)
-    const row = await changeBlog(trx, blogId, {
-      ...sent,
-      ...(status === 'published' && { publish_at: null }),
-      ...((reschedules || status !== current.status) && { publisher: editor.username }),
-      ...(unreviewed && { publish_at: null, publisher: null }),
-      ...(change.status === 'published' && { review_requested_at: null }),
-      edited_at: new Date().toISOString(),
-      edited_by: editor.username,
-    })
-    await afterSave(trx, row, hashes)
-    if (from) await noteSnapshot(trx, subjectOf(row), from)
-    else await mergeSaved(trx, row, editor.username)
-    const kind = await kindOf(trx, current, row)
-    await recordActivity(trx, { who: editor.username, kind, about: row.id })
-    return row
+    return saveChange(trx, { current, prepared, editor }, (row) =>
+      from ? noteSnapshot(trx, subjectOf(row), from) : mergeSaved(trx, row, editor.username),
+    )
   })
+}
+
+/** Checks a change and its images before a transaction takes its lock. */
+export async function prepareChange(change: BlogChange) {
+  refuseBothFlags(change)
+  return { change, ...(await prepare(change)) }
+}
+
+interface SavedChange {
+  current: BlogRow
+  prepared: Awaited<ReturnType<typeof prepareChange>>
+  editor: Editor
+}
+
+/**
+ * Changes a blog and keeps the version before. Call it in a transaction that has incremented the content version.
+ * `follow` tells the shared document.
+ */
+export async function saveChange(
+  trx: Database,
+  { current, prepared, editor }: SavedChange,
+  follow: (row: BlogRow) => Promise<void>,
+): Promise<BlogRow> {
+  const { change, content, thumbnail, shareImage, images } = prepared
+  if (current.status === 'published' && change.status === 'draft') {
+    throw invalid({ status: ['A published blog stays published.'] })
+  }
+  const status = change.status ?? current.status
+  if (change.publishAt && status === 'published') throw scheduledAndPublished()
+  // An editor that retries a save sends the same time again, which may have passed by then.
+  const reschedules = change.publishAt && Date.parse(change.publishAt) !== timeOf(current)
+  if (reschedules) await refusePast(trx, change.publishAt)
+  const hashes = await requireImages(trx, images)
+  await keepRevision(trx, current)
+  const sent = {
+    ...columnsOf(change),
+    ...content,
+    ...(thumbnail !== undefined && { thumbnail }),
+    ...(shareImage !== undefined && { share_image: shareImage }),
+    ...clearedFlag(change),
+  }
+  const unreviewed = isUnreviewed(editor, current, sent)
+  if (change.publishAt === null && !unreviewed) refuseWriterCancelling(editor, current)
+  const row = await changeBlog(trx, current.id, {
+    ...sent,
+    ...(status === 'published' && { publish_at: null }),
+    ...((reschedules || status !== current.status) && { publisher: editor.username }),
+    ...(unreviewed && { publish_at: null, publisher: null }),
+    ...(change.status === 'published' && { review_requested_at: null }),
+    edited_at: new Date().toISOString(),
+    edited_by: editor.username,
+  })
+  await afterSave(trx, row, hashes)
+  await follow(row)
+  const kind = await kindOf(trx, current, row)
+  await recordActivity(trx, { who: editor.username, kind, about: row.id })
+  return row
 }
 
 async function kindOf(trx: Database, before: BlogRow, after: BlogRow) {
@@ -134,7 +159,7 @@ const scheduledAndPublished = () =>
   invalid({ publishAt: ['A published blog cannot be scheduled: it is out already.'] })
 
 /** Uses the clock of the database, which also decides when to publish. */
-async function refusePast(trx: Database, publishAt: string | null | undefined) {
+export async function refusePast(trx: Database, publishAt: string | null | undefined) {
   if (!publishAt || Date.parse(publishAt) > (await databaseClock(trx, engineOf(trx)))) return
   throw invalid({ publishAt: ['This time has passed. Choose one in the future.'] })
 }

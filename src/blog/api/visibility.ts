@@ -1,9 +1,9 @@
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { BlogStatus, ShownStatus } from '../contract.ts'
 
-/** A scheduled blog is a draft with a date. */
+/** Scheduled are drafts with a date and published blogs with a scheduled update: both, for the query to choose from. */
 const storedStatus = (shown: ShownStatus | undefined): BlogStatus | undefined =>
-  shown === 'scheduled' ? 'draft' : shown
+  shown === 'scheduled' ? undefined : shown
 
 /**
  * Which blogs a person can see: visitors see published blogs, and drafts do not exist for them. Every read uses this
@@ -28,7 +28,7 @@ export function visibleOwnDrafts(
   wanted?: ShownStatus,
 ): OwnDrafts | undefined {
   if (staff?.role !== 'writer' || wanted === 'published') return undefined
-  return { of: staff.username, alone: storedStatus(wanted) === 'draft' }
+  return { of: staff.username, alone: wanted !== undefined }
 }
 
 /** Both rules, for a query. A visitor who asks for scheduled blogs or drafts sees published ones. */

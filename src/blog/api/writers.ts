@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#src/http/problem.ts'
 import type { StaffIdentity } from '#src/http/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 
-export type Editor = Pick<StaffIdentity, 'accountId' | 'username' | 'role'>
+export type Editor = Pick<StaffIdentity, 'username' | 'role'>
 
 /** Writers change their own drafts and publish nothing. Drafts of others do not exist for them. */
 export function refuseWriter(staff: StaffIdentity, current: BlogRow): void {

@@ -1,11 +1,16 @@
 import { ApiError, answer, apiClient } from '#src/http/client.ts'
 import type { ReviewApi } from '../api/review-routes.ts'
 import type { Blog } from '../contract.ts'
-import type { ReviewComment } from '../review-contract.ts'
+import type { ReviewComment, ReviewedUpdate } from '../review-contract.ts'
 
 const review = apiClient<ReviewApi>().review[':token']
 
-export type Review = { blog: Blog; expiresAt: string; comments: ReviewComment[] }
+export type Review = {
+  blog: Blog
+  expiresAt: string
+  update: ReviewedUpdate | null
+  comments: ReviewComment[]
+}
 
 /** Returns undefined if the link is unknown, expired or revoked. */
 export async function loadReview(token: string): Promise<Review | undefined> {

@@ -6,11 +6,13 @@ import type { Review } from './load-review.ts'
 import { longDate } from './long-date.ts'
 import { ReviewBlock } from './review-block.tsx'
 import styles from './review-page.module.css'
+import { AboutUpdate } from './reviewed-update.tsx'
 
 /** An article as its readers see it, or will, with comments below each block. */
 export function ReviewPage({
   blog,
   expiresAt,
+  update,
   comments: loaded,
   token,
 }: Review & { token: string }) {
@@ -20,7 +22,9 @@ export function ReviewPage({
   return (
     <Container className={page.page}>
       <p className={styles.banner}>
-        {blog.status === 'published' ? (
+        {update ? (
+          <AboutUpdate update={update} blog={blog} expiresAt={expiresAt} />
+        ) : blog.status === 'published' ? (
           <>
             <strong>Published.</strong> Everyone can read{' '}
             <a href={`/blog/${blog.blogId}`}>this article on the site</a>. Only people with this

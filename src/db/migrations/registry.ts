@@ -58,6 +58,8 @@ import { up as saltsByTime } from './0086-salts-by-time.ts'
 import { up as chartNotes } from './0087-chart-notes.ts'
 import { up as hiddenSetup } from './0088-hidden-setup.ts'
 import { up as documents } from './0090-documents.ts'
+import { up as stagedUpdates } from './0091-staged-updates.ts'
+import { up as reviewOfStagedUpdates } from './0092-review-of-staged-updates.ts'
 
 /** In the order in which they run. A released step is never edited; a new step follows it. */
 export const migrations = {
@@ -120,4 +122,6 @@ export const migrations = {
   '0087-chart-notes': { up: chartNotes },
   '0088-hidden-setup': { up: hiddenSetup },
   '0090-documents': { up: documents },
+  '0091-staged-updates': { up: stagedUpdates },
+  '0092-review-of-staged-updates': { up: reviewOfStagedUpdates },
 } satisfies Record<string, Migration>

@@ -5,6 +5,8 @@ export interface BlogTables {
   blogs: BlogsTable
   blog_revisions: BlogRevisionsTable
   blog_images: BlogImagesTable
+  staged_updates: StagedUpdatesTable
+  staged_images: StagedImagesTable
   review_links: ReviewLinksTable
   review_comments: ReviewCommentsTable
   working_copies: WorkingCopiesTable
@@ -67,6 +69,34 @@ interface BlogImagesTable {
   hash: string
 }
 
+/** A change to a published blog that goes online later, exactly as it is here. At most one per blog has not ended. */
+interface StagedUpdatesTable {
+  id: Generated<number>
+  blog_id: number
+  /** The version of the blog that it changes. If the blog has another one, it waits for a decision. */
+  base_version: number
+  /** JSON of the fields of an update call. */
+  fields: string
+  /** The shared document that it is a snapshot of, after the update with this number, and its state, in base64. */
+  document_id: string | null
+  document_seq: number | null
+  document_state: string | null
+  staged_at: string
+  staged_by: string
+  /** When it goes online; null: when somebody publishes it. */
+  publish_at: string | null
+  scheduled_by: string | null
+  /** Null while it waits. An ended one stays as long as a review link shows it. */
+  ended: Generated<'published' | 'discarded' | null>
+  ended_at: Generated<string | null>
+}
+
+/** The images of a staged update. */
+interface StagedImagesTable {
+  staged_id: number
+  hash: string
+}
+
 /** A secret link to a blog for somebody without an account; revoking the link deletes its row. */
 interface ReviewLinksTable {
   id: Generated<number>
@@ -76,6 +106,8 @@ interface ReviewLinksTable {
   created_at: string
   created_by: string
   expires_at: string
+  /** The staged update that it shows; null: the saved blog. */
+  staged_id: Generated<number | null>
 }
 
 interface ReviewCommentsTable {
@@ -130,6 +162,7 @@ interface OpenEditorsTable {
 }
 
 export type BlogRow = Selectable<BlogsTable>
+export type StagedUpdateRow = Selectable<StagedUpdatesTable>
 export type ReviewLinkRow = Selectable<ReviewLinksTable>
 export type ReviewCommentRow = Selectable<ReviewCommentsTable>
 export type NewBlogRow = Insertable<BlogsTable>

@@ -29,11 +29,15 @@ export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subj
     .execute()
 }
 
-/** A saved version is a snapshot of the document as it was after the update with this number. */
+/**
+ * A saved version is a snapshot of the document as it was after the update with this number. Rows of the log that hold
+ * several people's changes have no name: `mergedBy` is the name for them.
+ */
 export async function noteSnapshot(
   trx: Database,
   subject: Subject,
   snapshot: Snapshot,
+  mergedBy = '',
 ): Promise<void> {
   const { documentId, seq } = snapshot
   const later = await trx
@@ -44,13 +48,14 @@ export async function noteSnapshot(
     .where('seq', '>', seq)
     .orderBy('username')
     .execute()
+  const people = new Set(later.map(({ username }) => username || mergedBy).filter(Boolean))
   await trx
     .updateTable('documents')
     .set({
       subject_id: subject.subjectId,
       saved_seq: seq,
       left_by: null,
-      unsaved_by: JSON.stringify(later.map(({ username }) => username)),
+      unsaved_by: JSON.stringify([...people]),
     })
     .where('id', '=', documentId)
     .where('kind', '=', subject.kind)

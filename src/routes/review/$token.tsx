@@ -10,8 +10,11 @@ export const Route = createFileRoute('/review/$token')({
     return review
   },
   gcTime: 0,
-  head: () => ({
-    meta: [{ title: 'Draft for review' }, { name: 'robots', content: 'noindex, nofollow' }],
+  head: ({ loaderData }) => ({
+    meta: [
+      { title: loaderData?.update ? 'Update for review' : 'Draft for review' },
+      { name: 'robots', content: 'noindex, nofollow' },
+    ],
   }),
   notFoundComponent: ReviewGone,
   component: () => <ReviewPage {...Route.useLoaderData()} token={Route.useParams().token} />,

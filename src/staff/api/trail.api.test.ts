@@ -17,6 +17,14 @@ async function blogOf({ call }: Site, ada: Record<string, string>, status = 'dra
   return (await call('POST', '/blogs', fields, ada)).body.blog.blogId as number
 }
 
+const inFuture = { publishAt: '2200-01-01T00:00:00.000Z' }
+
+async function stagedOf(site: Site, ada: Record<string, string>, rest: object = {}) {
+  const staged = `/blogs/${await blogOf(site, ada, 'published')}/staged-updates`
+  const made = await site.call('POST', staged, { summary: 'T', ...rest }, ada)
+  return { made, path: `${staged}/${made.body.stagedUpdate.stagedId}` }
+}
+
 async function faqOf({ call }: Site, ada: Record<string, string>) {
   return (await call('POST', '/faq', { ...faq, order: 1 }, ada)).body.faq.faqid as number
 }
@@ -167,6 +175,39 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
         const { reviewLink } = (await site.call('POST', path, { expiresInDays: 7 }, ada)).body
         return site.call('DELETE', `${path}/${reviewLink.id}`, undefined, ada)
       },
+    ],
+  ],
+  'POST /api/v0/blogs/{blogId}/staged-updates': [
+    ['blog-update-staged', async (site, ada) => (await stagedOf(site, ada)).made],
+    ['blog-update-scheduled', async (site, ada) => (await stagedOf(site, ada, inFuture)).made],
+  ],
+  'POST /api/v0/blogs/{blogId}/staged-updates/{stagedId}/schedule': [
+    [
+      'blog-update-scheduled',
+      async (site, ada) => {
+        const { path } = await stagedOf(site, ada)
+        return site.call('POST', `${path}/schedule`, inFuture, ada)
+      },
+    ],
+    [
+      'blog-update-unscheduled',
+      async (site, ada) => {
+        const { path } = await stagedOf(site, ada, inFuture)
+        return site.call('POST', `${path}/schedule`, { publishAt: null }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/blogs/{blogId}/staged-updates/{stagedId}/publish': [
+    [
+      'blog-updated',
+      async (site, ada) =>
+        site.call('POST', `${(await stagedOf(site, ada)).path}/publish`, {}, ada),
+    ],
+  ],
+  'DELETE /api/v0/blogs/{blogId}/staged-updates/{stagedId}': [
+    [
+      'blog-update-discarded',
+      async (site, ada) => site.call('DELETE', (await stagedOf(site, ada)).path, undefined, ada),
     ],
   ],
   'POST /api/v0/faq': [

@@ -85,6 +85,7 @@ async function addRecords(call: Call, staff: Record<string, string>) {
     const blog = { content: '[]', summary: 'S', status: place % 2 ? 'draft' : 'published' }
     await call('POST', '/blogs', blog, staff)
     await call('POST', `/blogs/${place}/update`, { summary: 'T' }, staff)
+    await call('POST', `/blogs/${place}/staged-updates`, { summary: 'U' }, staff)
     const letter = { subject: 'S', content: '[]', audience: { lists: ['waitlist'] } }
     await call('POST', '/newsletters', letter, staff)
     const email = `lead-${place}@example.com`

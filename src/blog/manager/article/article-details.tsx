@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { TextAreaField } from '#src/ui/field.tsx'
 import type { Flag } from '../../document.ts'
+import type { StagedUpdate } from '../../staged-contract.ts'
 import { Checks } from '../checks/checks-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import type { useSaving } from '../saving/use-saving.ts'
@@ -23,11 +24,12 @@ type ArticleDetailsProps = {
   images: ImageTools
   summary: RefObject<HTMLTextAreaElement | null>
   drawer: Drawer
+  staged: StagedUpdate | null | undefined
 }
 
 /** The fields of the article besides its text. */
 export function ArticleDetails(props: ArticleDetailsProps) {
-  const { editor, saving, images, summary, drawer } = props
+  const { editor, saving, images, summary, drawer, staged } = props
   const { doc, base, change } = editor
   return (
     <aside
@@ -64,9 +66,16 @@ export function ArticleDetails(props: ArticleDetailsProps) {
         onChange={(lang) => change((now) => ({ ...now, lang }))}
       />
       <SearchPreview editor={editor} images={images} />
-      <Publication editor={editor} saving={saving} />
+      <Publication editor={editor} saving={saving} staged={staged} />
       <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
-      {base ? <ReviewPanel blogId={base.blogId} dirty={editor.dirty} blocks={doc.blocks} /> : null}
+      {base ? (
+        <ReviewPanel
+          blogId={base.blogId}
+          dirty={editor.dirty}
+          blocks={doc.blocks}
+          stagedId={staged?.stagedId}
+        />
+      ) : null}
       {base ? (
         <Revisions
           blogId={base.blogId}

@@ -24,6 +24,8 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
 import { changedParts } from '../saving/unpublished-changes.ts'
 import { useSaving } from '../saving/use-saving.ts'
+import { PausedNotice } from '../staged/paused-update.tsx'
+import { useStaged } from '../staged/use-staged.ts'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleDetails } from './article-details.tsx'
 import styles from './blog-editor.module.css'
@@ -52,6 +54,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
     [],
   )
   const drawer = useDrawer()
+  const staged = useStaged(editor)
   const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
@@ -99,9 +102,11 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         previewing={previewing}
         onPreview={() => setPreviewing((before) => !before)}
         drawer={drawer}
+        staged={staged}
       />
       <div className={styles.page}>
         <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
+        <PausedNotice staged={staged} reveal={drawer.reveal} />
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
         {base ? <UnsavedParts parts={unsavedParts} /> : null}
         {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
@@ -112,6 +117,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
             images={imageTools}
             summary={summary}
             drawer={drawer}
+            staged={staged}
           />
           <TextBindingProvider value={binding}>
             <BlockList

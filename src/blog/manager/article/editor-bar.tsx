@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { BackLink } from '#src/ui/work-page.tsx'
+import type { StagedUpdate } from '../../staged-contract.ts'
 import type { useSaving } from '../saving/use-saving.ts'
 import styles from './editor-bar.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
@@ -21,6 +22,7 @@ type EditorBarProps = {
   previewing: boolean
   onPreview: () => void
   drawer: Drawer
+  staged: StagedUpdate | null | undefined
 }
 
 function headingOf(status: 'draft' | 'published' | undefined): string {
@@ -40,7 +42,7 @@ function whereChangesAre(
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { editor, saving, writeState, undo, redo, previewing, onPreview, drawer } = props
+  const { editor, saving, writeState, undo, redo, previewing, onPreview, drawer, staged } = props
   const { doc, base } = editor
   const blocks = useDeferredValue(doc.blocks)
   const words = countWords(blocks)
@@ -54,6 +56,9 @@ export function EditorBar(props: EditorBarProps) {
             {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
             {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState)}
             {base?.publishAt ? ` · Goes out ${momentOf(base.publishAt)}` : null}
+            {staged?.publishAt && !staged.paused
+              ? ` · Update goes out ${momentOf(staged.publishAt)}`
+              : null}
           </p>
         </div>
         <div className={styles.tools}>

@@ -10,15 +10,19 @@ import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
+import type { StagedUpdate } from '../../staged-contract.ts'
 import type { useSaving } from '../saving/use-saving.ts'
+import { StagedSection } from '../staged/staged-update.tsx'
 import details from './article-details.module.css'
 import styles from './publication.module.css'
+import { PublishAtField, usePublishAt } from './publish-at-field.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
-type PublicationProps = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
+type ScheduleProps = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
+type PublicationProps = ScheduleProps & { staged: StagedUpdate | null | undefined }
 
 /** When the article is published, its date, and unpublishing. */
-export function Publication({ editor, saving }: PublicationProps) {
+export function Publication({ editor, saving, staged }: PublicationProps) {
   const { base } = editor
   const published = base?.status === 'published'
   const mayPublish = useIsAtLeast('editor')
@@ -30,6 +34,7 @@ export function Publication({ editor, saving }: PublicationProps) {
       ) : (
         <ScheduleOfWriter publishAt={base?.publishAt ?? null} />
       )}
+      <StagedSection editor={editor} saving={saving} staged={staged} />
       {base && (mayPublish || !published) ? (
         <PostedOn key={base.createdAt} createdAt={base.createdAt} saving={saving} />
       ) : null}
@@ -50,14 +55,12 @@ function ScheduleOfWriter({ publishAt }: { publishAt: string | null }) {
   )
 }
 
-function Schedule({ editor, saving }: PublicationProps) {
+function Schedule({ editor, saving }: ScheduleProps) {
   const publishAt = editor.base?.publishAt ?? null
-  const [value, setValue] = useState(publishAt ? inputOf(publishAt) : '')
-  const [refusal, setRefusal] = useState<string>()
-  const chosen = momentOfInput(value)
-  const skipped = skippedTime(value)
+  const time = usePublishAt(publishAt)
+  const { chosen } = time
   const save = async (at: string | null, said: string) =>
-    setRefusal(await saving.saveHere({ publishAt: at }, said))
+    time.setRefusal(await saving.saveHere({ publishAt: at }, said))
   return (
     <>
       {publishAt ? (
@@ -65,21 +68,11 @@ function Schedule({ editor, saving }: PublicationProps) {
           Goes out <time dateTime={publishAt}>{momentOf(publishAt)}</time>
         </p>
       ) : null}
-      <TextField
-        label="Publish at"
-        type="datetime-local"
-        hint={`Time zone: ${staffZone()}`}
-        value={value}
-        error={skipped ?? refusal}
-        onChange={(event) => {
-          setValue(event.target.value)
-          setRefusal(undefined)
-        }}
-      />
+      <PublishAtField label="Publish at" time={time} />
       <div className={details.row}>
         <Button
           look="secondary"
-          disabled={!chosen || skipped !== undefined || saving.busy !== undefined}
+          disabled={!chosen || saving.busy !== undefined}
           onClick={() => chosen && save(chosen, `Scheduled for ${momentOf(chosen)}.`)}
         >
           {publishAt ? 'Change time' : 'Schedule'}
@@ -98,7 +91,7 @@ function Schedule({ editor, saving }: PublicationProps) {
   )
 }
 
-type PostedOnProps = Pick<PublicationProps, 'saving'> & { createdAt: string }
+type PostedOnProps = Pick<ScheduleProps, 'saving'> & { createdAt: string }
 
 function PostedOn({ createdAt, saving }: PostedOnProps) {
   const [value, setValue] = useState(inputOf(createdAt))
@@ -135,7 +128,7 @@ function PostedOn({ createdAt, saving }: PostedOnProps) {
   )
 }
 
-function Unpublish({ saving }: Pick<PublicationProps, 'saving'>) {
+function Unpublish({ saving }: Pick<ScheduleProps, 'saving'>) {
   const [asking, setAsking] = useState(false)
   return (
     <div className={details.row}>

@@ -45,6 +45,11 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
         <p className={styles.badges}>
           {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
           {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
+          {card.stagedUpdate ? (
+            <span className={card.stagedUpdate.isPaused ? styles.submitted : styles.scheduled}>
+              {stagedBadge(card.stagedUpdate)}
+            </span>
+          ) : null}
           {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
           {card.main ? <span className={styles.main}>Current Main</span> : null}
           {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
@@ -63,6 +68,16 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
       <p className={styles.summary}>{card.summary}</p>
       {card.unsavedBy ? (
         <p className={styles.unsaved}>Unsaved changes by {people.format(card.unsavedBy)}</p>
+      ) : null}
+      {card.stagedUpdate?.publishAt && !card.stagedUpdate.isPaused ? (
+        <p className={styles.date}>
+          <span>
+            Update goes out{' '}
+            <time dateTime={card.stagedUpdate.publishAt}>
+              {momentOf(card.stagedUpdate.publishAt)}
+            </time>
+          </span>
+        </p>
       ) : null}
       <p className={styles.date}>
         {card.publishAt ? (
@@ -111,6 +126,11 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
     </li>
   )
 })
+
+function stagedBadge({ publishAt, isPaused }: NonNullable<BlogCard['stagedUpdate']>): string {
+  if (isPaused) return 'update paused'
+  return publishAt ? 'update scheduled' : 'update staged'
+}
 
 function submitLabel({ submittedAt }: BlogCard, isEditor: boolean): string {
   if (!submittedAt) return 'SUBMIT FOR REVIEW'

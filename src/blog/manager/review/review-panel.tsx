@@ -14,10 +14,12 @@ type ReviewPanelProps = {
   /** Whether the article has changes that reviewers do not see yet. */
   dirty: boolean
   blocks: readonly Block[]
+  /** The staged update of the article, if there is one. */
+  stagedId: number | undefined
 }
 
 /** Links for reviewers without an account, and their comments. */
-export function ReviewPanel({ blogId, dirty, blocks }: ReviewPanelProps) {
+export function ReviewPanel({ blogId, dirty, blocks, stagedId }: ReviewPanelProps) {
   const [open, setOpen] = useState(false)
   const { data: comments = [] } = useQuery(reviewQueries.comments(blogId))
   const unresolved = comments.filter(({ answerTo, resolvedAt }) => !answerTo && !resolvedAt).length
@@ -30,10 +32,7 @@ export function ReviewPanel({ blogId, dirty, blocks }: ReviewPanelProps) {
       <summary>Review{unresolved > 0 ? ` (${unresolved} open)` : null}</summary>
       {open ? (
         <div className={details.part}>
-          {dirty ? (
-            <p className={styles.hint}>Reviewers see the article as it was last saved.</p>
-          ) : null}
-          <Links blogId={blogId} />
+          <Links blogId={blogId} dirty={dirty} stagedId={stagedId} />
           <ReviewComments blogId={blogId} comments={comments} blocks={blocks} />
         </div>
       ) : null}
@@ -41,13 +40,20 @@ export function ReviewPanel({ blogId, dirty, blocks }: ReviewPanelProps) {
   )
 }
 
-function Links({ blogId }: { blogId: number }) {
+type LinksProps = Pick<ReviewPanelProps, 'blogId' | 'dirty' | 'stagedId'>
+
+function Links({ blogId, dirty, stagedId }: LinksProps) {
   const client = useQueryClient()
   const { data: links = [], error } = useQuery(reviewQueries.links(blogId))
   const [days, setDays] = useState(7)
+  const [wantsSaved, setWantsSaved] = useState(false)
+  const shownId = wantsSaved ? undefined : stagedId
   const [copied, setCopied] = useState(false)
   const refresh = () => client.invalidateQueries(reviewQueries.links(blogId))
-  const create = useMutation({ mutationFn: () => createLink(blogId, days), onSuccess: refresh })
+  const create = useMutation({
+    mutationFn: () => createLink(blogId, days, shownId),
+    onSuccess: refresh,
+  })
   const revoke = useMutation({
     mutationFn: (linkId: number) => revokeLink(blogId, linkId),
     onSettled: refresh,
@@ -57,6 +63,23 @@ function Links({ blogId }: { blogId: number }) {
   const failed = error ?? create.error ?? revoke.error
   return (
     <>
+      {stagedId ? (
+        <SelectField
+          label="Link shows"
+          value={wantsSaved ? 'saved' : 'staged'}
+          onChange={(event) => setWantsSaved(event.target.value === 'saved')}
+        >
+          <option value="staged">The staged update</option>
+          <option value="saved">The article as it is saved</option>
+        </SelectField>
+      ) : null}
+      {shownId ? (
+        <p className={styles.hint}>
+          Reviewers see exactly the staged update, and the newer one if you replace it.
+        </p>
+      ) : dirty ? (
+        <p className={styles.hint}>Reviewers see the article as it was last saved.</p>
+      ) : null}
       <SelectField
         label="Link works for"
         value={days}
@@ -107,10 +130,11 @@ function Links({ blogId }: { blogId: number }) {
       ) : null}
       {links.length > 0 ? (
         <ul className={styles.links} aria-label="Review links">
-          {links.map(({ id, createdBy, expiresAt }) => (
+          {links.map(({ id, createdBy, expiresAt, stagedId: shows }) => (
             <li key={id}>
               <span>
                 By {createdBy}, ends {momentOf(expiresAt)}
+                {shows === null ? null : ', shows a staged update'}
               </span>
               <Button look="quiet" onClick={() => revoke.mutate(id)}>
                 Revoke

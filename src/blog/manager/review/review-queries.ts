@@ -27,8 +27,9 @@ export const reviewQueries = {
     }),
 }
 
-export async function createLink(blogId: number, expiresInDays: number) {
-  const call = api()['review-links'].$post({ param: param(blogId), json: { expiresInDays } })
+export async function createLink(blogId: number, expiresInDays: number, stagedId?: number) {
+  const json = { expiresInDays, stagedId }
+  const call = api()['review-links'].$post({ param: param(blogId), json })
   return (await staffAnswer(call, 'Error creating a review link')).reviewLink
 }
 

@@ -8,6 +8,7 @@ import { replayedHeader, versionTag } from '#src/http/version-tag.ts'
 import { readSession } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../../api/routes.ts'
+import type { StagedApi } from '../../api/staged-routes.ts'
 import type { Blog, BlogChange, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf, imagesIn, withImages } from '../../document.ts'
 import { type Base, baseOf } from './base.ts'
@@ -37,6 +38,8 @@ interface Save {
   /** Called with the snapshot before it is sent; throws AskFirst if it may not go online yet. */
   check: (base: Base | null) => void
   beside?: BesideDocument
+  /** Whether it is kept for later instead of going online. */
+  stages?: boolean
 }
 
 /** How often a save is repeated because somebody else saved at the same time. */
@@ -102,8 +105,13 @@ async function create(document: BlogDocument, { status, beside, session }: Save,
   return { blog, isRepeat: (await call).headers.has(replayedHeader) }
 }
 
-async function update(base: Base, document: BlogDocument, { status, beside }: Save, from: From) {
+async function update(base: Base, document: BlogDocument, save: Save, from: From) {
+  const { status, beside, stages } = save
   const { blogId, version, createdAt } = base
+  if (stages) {
+    await stage(base, { ...fieldsOf(document), ...beside }, from)
+    return readSavedBlog(blogId)
+  }
   const call = api().blogs[':blogId'].update.$post({
     param: { blogId: `${blogId}` },
     query: { images: 'linked', ...from },
@@ -111,6 +119,16 @@ async function update(base: Base, document: BlogDocument, { status, beside }: Sa
     json: { blogId, ...fieldsOf(document), createdAt, status, ...beside },
   })
   return (await staffAnswer(call, 'Error updating blog by id')).newBlog
+}
+
+function stage({ blogId, version }: Base, json: BlogChange, from: From) {
+  const call = staffClient<StagedApi>().blogs[':blogId']['staged-updates'].$post({
+    param: { blogId: `${blogId}` },
+    query: from,
+    header: { 'if-match': versionTag('blog', blogId, version) },
+    json,
+  })
+  return staffAnswer(call, 'Error staging the update')
 }
 
 export async function readSavedBlog(blogId: number): Promise<Blog> {

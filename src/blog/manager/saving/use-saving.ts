@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type Busy = 'draft' | 'publish' | 'update' | undefined
+export type Busy = 'draft' | 'publish' | 'update' | 'stage' | undefined
 
 /** A question before something goes online. */
 export interface Question {
@@ -48,6 +48,8 @@ interface Wanted {
   status: BlogStatus
   leaves: boolean
   beside?: BesideDocument
+  /** Whether an update of a published article is kept for later. */
+  stages?: boolean
   /** The text that is announced when it is saved. */
   said?: string
 }
@@ -142,6 +144,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       status: wanted.status,
       document: editor.document,
       beside: wanted.beside,
+      stages: wanted.stages,
       check(current) {
         if (goesOnline(wanted) && unseen(current).length > 0) throw new AskFirst()
       },
@@ -157,7 +160,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
     setTrouble(undefined)
     editor.endStep()
     const isUpdate = base?.status === 'published'
-    setBusy(isUpdate ? 'update' : wanted.status === 'draft' ? 'draft' : 'publish')
+    setBusy(busyWith(wanted, isUpdate))
     if (wanted.leaves && base && !editor.deleted) {
       const { blogId } = base
       const whole = () => save(wanted, base)
@@ -229,6 +232,20 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       const status = editor.base?.status ?? 'draft'
       return refused() ? undefined : start({ status, leaves: false, beside, said })
     },
+    /**
+     * Keeps the text as it is now, to go online at this time, or when somebody publishes it. Undefined: the time stays.
+     * Returns why the server refused the time.
+     */
+    async stage(publishAt: string | null | undefined, said: string) {
+      if (editor.deleted || editor.session.state().end === 'gone') {
+        // Saving the text of a deleted article makes a new one, and that would be online at once.
+        setTrouble('This article was deleted in the meantime.')
+        return undefined
+      }
+      const wanted = { status: 'published' as const, leaves: false, stages: true, said }
+      return refused() ? undefined : start({ ...wanted, beside: { publishAt } })
+    },
+    announce,
     /** Unpublishes an article; unsaved changes stay in the editor. */
     async unpublish() {
       const { base } = editor
@@ -248,6 +265,12 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
     /** Whether leaving loses something: text that neither the server nor this browser has. */
     unsaved: () => editor.dirty && !leaving.current,
   }
+}
+
+function busyWith({ status, stages }: Wanted, isUpdate: boolean): Busy {
+  if (stages) return 'stage'
+  if (isUpdate) return 'update'
+  return status === 'draft' ? 'draft' : 'publish'
 }
 
 /** Saving the draft of an article that is published by now changes the public page. */

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Database } from '#src/db/database.ts'
+import type { BlogRow } from '#src/db/schema.ts'
+import type { ApiEnv } from '#src/http/api-app.ts'
+import { limitBody } from '#src/http/body-rules.ts'
+import { refuseStale, staleProblem } from '#src/http/etag.ts'
+import type { StaffGate } from '#src/http/staff-gate.ts'
+import { versionTag } from '#src/http/version-tag.ts'
+import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { storeEmbedded } from '#src/media/store-embedded.ts'
+import { type ImagesAs, presentBlog } from './present.ts'
+
+const mostBytes = 60_000_000
+
+export const tagOf = (row: Pick<BlogRow, 'id' | 'version'>) =>
+  versionTag('blog', row.id, row.version)
+
+export const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
+  images === 'linked' ? 'weighed' : images
+
+/** The middleware of calls whose bodies may contain embedded pictures. */
+export const withPictures = (deps: {
+  db: Database
+  gate: StaffGate
+  images: ImageWorker
+}): [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] => [
+  deps.gate.required,
+  limitBody(mostBytes),
+  storeEmbedded(deps),
+]
+
+/** The blog as a 412 shows it. Linked in any case: with its pictures it would be in memory as a whole. */
+const shown = async (trx: Database, current: BlogRow) => ({
+  blog: await presentBlog(trx, current, 'weighed'),
+})
+
+/** Throws a 412 if the editor has not read the current version. */
+export async function refuseOld(
+  trx: Database,
+  current: BlogRow,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const tag = tagOf(current)
+  if (!ifMatch || ifMatch === tag) return
+  refuseStale(ifMatch, tag, await shown(trx, current))
+}
+
+export const staleBlog = async (trx: Database, current: BlogRow) =>
+  staleProblem(tagOf(current), await shown(trx, current))

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
+import type { useStagedActions } from './use-staged-actions.ts'
+
+/** Why an update does not go online, as a sentence. */
+export function reasonOf({ reason, by, at }: Paused): string {
+  const when = at ? `on ${momentOf(at)}` : ''
+  if (reason === 'unpublished')
+    return `The article is not online any more. ${by} changed it last, ${when}.`
+  if (reason === 'main')
+    return 'Another article became the main article after this update was staged.'
+  return `${by} changed the article ${when}, after this update was staged.`
+}
+
+function consequenceOf({ reason, by, at }: Paused): string {
+  if (reason === 'unpublished')
+    return 'The article goes online again, with the text of this update.'
+  if (reason === 'main')
+    return 'The article is published as it is in this update, with the place that it has there.'
+  return `It replaces what is online, which ${by} changed${at ? ` on ${momentOf(at)}` : ''}. That text stays in the earlier versions.`
+}
+
+type PublishAnywayProps = {
+  staged: StagedUpdate
+  paused: Paused
+  actions: ReturnType<typeof useStagedActions>
+}
+
+/** The article has changed since: somebody who knows how publishes it. */
+export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="secondary" disabled={actions.isBusy} onClick={() => setAsking(true)}>
+        Publish it anyway
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Publish this update anyway?"
+        description={consequenceOf(paused)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Do not publish
+            </Button>
+            <Button
+              onClick={() => {
+                setAsking(false)
+                void actions.publish(staged)
+              }}
+            >
+              Publish the update
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type PausedNoticeProps = { staged: StagedUpdate | null | undefined; reveal: () => void }
+
+/** Above the text, because the details may be a closed drawer. */
+export function PausedNotice({ staged, reveal }: PausedNoticeProps) {
+  if (!staged?.paused) return null
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button
+          look="secondary"
+          onClick={() => {
+            reveal()
+            document.getElementById('staged-update')?.focus()
+          }}
+        >
+          Decide
+        </Button>
+      }
+    >
+      <strong>A staged update is paused.</strong> {reasonOf(staged.paused)}
+    </Notice>
+  )
+}
