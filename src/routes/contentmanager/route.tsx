@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import '#src/marketing/layout/staff-layout.css'
 import { Mark } from '#src/marketing/layout/mark.tsx'
 import { redirectOf } from '#src/staff/guard.ts'
 import { StaffArea } from '#src/staff/staff-area.tsx'
