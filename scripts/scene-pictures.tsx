@@ -34,9 +34,11 @@ const pictures: Record<string, Picture> = {
  */
 export async function drawPictures() {
   const outline = await openFonts()
-  const sheets = ['ui/tokens.css', 'marketing/scenes/proto.css'].map((path) =>
-    readFileSync(join(source, path), 'utf8'),
-  )
+  const sheets = [
+    'ui/tokens.css',
+    'marketing/scenes/proto.css',
+    'marketing/scenes/pictures/colors.css',
+  ].map((path) => readFileSync(join(source, path), 'utf8'))
   const rules = sheets.join('\n')
   const page = propertiesOf(rules, ':root {')
   const scenes = Object.entries(pictures).map(([name, { width, height, drawing, systems }]) => {

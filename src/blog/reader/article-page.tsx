@@ -11,10 +11,10 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { Blog } from '../contract.ts'
 import styles from './article-page.module.css'
 import { Byline } from './byline.tsx'
+import layout from './cards.module.css'
 import { Cards } from './cards.tsx'
 import { Contents, fewestParts } from './contents.tsx'
 import { HeadingLink } from './heading-link.tsx'
-import listing from './listing.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
 
@@ -111,8 +111,8 @@ function KeepReading({ related }: Pick<ShownArticle, 'related'>) {
   const cards = related instanceof Promise ? use(related) : related
   if (cards.length === 0) return null
   return (
-    <section className={listing.part} aria-labelledby="keep-reading" data-screen-only="">
-      <h2 id="keep-reading" className={listing.heading}>
+    <section className={layout.part} aria-labelledby="keep-reading" data-screen-only="">
+      <h2 id="keep-reading" className={layout.heading}>
         Keep reading
       </h2>
       <Cards cards={cards} few />

@@ -1,6 +1,6 @@
 import type { BlogCard as Card } from '../contract.ts'
 import { BlogCard } from './blog-card.tsx'
-import styles from './listing.module.css'
+import styles from './cards.module.css'
 
 type CardsProps = {
   cards: Card[]

@@ -5,6 +5,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import cards from './blog-card.module.css'
+import layout from './cards.module.css'
 import styles from './listing.module.css'
 import { WovenThumbnail } from './woven-thumbnail.tsx'
 
@@ -18,8 +19,8 @@ export function ListingSkeleton() {
         <Skeleton height="auto" className={styles.skeletonPicture} />
         <SkeletonWords />
       </div>
-      <div className={styles.part}>
-        <div className={styles.grid}>
+      <div className={layout.part}>
+        <div className={layout.grid}>
           {places.map((place) => (
             <div key={place}>
               <Skeleton height="auto" className={styles.skeletonPicture} />

@@ -2,6 +2,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import type { BlogCard as Card } from '../contract.ts'
 import { HeroCard } from './blog-card.tsx'
+import layout from './cards.module.css'
 import { Cards } from './cards.tsx'
 import styles from './listing.module.css'
 import { ListingEmpty } from './listing-states.tsx'
@@ -41,8 +42,8 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
           ) : (
             <FirstCards main={hero} featured={featured} />
           )}
-          <section className={styles.part} aria-labelledby="all-posts">
-            <h2 id="all-posts" className={styles.heading}>
+          <section className={layout.part} aria-labelledby="all-posts">
+            <h2 id="all-posts" className={layout.heading}>
               All Posts
             </h2>
             <Cards cards={cards} markOf={cursor ? undefined : markOf} />
@@ -59,8 +60,8 @@ function FirstCards({ main, featured }: { main: Card | undefined; featured: Card
     <>
       {main ? <HeroCard card={main} /> : null}
       {featured.length > 0 ? (
-        <section className={styles.part} aria-labelledby="featured">
-          <h2 id="featured" className={styles.heading}>
+        <section className={layout.part} aria-labelledby="featured">
+          <h2 id="featured" className={layout.heading}>
             Featured
           </h2>
           <Cards cards={featured} few />

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
+import layout from './cards.module.css'
 import { Cards } from './cards.tsx'
 import styles from './listing.module.css'
 import type { FoundPosts } from './load-listing.ts'
@@ -11,7 +12,7 @@ export function SearchResults({ q, found }: FoundPosts) {
     <Container className={styles.listing}>
       <SearchForm q={q} />
       <section aria-labelledby="found">
-        <h2 id="found" className={styles.heading}>
+        <h2 id="found" className={layout.heading}>
           {headingOf(found.length, q)}
         </h2>
         {found.length > 0 ? (

@@ -5,18 +5,15 @@
  * near the viewport would be missing from a full-page screenshot.
  */
 export async function layOutRest(): Promise<void> {
-  // By style rules, because hydration expects the elements as they were served.
-  const rules = new CSSStyleSheet()
-  document.adoptedStyleSheets.push(rules)
-  for (const part of document.querySelectorAll('main > * ~ section, main ~ footer')) {
-    const place = Array.from(part.parentElement?.children ?? []).indexOf(part) + 1
-    const parent = part.matches('footer') ? ':has(> main)' : 'main'
-    rules.insertRule(`${parent} > :nth-child(${place}) { content-visibility: visible !important }`)
+  const parts = document.querySelectorAll<HTMLElement>('main > * ~ section, main ~ footer')
+  for (const part of parts) {
+    // Not by rules in a style sheet: for each of them the browser would match every element of the page again.
+    part.style.contentVisibility = 'visible'
     await new Promise<void>(afterFrame)
   }
   // Also for pages reached by client-side navigation, whose first paint does not have to be fast.
   document.documentElement.dataset.laidOut = ''
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
+  for (const part of parts) part.removeAttribute('style')
 }
 
 /** A page in the background has no animation frames; it must not wait for one. */

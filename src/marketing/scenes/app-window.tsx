@@ -99,7 +99,7 @@ export function AppWindow({ label, onGenerate, children, className }: AppWindowP
   return (
     <div className={classNames(styles.scene, className)}>
       <div className={styles.window}>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-views="">
           <p className={styles.file} aria-hidden="true">
             <i className={styles.fileGlyph} />
             Ferry booking

@@ -1,3 +1,4 @@
+import { roundRect } from './round-rect.ts'
 import { SvgText } from './svg-text.tsx'
 
 const days = [
@@ -13,6 +14,14 @@ const sailings = [
   ['13:30', '1 h 10 min, direct', '$18'],
 ] as const
 
+const wireBoxes = [
+  ...days.map((_, i) => roundRect(16 + i * 53, 214, 48, 50, 12)),
+  ...sailings.map((_, i) => roundRect(16, 278 + i * 50, 208, 42, 12)),
+  roundRect(16, 434, 208, 34, 12),
+].join('')
+
+const wireLines = sailings.map((_, i) => `M30 ${294 + i * 50}h40m-40 13h84m76-7h20`).join('')
+
 export function FindWire() {
   return (
     <g fill="none" stroke="var(--wire)" strokeWidth="1.25">
@@ -22,20 +31,8 @@ export function FindWire() {
       <rect x="16" y="104" width="208" height="96" rx="14" fill="var(--paper-raised)" />
       <path d="M32 152h176M32 132h70M32 178h54" />
       <circle cx="196" cy="152" r="15" fill="var(--paper-raised)" />
-      {days.map(([day], i) => (
-        <rect key={day} x={16 + i * 53} y="214" width="48" height="50" rx="12" />
-      ))}
-      {sailings.map(([time], i) => (
-        <g key={time}>
-          <rect x="16" y={278 + i * 50} width="208" height="42" rx="12" />
-          <path
-            d={`M30 ${294 + i * 50}h40M30 ${307 + i * 50}h84M190 ${300 + i * 50}h20`}
-            strokeWidth="4"
-            stroke="var(--wire-soft)"
-          />
-        </g>
-      ))}
-      <rect x="16" y="434" width="208" height="34" rx="12" />
+      <path d={wireBoxes} />
+      <path d={wireLines} strokeWidth="4" stroke="var(--wire-soft)" />
       <path d="m20 437 200 28M220 437 20 465" stroke="var(--wire-soft)" />
     </g>
   )

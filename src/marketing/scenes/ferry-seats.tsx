@@ -1,3 +1,4 @@
+import { roundRect } from './round-rect.ts'
 import { SvgText } from './svg-text.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]
@@ -7,17 +8,17 @@ const chosen = new Set(['2-62', '2-86'])
 const hull =
   'M120 84c44 20 66 54 66 96v196c0 14-8 22-22 22H76c-14 0-22-8-22-22V180c0-42 22-76 66-96Z'
 
+const wireSeats = rows
+  .flatMap((row) => columns.map((x) => roundRect(x, 164 + row * 30, 20, 20, 5)))
+  .join('')
+
 export function SeatsWire() {
   return (
     <g fill="none" stroke="var(--wire)" strokeWidth="1.25">
       <circle cx="30" cy="36" r="13" />
       <path d="M56 32h96M56 48h58" strokeWidth="6" stroke="var(--wire-soft)" />
       <path d={hull} />
-      {rows.map((row) =>
-        columns.map((x) => (
-          <rect key={`${row}-${x}`} x={x} y={164 + row * 30} width="20" height="20" rx="5" />
-        )),
-      )}
+      <path d={wireSeats} />
       <path d="M0 414h240" />
       <path d="M20 438h54M20 455h34" strokeWidth="5" stroke="var(--wire-soft)" />
       <rect x="120" y="428" width="104" height="36" rx="12" />

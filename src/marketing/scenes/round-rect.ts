@@ -1,0 +1,9 @@
+/** Path data of a rectangle with round corners: many of them are one element, which the browser styles and lays out once. */
+export function roundRect(x: number, y: number, width: number, height: number, radius: number) {
+  const [w, h] = [width - 2 * radius, height - 2 * radius]
+  const corner = (dx: number, dy: number) => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`
+  return [
+    `M${x + radius} ${y}h${w}${corner(radius, radius)}v${h}${corner(-radius, radius)}`,
+    `h${-w}${corner(-radius, -radius)}v${-h}${corner(radius, -radius)}z`,
+  ].join('')
+}
