@@ -98,5 +98,5 @@ test('a document is open to those who may change the newsletter, and is saved wh
     .execute()
   expect((await open(site, ada, other.newsletterId)).status).toBe(200)
   const update = `/newsletters/${other.newsletterId}/update`
-  expect((await site.call('POST', update, { subject: 'Late' }, ada)).status).toBe(409)
+  expect((await site.call('POST', update, { subject: 'Late' }, ada)).status).toBe(422)
 })
