@@ -35,7 +35,7 @@ export interface PublicPage {
   example?: string
 }
 
-/** The limit is 120 kB; a page that is closer than 5 kB to it leaves no room for the next feature. */
+/** The limit is 120 kB; a page that is closer than 4 kB to it leaves no room for the next feature. */
 const scriptBudget = 116_000
 
 /** Pages that are complete as rendered: scripts can wait for an interaction. */
