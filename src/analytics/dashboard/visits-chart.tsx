@@ -43,7 +43,8 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
     key: dayIn(timeZone, Date.parse(at)).slice(0, length),
     label: `${kinds[kind]}: ${title}`,
   }))
-  const marks = [...published, ...notes]
+  // Notes first: the events of one day are collapsed after a few.
+  const marks = [...notes, ...published]
   return (
     <div className={styles.panel}>
       <figure className={styles.figure}>
