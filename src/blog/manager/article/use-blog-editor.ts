@@ -7,6 +7,7 @@ import type { Blog } from '../../contract.ts'
 import { type BlogDocument, emptyDocument, imagesIn, sameDocument } from '../../document.ts'
 import { type Base, baseOf } from '../saving/base.ts'
 import { readSavedBlog, uploadAll } from '../saving/save-blog.ts'
+import { changedParts } from '../saving/unpublished-changes.ts'
 import { changesTitle, createPath, editPath, type UnsentArticle } from '../unsaved/unsaved-blog.ts'
 import type { Opened } from './open-editor.ts'
 
@@ -26,9 +27,14 @@ export function useBlogEditor(opened: Opened) {
     [doc, base?.document],
   )
 
-  function follow(saved: Blog) {
+  /** `isOwn`: this editor saved it. */
+  function follow(saved: Blog, isOwn = false) {
     const next = baseOf(saved)
     Object.assign(author, { version: saved.version, saved: next.document })
+    editing.saved(
+      changedParts(editing.document, next).map(({ key }) => key),
+      isOwn,
+    )
     images.weigh(saved.imageBytes)
     setBlog(saved)
     setBase(next)

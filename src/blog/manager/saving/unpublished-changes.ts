@@ -18,7 +18,7 @@ export function changedParts(
   const [before, now] = [base?.document ?? emptyDocument, document.read()]
   const part = (key: string, label: string): ChangedPart => ({
     ...{ key, label },
-    people: authorsIn(document.y, key, base?.version ?? 0),
+    people: authorsIn(document.y, key),
   })
   const blocks = compareBlocks(before.blocks, now.blocks).flatMap(({ was, is }) => {
     const block = is ?? was

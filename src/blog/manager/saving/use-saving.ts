@@ -163,7 +163,11 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
     setBusy(busyWith(wanted, isUpdate))
     if (wanted.leaves && base && !editor.deleted) {
       const { blogId } = base
-      const whole = () => save(wanted, base)
+      const whole = async () => {
+        const blog = await save(wanted, base)
+        editor.follow(blog, true)
+        return blog
+      }
       savesBehind.current = true
       // The editor is closed before the save is done: from now on only this browser's copy has unsent text.
       if (!editor.isOnServer) editor.keep()
@@ -179,7 +183,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
     try {
       const blog = await save(wanted, editor.deleted ? null : base)
       const wasScheduled = base?.publishAt
-      editor.follow(blog)
+      editor.follow(blog, true)
       setBusy(undefined)
       void client.invalidateQueries({ queryKey: managerQueries.everything })
       if (wanted.leaves) {

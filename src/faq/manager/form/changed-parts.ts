@@ -11,8 +11,8 @@ export const labels: Record<FaqFieldName, string> = {
 }
 
 /** The fields that no saved version contains yet, and who changed them. */
-export const changedParts = ({ editing, session }: OpenedFaq, { saved, text }: Base) =>
+export const changedParts = ({ editing, session }: OpenedFaq, { text }: Base) =>
   changedFields(text, editing.read()).map((name): ChangedPart => {
-    const people = authorsIn(session.y, name, saved?.version ?? 0)
+    const people = authorsIn(session.y, name)
     return { key: name, label: labels[name], people }
   })

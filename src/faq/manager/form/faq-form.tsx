@@ -46,7 +46,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const saving = useSubmit(opened, {
     ...events,
     async onSubmitted(submitted) {
-      if (!submitted.isNew) editor.follow(submitted.saved)
+      if (!submitted.isNew) editor.follow(submitted.saved, true)
       setEdited(new Set())
       await events.onSubmitted(submitted)
     },

@@ -20,9 +20,13 @@ export function useFaqEditor(opened: OpenedFaq) {
   const writeState = useWriteState(writer)
 
   const follow = useCallback(
-    (saved: SavedFaq) => {
+    (saved: SavedFaq, isOwn = false) => {
       if (saved.version < (opened.base.saved?.version ?? 0)) return
       Object.assign(opened.base, baseOf(saved))
+      opened.editing.saved(
+        changedParts(opened, opened.base).map(({ key }) => key),
+        isOwn,
+      )
       setBase(baseOf(saved))
     },
     [opened],
@@ -36,7 +40,10 @@ export function useFaqEditor(opened: OpenedFaq) {
     knownChanges.current = subjectChanges
     // The document of a new FAQ belongs to it as soon as it is created; the form is for the next one then.
     if (!opened.base.saved) return
-    readFaq(subjectId).then(follow, (error: unknown) => console.error(error))
+    readFaq(subjectId).then(
+      (saved) => follow(saved),
+      (error: unknown) => console.error(error),
+    )
   }, [subjectId, subjectChanges, follow, opened])
 
   const { isUnsent, leave } = useUnsentText({
