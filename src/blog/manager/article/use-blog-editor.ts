@@ -31,10 +31,11 @@ export function useBlogEditor(opened: Opened) {
   function follow(saved: Blog, isOwn = false) {
     const next = baseOf(saved)
     Object.assign(author, { version: saved.version, saved: next.document })
-    editing.saved(
-      changedParts(editing.document, next).map(({ key }) => key),
-      isOwn,
-    )
+    // The document of a deleted article takes no more changes.
+    if (!session.state().end) {
+      const unsaved = changedParts(editing.document, next).map(({ key }) => key)
+      editing.saved(unsaved, isOwn)
+    }
     images.weigh(saved.imageBytes)
     setBlog(saved)
     setBase(next)

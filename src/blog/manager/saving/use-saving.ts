@@ -166,6 +166,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       const whole = async () => {
         const blog = await save(wanted, base)
         editor.follow(blog, true)
+        await editor.session.flush()
         return blog
       }
       savesBehind.current = true
@@ -184,6 +185,8 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       const blog = await save(wanted, editor.deleted ? null : base)
       const wasScheduled = base?.publishAt
       editor.follow(blog, true)
+      // Otherwise the notes of who changed what would count as unsent text when the editor closes.
+      await editor.session.flush()
       setBusy(undefined)
       void client.invalidateQueries({ queryKey: managerQueries.everything })
       if (wanted.leaves) {

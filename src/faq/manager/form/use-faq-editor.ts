@@ -23,10 +23,11 @@ export function useFaqEditor(opened: OpenedFaq) {
     (saved: SavedFaq, isOwn = false) => {
       if (saved.version < (opened.base.saved?.version ?? 0)) return
       Object.assign(opened.base, baseOf(saved))
-      opened.editing.saved(
-        changedParts(opened, opened.base).map(({ key }) => key),
-        isOwn,
-      )
+      // The document of a deleted FAQ takes no more changes.
+      if (!opened.session.state().end) {
+        const unsaved = changedParts(opened, opened.base).map(({ key }) => key)
+        opened.editing.saved(unsaved, isOwn)
+      }
       setBase(baseOf(saved))
     },
     [opened],
