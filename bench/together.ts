@@ -122,14 +122,10 @@ async function measureKeys(what: string, [here, there]: [Launched, Launched]) {
   )
 }
 
-const rowOf = (what: string, samples: number[]) => ({
-  ...{ what, samples: samples.length },
-  ...{
-    p50: percentile(samples, 0.5),
-    p95: percentile(samples, 0.95),
-    most: percentile(samples, 1),
-  },
-})
+function rowOf(what: string, samples: number[]) {
+  const at = (share: number) => percentile(samples, share)
+  return { what, samples: samples.length, p50: at(0.5), p95: at(0.95), most: at(1) }
+}
 
 async function openEditor(from: Browser, url: string, headers: Headers, blogId: number) {
   const context = await from.newContext({ viewport: { width: 1280, height: 800 } })
