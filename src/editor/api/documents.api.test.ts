@@ -303,3 +303,20 @@ test('unsaved text of earlier releases becomes part of the document', async () =
   expect((await stored(site, ada, documents[0].id)).blocks[0]?.content).toBe('Never saved')
   expect(await site.db.selectFrom('working_copies').selectAll().execute()).toEqual([])
 })
+
+test('a save that names updates which do not exist yet does not count them as saved', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { blog } = (await site.call('POST', '/blogs', draft, staff)).body
+  const { id, y } = await openArticle(site, staff, blog.blogId)
+  const path = `/blogs/${blog.blogId}/update?document=${id}&seq=2000000000`
+  expect((await site.call('POST', path, { summary: 'T' }, staff)).status).toBe(200)
+  await post(site, staff, id, change(y, withContent('b', '<p>Written later</p>')))
+  const { last_seq, saved_seq } = await site.db
+    .selectFrom('documents')
+    .select(['last_seq', 'saved_seq'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(saved_seq).toBe(last_seq - 1)
+  expect((await stored(site, staff, id)).blocks[1]?.content).toBe('<p>Written later</p>')
+})

@@ -53,7 +53,8 @@ export async function noteSnapshot(
     .updateTable('documents')
     .set({
       subject_id: subject.subjectId,
-      saved_seq: seq,
+      // Updates up to a number that does not exist yet would count as saved when they come.
+      saved_seq: sql<number>`case when last_seq < ${seq} then last_seq else ${seq} end`,
       left_by: null,
       unsaved_by: JSON.stringify([...people]),
     })

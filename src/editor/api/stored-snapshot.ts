@@ -1,12 +1,7 @@
 import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
-import { noteSnapshot, type Snapshot } from './saved.ts'
+import { noteSnapshot, type Snapshot, type Subject } from './saved.ts'
 import { findBySubject, loadDocument, replaceUpdates } from './update-log.ts'
-
-interface Subject {
-  kind: string
-  subjectId: number
-}
 
 /** A snapshot that is saved later. It has its own state, because the log merges the updates around it meanwhile. */
 export interface StoredSnapshot extends Snapshot {
