@@ -8,6 +8,7 @@ import {
   uploadPictures,
   withoutLocal,
 } from '#src/editor/pictures/upload-pictures.ts'
+import { useLeave } from '#src/editor/sync/use-leave.ts'
 import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { ApiError } from '#src/http/client.ts'
@@ -129,7 +130,7 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
     )
   }, [subjectChanges, newsletterId, follow])
 
-  const { leave } = useUnsentText({
+  const { leave: leaveSession } = useUnsentText({
     ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: letter },
     hasLocal: () => localPictures(picturesInBlocks.list(editing.read()), images).length > 0,
     record() {
@@ -139,17 +140,11 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
       return { title: now.subject || 'Newsletter', data, storeImages: () => images.store(srcs) }
     },
   })
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      // Later, because in development React mounts every component twice.
-      setTimeout(() => {
-        if (!isOpen.current) void leave().finally(() => images.close())
-      })
-    }
-  }, [leave, images])
+  const leave = useCallback(
+    () => leaveSession().finally(() => images.close()),
+    [leaveSession, images],
+  )
+  useLeave(leave)
 
   return {
     letter,

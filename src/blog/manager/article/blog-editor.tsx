@@ -4,7 +4,6 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -15,6 +14,7 @@ import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useCaretBlock } from '#src/editor/sync/use-caret-block.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
+import { useLeave } from '#src/editor/sync/use-leave.ts'
 import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
 import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
@@ -68,18 +68,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
   useShortcuts({ undo, redo, save: () => void saving.saveHere() })
   useCaretBlock(session)
   useDocumentAddress(session.id, base === null && editor.dirty)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      // Later, because in development React mounts every component twice. A save in the background goes on.
-      setTimeout(() => {
-        if (isOpen.current || saving.isSavingBehind()) return
-        void leave()
-      })
-    }
-  }, [leave, saving.isSavingBehind])
+  useLeave(leave, saving.isSavingBehind)
   const deferred = useDeferredValue(doc)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document is read again when its snapshot changes
   const unsavedParts = useMemo(() => changedParts(editor.document, base), [deferred, base])

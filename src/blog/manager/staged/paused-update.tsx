@@ -30,7 +30,7 @@ type PublishAnywayProps = {
   actions: ReturnType<typeof useStagedActions>
 }
 
-/** The article has changed since: somebody who knows how publishes it. */
+/** Publishes an update whose article has changed since, after a question that says what it replaces. */
 export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
   const [asking, setAsking] = useState(false)
   return (

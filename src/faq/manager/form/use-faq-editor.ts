@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
+import { useLeave } from '#src/editor/sync/use-leave.ts'
 import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter, useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { type FaqText, nameOf } from '../../document.ts'
@@ -47,7 +48,7 @@ export function useFaqEditor(opened: OpenedFaq) {
     )
   }, [subjectId, subjectChanges, follow, opened])
 
-  const { isUnsent, leave } = useUnsentText({
+  const { isUnsent, leave: leaveSession } = useUnsentText({
     ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text },
     hasLocal: () => false,
     record() {
@@ -56,17 +57,11 @@ export function useFaqEditor(opened: OpenedFaq) {
       return { href, title: nameOf(editing.read()), data }
     },
   })
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      // Later, because in development React mounts every component twice.
-      setTimeout(() => {
-        if (!isOpen.current) void leave().finally(() => editing.close())
-      })
-    }
-  }, [leave, editing])
+  const leave = useCallback(
+    () => leaveSession().finally(() => editing.close()),
+    [leaveSession, editing],
+  )
+  useLeave(leave)
 
   const unsaved = changedParts(opened, base)
 
