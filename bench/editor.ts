@@ -78,7 +78,9 @@ async function measure(page: Page, where: string, slower: number) {
     await page.frameLocator('iframe').getByText('Paragraph 190').waitFor({ state: 'attached' })
     await page.getByRole('textbox', { name: 'Title', exact: true }).first().click()
   } else {
-    const text = page.getByText(where === 'paragraph' ? 'Paragraph 100 ' : 'Paragraph 202 ')
+    const text = page
+      .locator('[data-block-body]')
+      .getByText(where === 'paragraph' ? 'Paragraph 100 ' : 'Paragraph 202 ')
     await text.scrollIntoViewIfNeeded()
     await text.click()
   }
