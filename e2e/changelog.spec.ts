@@ -50,6 +50,7 @@ test('an editor adds, edits and deletes an entry, and visitors see it with the d
   await added.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Title').fill('Steadier zoom')
   await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Steadier zoom' })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Steadier zoom' })).toBeVisible()
 

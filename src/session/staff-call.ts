@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ClientResponse } from 'hono/client'
 import { ApiError, answer, apiClient, done } from '#src/http/client.ts'
-import { currentToken, endSession } from './session.ts'
+import { currentToken, endSession, watchSession } from './session.ts'
 import { fetchWithStepUp } from './step-up.ts'
 
 /** An API client that sends the token of the signed-in member of staff. */
@@ -13,10 +13,34 @@ export function staffClient<Api extends Hono<any, any, any>>() {
 /**
  * Without a token the response is known: after a sign-out in another tab, no call is sent that would only be refused.
  */
-const sendSignedIn: typeof fetch = (input, init) =>
-  currentToken()
-    ? fetchWithStepUp(input, init)
-    : Promise.resolve(new Response(null, { status: 401 }))
+const sendSignedIn: typeof fetch = async (input, init) => {
+  if (!currentToken()) return refused()
+  return init?.method === 'GET' ? readSignedIn(input, init) : fetchWithStepUp(input, init)
+}
+
+const refused = () => new Response(null, { status: 401 })
+
+/**
+ * A read is aborted when the session ends: it would be refused, and browsers write every refusal to the console. Writes
+ * are never aborted, because they may not have reached the server yet.
+ */
+async function readSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const reading = new AbortController()
+  const abort = () => reading.abort()
+  const unwatch = watchSession(() => {
+    if (!currentToken()) abort()
+  })
+  if (init.signal?.aborted) abort()
+  init.signal?.addEventListener('abort', abort)
+  try {
+    return await fetchWithStepUp(input, { ...init, signal: reading.signal })
+  } catch (error) {
+    if (currentToken() || init.signal?.aborted) throw error
+    return refused()
+  } finally {
+    unwatch()
+  }
+}
 
 /** `answer` for staff calls: a refused token signs out, so the guard asks for a new sign-in. */
 export function staffAnswer<T>(call: Promise<ClientResponse<T, number, 'json'>>, failure: string) {
@@ -31,7 +55,8 @@ async function endingRefused<T>(outcome: Promise<T>): Promise<T> {
   try {
     return await outcome
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) endSession('expired')
+    // Without a token the session has ended already, for a reason that must stay.
+    if (error instanceof ApiError && error.status === 401 && currentToken()) endSession('expired')
     throw error
   }
 }
