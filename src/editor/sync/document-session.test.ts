@@ -74,6 +74,8 @@ test('only the first changes of a new text may begin a document', async () => {
   y.getText('text').insert(0, 'c')
   await session.flush()
   expect(session.state()).toMatchObject({ isSent: false, end: 'gone' })
+  session.dropUnsent()
+  expect(session.state()).toMatchObject({ isSent: true, end: 'gone' })
   await session.close()
 })
 

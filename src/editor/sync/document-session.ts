@@ -134,6 +134,12 @@ export class DocumentSession {
     }
   }
 
+  /** Drops changes that wait to be sent: the document was deleted, and its text is saved elsewhere. */
+  dropUnsent(): void {
+    this.#pending = []
+    this.#set({ isSent: true })
+  }
+
   /** Sends the last changes once; `state` then says whether the server has them. */
   async close(): Promise<void> {
     this.#stop.abort()

@@ -1,8 +1,8 @@
 import type { SharedDocument } from '#src/editor/document/shared-document.ts'
 import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import { uploadPictures, withoutLocal } from '#src/editor/pictures/upload-pictures.ts'
-import { discardDocument, findLeftCopy } from '#src/editor/sync/document-calls.ts'
 import type { DocumentSession } from '#src/editor/sync/document-session.ts'
+import { savedAsNew } from '#src/editor/sync/saved-as-new.ts'
 import { ApiError } from '#src/http/client.ts'
 import { replayedHeader, versionTag } from '#src/http/version-tag.ts'
 import { readSession } from '#src/session/session.ts'
@@ -82,10 +82,9 @@ export async function saveBlog(save: Save): Promise<Blog> {
 /** The article was deleted, and its document with it: the text in this tab becomes a new article. */
 async function saveAsNew(save: Save): Promise<Blog> {
   await uploadAll(save.document, save.images)
-  const { blog } = await create(withoutForeign(save.document.read()), save, {})
-  // The copy that the server left to this account is saved by this.
-  const left = await findLeftCopy('article', save.session.id).catch(() => undefined)
-  if (left) await discardDocument(left.id).catch(() => {})
+  const snapshot = save.document.read()
+  const { blog } = await create(withoutForeign(snapshot), save, {})
+  await savedAsNew('article', save.session, { hasMore: save.document.read() !== snapshot })
   return blog
 }
 

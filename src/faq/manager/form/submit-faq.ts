@@ -1,4 +1,4 @@
-import { discardDocument, findLeftCopy } from '#src/editor/sync/document-calls.ts'
+import { savedAsNew } from '#src/editor/sync/saved-as-new.ts'
 import { ApiError } from '#src/http/client.ts'
 import { replayedHeader, versionIn, versionTag } from '#src/http/version-tag.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
@@ -56,11 +56,10 @@ export async function submitFaq(
 
 /** The FAQ was deleted, and its document with it: the text in this tab becomes a new FAQ. */
 async function submitAsNew({ session, editing }: OpenedFaq): Promise<Submitted> {
-  const fields = FaqFields.parse(fieldsOf(editing.read()))
+  const snapshot = editing.read()
+  const fields = FaqFields.parse(fieldsOf(snapshot))
   const { saved } = await create(fields, `${session.id}-again`, {})
-  // The copy that the server left to this account is saved by this.
-  const left = await findLeftCopy('faq', session.id).catch(() => undefined)
-  if (left) await discardDocument(left.id).catch(() => {})
+  await savedAsNew('faq', session, { hasMore: editing.read() !== snapshot })
   return { saved, isNew: true }
 }
 
