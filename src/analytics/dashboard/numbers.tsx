@@ -77,9 +77,9 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
                     {change.text}
                   </span>
                 ) : null}
-                {name === 'Sign-ups' && stats.signUps ? (
+                {name === 'Sign-ups' ? (
                   <span className={styles.lists}>
-                    {Object.entries(stats.lists)
+                    {Object.entries(stats.signUps ? stats.lists : {})
                       .map(([list, count]) => `${lists[list] ?? list} ${numberOf(count)}`)
                       .join(' · ')}
                   </span>
@@ -108,6 +108,7 @@ function NumbersSkeleton() {
               <span className={styles.number}>
                 <Skeleton width="3ch" />
               </span>
+              {name === 'Sign-ups' ? <span className={styles.lists} /> : null}
             </dd>
           </div>
         ))}

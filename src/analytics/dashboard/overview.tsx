@@ -56,13 +56,13 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
         </h2>
         <Periods {...{ view, onView, period }} hasLastVisit={lastVisitAt !== null} />
       </div>
-      {lastVisitAt && lastVisit.data?.since ? (
-        <SinceLastVisit lastVisitAt={lastVisitAt} since={lastVisit.data.since} />
-      ) : null}
+      <div className={styles.line}>
+        <p role="status" className={styles.note}>
+          {freshness.note}
+        </p>
+        {freshness.note || !lastVisit.data ? null : <SinceLastVisit {...lastVisit.data} />}
+      </div>
       <Filters {...{ view, onView }} />
-      <p role="status" className={styles.note}>
-        {freshness.note}
-      </p>
       {stats.error && !stats.data ? (
         <Failure error={stats.error} again={stats.refetch} />
       ) : (
@@ -93,7 +93,21 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
   )
 }
 
-function SinceLastVisit({ lastVisitAt, since }: { lastVisitAt: string; since: Since }) {
+function SinceLastVisit({
+  lastVisitAt,
+  since,
+}: {
+  lastVisitAt: string | null
+  since: Since | null
+}) {
+  if (!lastVisitAt) {
+    return (
+      <p className={styles.since}>
+        This is your first visit. Next time, this line says what happened in between.
+      </p>
+    )
+  }
+  if (!since) return <p className={styles.since}>Your last visit was on {momentOf(lastVisitAt)}.</p>
   return (
     <p className={styles.since}>
       Since your last visit on {momentOf(lastVisitAt)}:{' '}
@@ -112,15 +126,15 @@ function Periods({
   period,
   hasLastVisit,
 }: ViewProps & { period: Period; hasLastVisit: boolean }) {
-  const shown = (Object.keys(periods) as Period[]).filter((one) => one !== 'since' || hasLastVisit)
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>Period</legend>
-      {shown.map((one) => (
+      {(Object.keys(periods) as Period[]).map((one) => (
         <label key={one} className={styles.choice}>
           <input
             type="radio"
             name="period"
+            disabled={one === 'since' && !hasLastVisit}
             checked={one === period && !view.from}
             onChange={() => onView({ ...view, period: one, from: undefined, to: undefined })}
           />

@@ -1,15 +1,18 @@
 import { mayHydrateWhenIdle } from '#src/site/hydration.ts'
 
-/** Events that count as an interaction; a wheel can turn without the pointer moving. */
+/**
+ * Events that count as an interaction; a wheel can turn without the pointer moving. On a phone a pointer is over
+ * something only when it is down: a browser that emulates a phone reports its mouse, although nobody has touched the page.
+ */
 const interactions = [
-  'pointerover',
+  ...(atDesk() ? ['pointerover'] : []),
   'pointerdown',
   'touchstart',
   'wheel',
   'scroll',
   'keydown',
   'focusin',
-] as const
+]
 
 /**
  * Hydrates at the first interaction. On a desktop, where bytes and power are cheap, and on pages that show stored
@@ -78,7 +81,9 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
   if (atDesk() || mayHydrateWhenIdle()) whenIdle(start)
 }
 
-const atDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+function atDesk() {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}
 
 /**
  * Without a network, a repeated action would only lead to the browser's error page, so it waits until the network is

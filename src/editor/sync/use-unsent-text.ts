@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ChangesWriter } from '../unsaved-changes/changes-writer.ts'
+import { lockEditing, unlockEditing } from '../unsaved-changes/editing-lock.ts'
 import { notifyWatchers } from '../unsaved-changes/store.ts'
 import type { DocumentSession } from './document-session.ts'
 
@@ -61,12 +62,15 @@ export function useUnsentText(unsent: Unsent) {
 
   /** Ends the session. Text that the server does not get is kept in this browser. */
   const leave = useCallback(async () => {
+    // No list offers the text as unsaved while its last changes are being sent.
+    lockEditing(writer.id)
     if (!session.state().isSent) keep()
     await session.close()
     const isEverythingSent = session.state().isSent && !latest.current.hasLocal()
     // Another tab of this browser stores its text of the same document in the same place.
     if (isEverythingSent && wasStored.current) await writer.discard()
     else await writer.settled()
+    await unlockEditing(writer.id)
     notifyWatchers()
   }, [session, writer, keep])
 
