@@ -231,3 +231,58 @@ test('the first save gives a new article its address without interrupting the wr
   await expect(page).toHaveURL(second)
   await expect(page.getByPlaceholder('Write a summary')).toHaveValue('Another')
 })
+
+test('two tabs of one browser without a network lose neither text when both are closed', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const title = unique('Two tabs')
+  const { blogId } = await addBlog(request, { title, status: 'draft' })
+  const context = page.context()
+  const other = await context.newPage()
+  const documents = '**/api/v0/documents/*/{updates,changes}*'
+  for (const tab of [page, other]) {
+    await tab.goto(edit(blogId))
+    await expect(tab.getByPlaceholder('Write a summary')).toBeVisible()
+  }
+  await context.route(documents, (route) => route.abort())
+  await page.getByPlaceholder('Write a summary').fill('A summary of the first tab')
+  await expect(bar(page, 'Kept in this browser')).toBeVisible()
+  await other.getByLabel('Title', { exact: true }).fill(`${title}, named in the second`)
+  await expect(bar(other, 'Kept in this browser')).toBeVisible()
+  await expect(other.getByPlaceholder('Write a summary')).toHaveValue('A summary of the first tab')
+  const opened = await context.newPage()
+  await page.close()
+  await other.close()
+  await context.unroute(documents)
+  await opened.goto(edit(blogId))
+  await expect(opened.getByLabel('Title', { exact: true })).toHaveValue(
+    `${title}, named in the second`,
+  )
+  await expect(opened.getByPlaceholder('Write a summary')).toHaveValue('A summary of the first tab')
+  await expect(bar(opened, 'Kept on the server')).toBeVisible()
+})
+
+test('unsent text is opened from the list without a network', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const title = unique('Far away')
+  const { blogId } = await addBlog(request, { title, status: 'draft' })
+  await page.goto('/contentmanager/blogger')
+  await card(page, title).getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(edit(blogId))
+  await page.context().setOffline(true)
+  await page.getByLabel('Title', { exact: true }).fill(`${title} indeed`)
+  await expect(bar(page, 'Kept in this browser')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'LEAVE' }).click()
+  await offer(page, `${title} indeed`).getByRole('link', { name: 'Go on writing' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} indeed`)
+  await page.context().setOffline(false)
+  await expect(bar(page, 'Kept on the server')).toBeVisible()
+})

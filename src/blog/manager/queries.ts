@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { isFinal } from '#src/http/client.ts'
+import { openingQuery } from '#src/editor/sync/opening-query.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { BlogCard, CardSort, ShownStatus } from '../contract.ts'
@@ -54,10 +54,7 @@ export const managerQueries = {
         })
         return (await staffAnswer(call, 'Error getting Blog by id')).blog
       },
-      // An editor must start with the current version of the server.
-      staleTime: 0,
-      gcTime: 0,
-      retry: (count, error) => count < retries && !isFinal(error),
+      ...openingQuery(retries),
     }),
   /** The statuses of the articles that an article links to; articles that do not exist are missing. */
   statuses: (ids: readonly number[]) =>

@@ -87,7 +87,8 @@ export function createLocalImages(changesId: string): LocalImages {
     },
     async load(srcs) {
       await Promise.all(
-        srcs.filter(isLocal).map(async (src) => {
+        srcs.map(async (src) => {
+          if (!isLocal(src) || images.has(src)) return
           const found = await getImage(src.slice(prefix.length))
           if (found) remember(src, { blob: found.blob, name: found.name, stored: false })
         }),

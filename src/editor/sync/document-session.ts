@@ -12,6 +12,8 @@ import type { DocumentCalls } from './document-calls.ts'
 
 /** The origin of changes that came from the server. */
 const remote = Symbol('remote change')
+/** The origin of changes that this browser stored. */
+const recovered = Symbol('recovered change')
 
 export interface Present {
   client: number
@@ -97,9 +99,7 @@ export class DocumentSession {
 
   /** Adds a state that this browser stored: changes that the server does not have yet are sent. */
   recover(state: Uint8Array): void {
-    const before = Y.encodeStateVector(this.y)
-    Y.applyUpdate(this.y, state, remote)
-    this.#add(Y.encodeStateAsUpdate(this.y, before))
+    Y.applyUpdate(this.y, state, recovered)
   }
 
   setBlock(blockId: string | null): void {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ChangesWriter } from '../unsaved-changes/changes-writer.ts'
 import { lockEditing, unlockEditing } from '../unsaved-changes/editing-lock.ts'
 import { notifyWatchers } from '../unsaved-changes/store.ts'
+import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import type { DocumentSession } from './document-session.ts'
 
 /** Text that the server confirms within this time is not stored in the browser. */
@@ -13,26 +14,45 @@ interface Unsent {
   /** Changes with every change of the text. */
   text: unknown
   isSent: boolean
-  /** Whether the browser has stored text of it already, which is removed when the server has it. */
-  isStored: boolean
+  /** Text of it that the browser has stored already, which is removed when the server has it. */
+  stored: UnsavedChanges | undefined
   /** Whether pictures of this browser are not uploaded yet. */
   hasLocal: () => boolean
-  record: () => Parameters<ChangesWriter['write']>[0]
+  /** Loads pictures that another tab of this browser stored. */
+  loadPictures?: () => Promise<void>
+  record: Parameters<ChangesWriter['write']>[0]
 }
+
+const hasState = (data: unknown): data is { state: Uint8Array } =>
+  typeof data === 'object' && data !== null && 'state' in data && data.state instanceof Uint8Array
 
 /** Keeps text that the server does not have yet, and pictures on their way, in this browser. */
 export function useUnsentText(unsent: Unsent) {
   const { session, writer, text, isSent } = unsent
   const latest = useRef(unsent)
   latest.current = unsent
-  const wasStored = useRef(unsent.isStored)
+  const wasStored = useRef(unsent.stored !== undefined)
   const isUnsent = !isSent || unsent.hasLocal()
 
   /** Stores the text in this browser now. */
   const keep = useCallback(() => {
     wasStored.current = true
-    latest.current.writer.write(latest.current.record())
+    latest.current.writer.write(() => latest.current.record())
   }, [])
+
+  // Two tabs without a connection store their text of one document in the same place: each adds the other's to its own,
+  // so that the stored text is never that of one tab alone.
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    writer.onOther((data) => {
+      // The other tab sends its text itself, or the list offers it.
+      if (isLeaving.current || !hasState(data)) return
+      wasStored.current = true
+      session.recover(data.state)
+      void latest.current.loadPictures?.()
+      if (session.state().isSent && !latest.current.hasLocal()) void writer.discard()
+    })
+  }, [session, writer])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text is stored
   useEffect(() => {
@@ -64,6 +84,7 @@ export function useUnsentText(unsent: Unsent) {
   const leave = useCallback(async () => {
     // No list offers the text as unsaved while its last changes are being sent.
     lockEditing(writer.id)
+    isLeaving.current = true
     if (!session.state().isSent) keep()
     await session.close()
     const isEverythingSent = session.state().isSent && !latest.current.hasLocal()

@@ -9,9 +9,15 @@ type Changes = Pick<UnsavedChanges, 'title' | 'data'> &
     storeImages?: () => Promise<void>
   }
 
+/** Both return changes that another tab stored meanwhile, and leave these alone. */
 interface Store {
-  put: (changes: UnsavedChanges) => Promise<void>
-  remove: (id: string) => Promise<void>
+  put: (changes: UnsavedChanges, known?: string) => Promise<UnsavedChanges | undefined>
+  remove: (id: string, known?: string) => Promise<UnsavedChanges | undefined>
+}
+
+const browserStore: Store = {
+  put: putChanges,
+  remove: (id, known) => removeChanges(id, { only: { known } }),
 }
 
 /** `pending` until a write finishes, `stored` once the browser has confirmed it, `failed` if the browser refused. */
@@ -20,7 +26,10 @@ export type WriteState = 'pending' | 'stored' | 'failed'
 /** Stores the unsaved changes of one editor in the browser while they are typed. */
 export interface ChangesWriter {
   readonly id: string
-  write: (changes: Changes) => void
+  /** `make` is called when the write begins, and again if another tab stored changes meanwhile. */
+  write: (make: () => Changes) => void
+  /** `take` gets the data that another tab of the same editor stored. Nothing replaces it before that. */
+  onOther: (take: (data: unknown) => void) => void
   /** Removes the changes: the server has saved them, or the user has discarded them. */
   discard: () => Promise<void>
   /** Resolves when all changes passed to `write` are stored, or when the browser takes too long. */
@@ -34,7 +43,7 @@ export interface ChangesWriter {
 /** After this time a running write counts as `pending` again, and callers stop waiting for it. */
 const slow = 1000
 
-async function inTime(work: Promise<void> | undefined): Promise<void> {
+async function inTime(work: Promise<unknown> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, slow)
@@ -43,7 +52,7 @@ async function inTime(work: Promise<void> | undefined): Promise<void> {
   clearTimeout(timer)
 }
 
-async function succeeds(write: Promise<void>): Promise<boolean> {
+async function succeeds(write: Promise<unknown>): Promise<boolean> {
   try {
     await write
     return true
@@ -54,11 +63,13 @@ async function succeeds(write: Promise<void>): Promise<boolean> {
 }
 
 export function createChangesWriter(
-  about: Pick<UnsavedChanges, 'kind' | 'href' | 'username'>,
+  about: Pick<UnsavedChanges, 'kind' | 'href' | 'username' | 'revision'>,
   id = newId(),
-  store: Store = { put: putChanges, remove: removeChanges },
+  store: Store = browserStore,
 ): ChangesWriter {
-  let waiting: Changes | undefined
+  let waiting: (() => Changes) | undefined
+  let known = about.revision
+  let takeOther: (data: unknown) => void = () => {}
   let writing: Promise<void> | undefined
   let storingImages = Promise.resolve(true)
   let runs = 0
@@ -72,18 +83,35 @@ export function createChangesWriter(
     for (const watcher of watchers) watcher()
   }
 
+  function take(other: UnsavedChanges): void {
+    known = other.revision
+    takeOther(other.data)
+  }
+
+  async function put(make: () => Changes, { storeImages: _, ...changes }: Changes): Promise<void> {
+    const revision = newId()
+    const changedAt = new Date().toISOString()
+    const other = await store.put({ ...about, id, ...changes, changedAt, revision }, known)
+    if (!other) {
+      known = revision
+      return
+    }
+    take(other)
+    waiting ??= make
+  }
+
   /** One write at a time, always of the newest state: fast typing builds no queue and loses nothing. */
   async function writeAll(): Promise<void> {
     const run = ++runs
     const late = setTimeout(() => setState('pending'), slow)
     let stored = true
     while (waiting) {
-      const { storeImages, ...changes } = waiting
+      const make = waiting
+      const changes = make()
       waiting = undefined
       // Not awaited: a large picture must not delay the text.
-      if (storeImages) storingImages = succeeds(storeImages())
-      const record = { ...about, id, ...changes, changedAt: new Date().toISOString() }
-      stored = await succeeds(store.put(record))
+      if (changes.storeImages) storingImages = succeeds(changes.storeImages())
+      stored = await succeeds(put(make, changes))
     }
     void storingImages.then((imagesStored) => {
       clearTimeout(late)
@@ -93,15 +121,21 @@ export function createChangesWriter(
 
   return {
     id,
-    write(changes) {
-      waiting = changes
+    write(make) {
+      waiting = make
       writing ??= writeAll().finally(() => {
         writing = undefined
       })
     },
+    onOther(take) {
+      takeOther = take
+    },
     async discard() {
       waiting = undefined
-      await inTime(Promise.all([writing, storingImages]).then(() => store.remove(id)))
+      const removed = Promise.all([writing, storingImages])
+        .then(() => store.remove(id, known))
+        .then((other) => other && take(other))
+      await inTime(removed)
       setState('pending')
     },
     settled: () => inTime(writing),

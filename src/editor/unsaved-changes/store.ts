@@ -16,16 +16,31 @@ const patienceMs = 8000
 const knownSilentMs = 500
 let isSilent = false
 
+/** Whether another tab stored changes after those that this tab knows. */
+const isOther = (stored: UnsavedChanges | undefined, known: string | undefined) =>
+  stored?.revision !== undefined && stored.revision !== known
+
 /**
  * Rejects when the browser refuses to store them. This tab holds them in memory until the browser has stored them: some
- * browsers never respond.
+ * browsers never respond. Changes of another tab that are not the `known` ones are not replaced, but returned.
  */
-export async function putChanges(changes: UnsavedChanges): Promise<void> {
+export async function putChanges(
+  changes: UnsavedChanges,
+  known?: string,
+): Promise<UnsavedChanges | undefined> {
   const inTab = { ...changes, inThisTabOnly: true }
   tabMemory.putChanges(inTab)
-  await withStores('readwrite', ({ works }) => works.put(changes))
+  const stored = await withStores<UnsavedChanges | undefined>('readwrite', ({ works }) => {
+    const reading = works.get(changes.id)
+    reading.onsuccess = () => {
+      if (!isOther(reading.result, known)) works.put(changes)
+    }
+    return reading
+  })
+  if (isOther(stored, known)) return stored
   // Unless a later write waits already.
   if (tabMemory.getChanges(changes.id) === inTab) tabMemory.removeChanges(changes.id)
+  return undefined
 }
 
 export async function listChanges(): Promise<UnsavedChanges[]> {
@@ -44,31 +59,49 @@ export async function getChanges(id: string): Promise<UnsavedChanges | undefined
   )
 }
 
+interface Removal {
+  /** Changes of another tab that are not these are not removed, but returned. */
+  only?: { known: string | undefined }
+}
+
 /** Removes the changes and their images. */
-export async function removeChanges(id: string): Promise<void> {
+export async function removeChanges(
+  id: string,
+  { only }: Removal = {},
+): Promise<UnsavedChanges | undefined> {
+  const stays = (stored: UnsavedChanges | undefined) => only && isOther(stored, only.known)
+  let others: UnsavedChanges | undefined
   tabMemory.removeChanges(id)
   tabMemory.removeImagesOf(id)
   try {
-    const removing = withStores('readwrite', ({ works, images }) => {
-      works.delete(id)
-      const cursor = images.index('workId').openKeyCursor(IDBKeyRange.only(id))
-      cursor.onsuccess = () => {
-        if (!cursor.result) return
-        images.delete(cursor.result.primaryKey)
-        cursor.result.continue()
+    const removing = withStores<UnsavedChanges | undefined>('readwrite', ({ works, images }) => {
+      const reading = works.get(id)
+      reading.onsuccess = () => {
+        if (stays(reading.result)) return
+        works.delete(id)
+        const cursor = images.index('workId').openKeyCursor(IDBKeyRange.only(id))
+        cursor.onsuccess = () => {
+          if (!cursor.result) return
+          images.delete(cursor.result.primaryKey)
+          cursor.result.continue()
+        }
       }
-      return undefined
+      return reading
     })
     // A storage that responds later still removes them.
-    await Promise.race([
+    const stored = await Promise.race([
       removing,
-      new Promise((resolve) => setTimeout(resolve, isSilent ? knownSilentMs : patienceMs)),
+      new Promise<undefined>((resolve) => {
+        setTimeout(resolve, isSilent ? knownSilentMs : patienceMs)
+      }),
     ])
+    if (stays(stored)) others = stored
   } catch (error) {
     // Log only: the changes are saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)
   }
   notifyWatchers()
+  return others
 }
 
 /** Rejects when the browser refuses to store it. This tab holds it in memory until then. */

@@ -8,6 +8,8 @@ export interface UnsavedChanges<Data = unknown> {
   username: string
   title: string
   changedAt: string
+  /** Another one with every write: another tab stored text if it is not the last one that this tab knows. */
+  revision?: string
   /** Why the last attempt to save them failed. */
   trouble?: string
   /** True when the browser refused to store them: they are lost when this tab closes. */

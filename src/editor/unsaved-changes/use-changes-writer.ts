@@ -3,9 +3,12 @@ import { readSession } from '#src/session/session.ts'
 import { type ChangesWriter, createChangesWriter, type WriteState } from './changes-writer.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 
-/** Returns a writer that lives as long as the editor is mounted; `id` continues changes that were stored before. */
+/**
+ * Returns a writer that lives as long as the editor is mounted; `id` continues changes that were stored before, up to
+ * `revision`.
+ */
 export function useChangesWriter(
-  about: Pick<UnsavedChanges, 'kind' | 'href'>,
+  about: Pick<UnsavedChanges, 'kind' | 'href' | 'revision'>,
   id?: string,
 ): ChangesWriter {
   const [writer] = useState(() =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, apiClient, isFinal } from '#src/http/client.ts'
+import { openingQuery } from '#src/editor/sync/opening-query.ts'
+import { answer, apiClient } from '#src/http/client.ts'
 import { versionIn } from '#src/http/version-tag.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
@@ -36,8 +37,5 @@ export const faqToEdit = (faqid: number) =>
   queryOptions({
     queryKey: [...faqQueries.all(), 'edit', faqid],
     queryFn: () => readFaq(faqid),
-    // A form must start with the current version of the server.
-    staleTime: 0,
-    gcTime: 0,
-    retry: (count, error) => count < retries && !isFinal(error),
+    ...openingQuery(retries),
   })

@@ -6,6 +6,7 @@ import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import { documentCalls, openDocument } from '#src/editor/sync/document-calls.ts'
 import { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { readSession } from '#src/session/session.ts'
 import type { Newsletter } from '../contract.ts'
 import { type DraftFields, type Letter, letterLayout, letterOf, sameLetter } from '../document.ts'
@@ -27,7 +28,8 @@ export interface OpenedLetter {
   editing: DocumentEditing<Letter>
   images: LocalImages
   saved: { version: number; letter: Letter }
-  isStored: boolean
+  /** Text that this browser has stored, which is removed when the server has it. */
+  stored: UnsavedChanges | undefined
 }
 
 export const savedOf = (newsletter: Newsletter): OpenedLetter['saved'] => ({
@@ -66,7 +68,7 @@ export async function openLetter(newsletter: Newsletter): Promise<OpenedLetter> 
     }
     await images.load(picturesInBlocks.list(editing.read()))
   }
-  return { session, editing, images, saved, isStored: stored !== undefined }
+  return { session, editing, images, saved, stored }
 }
 
 /** The draft with the parts that unsaved changes of an earlier release changed. */

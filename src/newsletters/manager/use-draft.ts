@@ -34,7 +34,10 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
   const letter = useSyncExternalStore(editing.watch, editing.read, editing.read)
   const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const href = `/contentmanager/newsletters/${newsletterId}`
-  const writer = useChangesWriter({ kind: 'newsletter', href }, changesIdOf(newsletterId))
+  const writer = useChangesWriter(
+    { kind: 'newsletter', href, revision: opened.stored?.revision },
+    changesIdOf(newsletterId),
+  )
   const dirty = useMemo(() => !sameLetter(letter, saved.letter), [letter, saved.letter])
   const saving = useRef<Promise<boolean>>(undefined)
   /** Set when the next save must keep the current version as an earlier one. */
@@ -131,8 +134,9 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
   }, [subjectChanges, newsletterId, follow])
 
   const { leave: leaveSession } = useUnsentText({
-    ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: letter },
+    ...{ session, writer, stored: opened.stored, isSent: sync.isSent, text: letter },
     hasLocal: () => localPictures(picturesInBlocks.list(editing.read()), images).length > 0,
+    loadPictures: () => images.load(picturesInBlocks.list(editing.read())),
     record() {
       const now = editing.read()
       const data: UnsentLetter = { state: Y.encodeStateAsUpdate(session.y) }

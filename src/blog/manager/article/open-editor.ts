@@ -52,8 +52,8 @@ export interface Opened {
   blog?: Blog
   /** The person who writes, and the saved version: the notes of who changed which part are made with both. */
   author: Author
-  /** Whether this browser has stored text of it, which is removed when the server has it. */
-  isStored: boolean
+  /** Text of it that this browser has stored, which is removed when the server has it. */
+  stored: Stored | undefined
   /** Whether the article was deleted: a save makes a new one. */
   deleted?: boolean
 }
@@ -135,8 +135,11 @@ async function open(id: string, found: Found): Promise<Opened> {
   const images = createLocalImages(id)
   images.weigh(blog?.imageBytes)
   if (stored) await goOn({ session, editing, images }, stored, deleted ?? false)
-  const isStored = stored?.id === id
-  return { session, editing, images, blog, author, isStored, ...(deleted && { deleted }) }
+  return {
+    ...{ session, editing, images, blog, author },
+    stored: stored?.id === id ? stored : undefined,
+    ...(deleted && { deleted }),
+  }
 }
 
 async function goOn(

@@ -21,7 +21,10 @@ export function useBlogEditor(opened: Opened) {
   const steps = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
   const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const href = base ? editPath(base.blogId) : createPath
-  const writer = useChangesWriter({ kind: 'blog', href }, session.id)
+  const writer = useChangesWriter(
+    { kind: 'blog', href, revision: opened.stored?.revision },
+    session.id,
+  )
   const dirty = useMemo(
     () => !sameDocument(doc, base?.document ?? emptyDocument),
     [doc, base?.document],
@@ -69,8 +72,9 @@ export function useBlogEditor(opened: Opened) {
     keep,
     leave: leaveSession,
   } = useUnsentText({
-    ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text: doc },
+    ...{ session, writer, stored: opened.stored, isSent: sync.isSent, text: doc },
     hasLocal: () => hasLocal(editing.read(), images),
+    loadPictures: () => images.load(imagesIn(editing.read())),
     record() {
       const now = editing.read()
       const data: UnsentArticle = { state: Y.encodeStateAsUpdate(session.y), blog: blog ?? null }

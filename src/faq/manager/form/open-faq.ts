@@ -32,8 +32,8 @@ export interface OpenedFaq {
   username: string
   /** Changed when somebody saves: the notes of who changed which field are made with its version. */
   base: Base
-  /** Whether this browser has stored text of it, which is removed when the server has it. */
-  isStored: boolean
+  /** Text of it that this browser has stored, which is removed when the server has it. */
+  stored: StoredFaq | undefined
   /** Whether the FAQ was deleted: submitting makes a new one. */
   deleted: boolean
   /** Whether text that an earlier release stored in this browser was added. */
@@ -117,7 +117,7 @@ function open(id: string, { base, changes, stored, deleted = false }: Found): Op
   else if (stored) session.recover(stored.data.state)
   return {
     ...{ session, editing, username, base, hasEarlier: false },
-    isStored: stored?.id === id,
+    stored: stored?.id === id ? stored : undefined,
     deleted: deleted || Boolean(changes?.leftBy),
   }
 }

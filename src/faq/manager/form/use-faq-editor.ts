@@ -17,7 +17,10 @@ export function useFaqEditor(opened: OpenedFaq) {
   const text = useSyncExternalStore(editing.watch, editing.read, editing.read)
   const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const href = base.saved ? editPath(base.saved.faq.faqid) : createPath
-  const writer = useChangesWriter({ kind: 'faq', href }, session.id)
+  const writer = useChangesWriter(
+    { kind: 'faq', href, revision: opened.stored?.revision },
+    session.id,
+  )
   const writeState = useWriteState(writer)
 
   const follow = useCallback(
@@ -49,7 +52,7 @@ export function useFaqEditor(opened: OpenedFaq) {
   }, [subjectId, subjectChanges, follow, opened])
 
   const { isUnsent, leave: leaveSession } = useUnsentText({
-    ...{ session, writer, isStored: opened.isStored, isSent: sync.isSent, text },
+    ...{ session, writer, stored: opened.stored, isSent: sync.isSent, text },
     hasLocal: () => false,
     record() {
       const state = Y.encodeStateAsUpdate(session.y)
