@@ -276,6 +276,7 @@ test('unsent text is opened from the list without a network', async ({
   await page.goto('/contentmanager/blogger')
   await card(page, title).getByRole('link', { name: 'Edit' }).click()
   await expect(page).toHaveURL(edit(blogId))
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
   await page.context().setOffline(true)
   await page.getByLabel('Title', { exact: true }).fill(`${title} indeed`)
   await expect(bar(page, 'Kept in this browser')).toBeVisible()
