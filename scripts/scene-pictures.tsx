@@ -19,12 +19,23 @@ interface Picture {
   systems?: boolean
 }
 
+/** Two wireframes side by side, in one file. */
+function Wires() {
+  return (
+    <>
+      <SeatsWire />
+      <g transform="translate(240)">
+        <TicketWire />
+      </g>
+    </>
+  )
+}
+
 const pictures: Record<string, Picture> = {
   find: { width: 240, height: 480, drawing: <FindWoven />, systems: true },
   seats: { width: 240, height: 480, drawing: <SeatsWoven />, systems: true },
   ticket: { width: 240, height: 480, drawing: <TicketWoven />, systems: true },
-  'seats-wire': { width: 240, height: 480, drawing: <SeatsWire /> },
-  'ticket-wire': { width: 240, height: 480, drawing: <TicketWire /> },
+  wires: { width: 480, height: 480, drawing: <Wires /> },
   draw: { width: 640, height: 600, drawing: <DrawPicture /> },
   flow: { width: 1240, height: 640, drawing: <FlowPicture /> },
   panel: { width: 296, height: 222, drawing: <PanelPicture /> },
