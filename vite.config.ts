@@ -16,7 +16,7 @@ const framework =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|router-core|react-router|react-store|store))\//
 
 /** Modules that most public pages share: one file instead of a dozen small ones. */
-const shell = /\/src\/(browser|marketing\/layout)\//
+const shell = /\/src\/(browser\/|marketing\/layout\/|ui\/visually-hidden)/
 
 export default defineConfig(({ command }) => ({
   // While the site is developed, files come and go, and the names are Vite's, with the words.

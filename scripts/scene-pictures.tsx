@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DrawPicture } from '../src/marketing/scenes/draw-picture.tsx'
 import { FindWoven } from '../src/marketing/scenes/ferry-find.tsx'
-import { SeatsWoven } from '../src/marketing/scenes/ferry-seats.tsx'
-import { TicketWoven } from '../src/marketing/scenes/ferry-ticket.tsx'
+import { SeatsWire, SeatsWoven } from '../src/marketing/scenes/ferry-seats.tsx'
+import { TicketWire, TicketWoven } from '../src/marketing/scenes/ferry-ticket.tsx'
 import { FlowPicture, PanelPicture } from '../src/marketing/scenes/flow-picture.tsx'
 import { openFonts } from './outlines.ts'
 
@@ -19,10 +19,23 @@ interface Picture {
   systems?: boolean
 }
 
+/** Two wireframes side by side, in one file. */
+function Wires() {
+  return (
+    <>
+      <SeatsWire />
+      <g transform="translate(240)">
+        <TicketWire />
+      </g>
+    </>
+  )
+}
+
 const pictures: Record<string, Picture> = {
   find: { width: 240, height: 480, drawing: <FindWoven />, systems: true },
   seats: { width: 240, height: 480, drawing: <SeatsWoven />, systems: true },
   ticket: { width: 240, height: 480, drawing: <TicketWoven />, systems: true },
+  wires: { width: 480, height: 480, drawing: <Wires /> },
   draw: { width: 640, height: 600, drawing: <DrawPicture /> },
   flow: { width: 1240, height: 640, drawing: <FlowPicture /> },
   panel: { width: 296, height: 222, drawing: <PanelPicture /> },

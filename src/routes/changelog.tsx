@@ -1,8 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { longDay } from '#src/changelog/reader/long-day.ts'
 import { ReleaseNotes, ReleaseNotesError } from '#src/changelog/reader/release-notes.tsx'
+import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
+import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
@@ -41,7 +42,7 @@ function ChangelogPage() {
         <ReleaseNotesError message={failure} onRetry={() => router.invalidate({ sync: true })} />
       )}
       <ClosingCall
-        look="paper"
+        look={paperClosing}
         title={next ?? 'Get the next release notes by mail'}
         action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
       >

@@ -5,8 +5,9 @@ import { FaqList } from '#src/faq/reader/faq-list.tsx'
 import { FaqSearch } from '#src/faq/reader/faq-search.tsx'
 import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'
 import { cleanSearch, searchFaqs } from '#src/faq/search.ts'
+import { violetClosing } from '#src/marketing/closing/violet-closing.ts'
+import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
@@ -73,7 +74,7 @@ function FaqPage() {
       ) : (
         <FaqsError message={failure} onRetry={() => router.invalidate({ sync: true })} />
       )}
-      <ClosingCall look="violet" title="Try it on a flow of your own">
+      <ClosingCall look={violetClosing} title="Try it on a flow of your own">
         {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>

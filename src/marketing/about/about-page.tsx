@@ -1,3 +1,4 @@
+import { violetClosing } from '#src/marketing/closing/violet-closing.ts'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { launch } from '#src/site/launch.ts'
 import { team } from '#src/site/team.ts'
@@ -69,7 +70,7 @@ export function AboutPage() {
           ))}
         </ul>
       </Section>
-      <ClosingCall look="violet" title="Tell us what your team needs to test">
+      <ClosingCall look={violetClosing} title="Tell us what your team needs to test">
         Pilots shape what we build next. Join the waitlist for early access, and shape it too.
       </ClosingCall>
     </>

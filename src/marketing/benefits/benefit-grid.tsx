@@ -1,4 +1,4 @@
-import { WireScreen, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
+import { FindWireScreen, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './benefit-grid.module.css'
 
@@ -28,7 +28,7 @@ function Hours() {
 function SideBySide() {
   return (
     <div className={styles.pair} aria-hidden="true">
-      <WireScreen name="find" className={styles.wire} />
+      <FindWireScreen className={styles.wire} />
       <WovenScreen name="find" className={styles.screen} />
     </div>
   )

@@ -1,5 +1,6 @@
+import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
+import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { launch } from '#src/site/launch.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container, Section } from '#src/ui/container.tsx'
@@ -67,7 +68,7 @@ export function BenefitsPage() {
           </tbody>
         </table>
       </Section>
-      <ClosingCall look="paper" title="Get early access for your team">
+      <ClosingCall look={paperClosing} title="Get early access for your team">
         {`Launch is ${claims.launch}. Everyone on the waitlist gets in first, at ${claims.earlyMemberPricing}, and can try it on an idea of their own.`}
       </ClosingCall>
     </>

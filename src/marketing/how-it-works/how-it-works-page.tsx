@@ -1,5 +1,6 @@
+import { violetClosing } from '#src/marketing/closing/violet-closing.ts'
+import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { launch } from '#src/site/launch.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
@@ -39,7 +40,7 @@ export function HowItWorksPage() {
           ))}
         </ol>
       </Container>
-      <ClosingCall look="violet" title={`Launch is ${claims.launch}`}>
+      <ClosingCall look={violetClosing} title={`Launch is ${claims.launch}`}>
         {`Everyone on the waitlist gets ${claims.earlyMemberPricing} when we open. It takes one field and ten seconds.`}
       </ClosingCall>
     </>

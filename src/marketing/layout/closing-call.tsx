@@ -4,11 +4,20 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Container } from '#src/ui/container.tsx'
 import styles from './closing-call.module.css'
 
-/** The same cloth on three grounds, at another place and woven further. */
-const looms = {
-  ink: { columns: 36, rows: 4, reach: 0.3 },
-  paper: { columns: 36, rows: 2, reach: 0.6 },
-  violet: { columns: 14, rows: 7, reach: 0.4 },
+export interface ClosingLook {
+  className: string | undefined
+  loom: { columns: number; rows: number; reach: number }
+  button: 'primary' | 'secondary'
+}
+
+/**
+ * The other looks are in marketing/closing: the same cloth on another ground, at another place and woven further. Only
+ * pages that use one contain its styles.
+ */
+const ink: ClosingLook = {
+  className: styles.ink,
+  loom: { columns: 36, rows: 4, reach: 0.3 },
+  button: 'primary',
 }
 
 type ClosingCallProps = {
@@ -16,31 +25,22 @@ type ClosingCallProps = {
   /** The use that a visitor has of it. */
   children: string
   /** Pages that follow each other have different closings. */
-  look?: keyof typeof looms
+  look?: ClosingLook
   action?: { href: string; label: string }
 }
 
 const waitlist = { href: '/join', label: 'JOIN THE WAITLIST' }
 
 /** The call to action at the end of a marketing page. */
-export function ClosingCall({
-  title,
-  children,
-  look = 'ink',
-  action = waitlist,
-}: ClosingCallProps) {
+export function ClosingCall({ title, children, look = ink, action = waitlist }: ClosingCallProps) {
   return (
-    <section className={classNames(styles.call, styles[look])}>
-      <Loom className={styles.loom} {...looms[look]} />
+    <section className={classNames(styles.call, look.className)}>
+      <Loom className={styles.loom} {...look.loom} />
       <Container className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <div>
           <p className={styles.text}>{children}</p>
-          <ButtonLink
-            href={action.href}
-            size="large"
-            look={look === 'violet' ? 'secondary' : 'primary'}
-          >
+          <ButtonLink href={action.href} size="large" look={look.button}>
             {action.label}
           </ButtonLink>
         </div>

@@ -1,4 +1,8 @@
-const threads = ['var(--violet)', 'var(--mint)', 'var(--amber)', 'var(--rose)']
+const threads = ['violet', 'mint', 'amber', 'rose'].map((color, row) => {
+  const y = 1.5 + row * 3
+  const end = 520 + row * 40
+  return { color, wire: `M0 ${y}H${end}`, thread: `M${end} ${y}H1200` }
+})
 
 /** The decorative edge above the footer: wires on the left become threads on the right. */
 export function Selvage({ className }: { className?: string }) {
@@ -10,15 +14,12 @@ export function Selvage({ className }: { className?: string }) {
       aria-hidden="true"
       fill="none"
     >
-      {threads.map((thread, row) => {
-        const y = 1.5 + row * 3
-        return (
-          <g key={thread} strokeWidth="1.5">
-            <path d={`M0 ${y}H${520 + row * 40}`} stroke="var(--line)" />
-            <path d={`M${520 + row * 40} ${y}H1200`} stroke={thread} />
-          </g>
-        )
-      })}
+      <g strokeWidth="1.5">
+        <path d={threads.map(({ wire }) => wire).join('')} stroke="var(--line)" />
+        {threads.map(({ color, thread }) => (
+          <path key={color} d={thread} stroke={`var(--${color})`} />
+        ))}
+      </g>
     </svg>
   )
 }

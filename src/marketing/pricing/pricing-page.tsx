@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
+import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { PageIntro } from '#src/marketing/layout/page-intro.tsx'
 import { launch } from '#src/site/launch.ts'
 import { type BillingPeriod, type Plan, plans, savingOf, yearlyLabel } from '#src/site/plans.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -86,7 +87,7 @@ export function PricingPage() {
           <PlanCard key={plan.name} plan={plan} period={period} />
         ))}
       </Container>
-      <ClosingCall look="paper" title="Pick a plan later, keep your place now">
+      <ClosingCall look={paperClosing} title="Pick a plan later, keep your place now">
         {`Join ${claims.productLeaders} product leaders. Launch is ${claims.launch}, and whoever is on the list by then keeps ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>

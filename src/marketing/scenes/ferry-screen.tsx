@@ -1,31 +1,22 @@
 import './proto.css'
-import type { ComponentType } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { FindWire } from './ferry-find.tsx'
 import styles from './ferry-screen.module.css'
-import { SeatsWire } from './ferry-seats.tsx'
-import { TicketWire } from './ferry-ticket.tsx'
 
 export type ScreenName = 'find' | 'seats' | 'ticket'
 
-const wires: Record<ScreenName, ComponentType> = {
-  find: FindWire,
-  seats: SeatsWire,
-  ticket: TicketWire,
-}
+export const screenNames: ScreenName[] = ['find', 'seats', 'ticket']
 
-export const screenNames = Object.keys(wires) as ScreenName[]
-
-export function WireScreen({ name, className }: { name: ScreenName; className?: string }) {
-  const Wire = wires[name]
+/** The wireframe of the first screen, as part of the page. Those of the others are pictures. */
+export function FindWireScreen({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 480" aria-hidden="true" className={className}>
-      <Wire />
+      <FindWire />
     </svg>
   )
 }
 
-/** The class that gives an element the picture of a finished screen as `--finished`. */
+/** The class that gives an element the picture of a finished screen as `--finished`, and of its wireframe as `--wireframe`. */
 export const finished = (name: ScreenName) => styles[name]
 
 export function WovenScreen({ name, className }: { name: ScreenName; className?: string }) {

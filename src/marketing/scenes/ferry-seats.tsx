@@ -1,4 +1,4 @@
-import { roundRect } from './round-rect.ts'
+import { roundOutline } from './round-rect.ts'
 import { SvgText } from './svg-text.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]
@@ -8,9 +8,9 @@ const chosen = new Set(['2-62', '2-86'])
 const hull =
   'M120 84c44 20 66 54 66 96v196c0 14-8 22-22 22H76c-14 0-22-8-22-22V180c0-42 22-76 66-96Z'
 
-const wireSeats = rows
-  .flatMap((row) => columns.map((x) => roundRect(x, 164 + row * 30, 20, 20, 5)))
-  .join('')
+/** Only relative steps: every row is the same text, which compresses to almost nothing. */
+const seat = roundOutline(20, 20, 5)
+const wireSeats = `M67 164${`${seat}m24 0${seat}m44 0${seat}m24 0${seat}m-92 30`.repeat(rows.length)}`
 
 export function SeatsWire() {
   return (
