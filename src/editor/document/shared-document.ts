@@ -81,11 +81,11 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
   /** The name of the block or field in which a change was made. */
   partOf(changed: Y.AbstractType<unknown>): string | undefined {
     for (const name of this.#layout.texts) if (this.textOf(name) === changed) return name
-    for (const [name, item] of this.#blocks.entries()) {
-      for (let type: unknown = changed; type instanceof Y.AbstractType; type = type.parent) {
-        if (type === item) return name
-      }
+    const around = new Set<unknown>()
+    for (let type: unknown = changed; type instanceof Y.AbstractType; type = type.parent) {
+      around.add(type)
     }
+    for (const [name, item] of this.#blocks.entries()) if (around.has(item)) return name
     return undefined
   }
 
