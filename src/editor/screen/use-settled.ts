@@ -1,7 +1,9 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** Longer than the time between two keys of somebody who types without a pause. */
+/** Longer than the time between two keys of somebody who types fast. */
 const pauseMs = 250
+/** Somebody who types on without a pause sees the value at least this often. */
+const longestMs = 1000
 
 /**
  * The value as it was at the last pause. For views beside the text, which nobody reads while typing: rendering them on
@@ -9,9 +11,19 @@ const pauseMs = 250
  */
 export function useSettled<Value extends object>(value: Value): Value {
   const [settled, setSettled] = useState(value)
+  const since = useRef<number>(undefined)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(value)), pauseMs)
+    if (value === settled) {
+      since.current = undefined
+      return
+    }
+    since.current ??= performance.now()
+    const left = since.current + longestMs - performance.now()
+    const timer = setTimeout(
+      () => startTransition(() => setSettled(value)),
+      Math.max(0, Math.min(pauseMs, left)),
+    )
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, settled])
   return settled
 }

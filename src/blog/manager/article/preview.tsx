@@ -1,15 +1,8 @@
-import {
-  memo,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import { useSettled } from '#src/editor/screen/use-settled.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { Blog } from '../../contract.ts'
@@ -33,7 +26,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
   const [device, setDevice] = useState<Device>('Phone')
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const body = useStyledBody(frame)
-  const deferred = useDeferredValue(doc)
+  const settled = useSettled(doc)
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => (panel.current ? followBar(panel.current) : undefined), [])
   return (
@@ -59,9 +52,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
       <div className={styles.window}>
         <iframe ref={setFrame} title="Preview of the article" width={widths[device]} />
       </div>
-      {body
-        ? createPortal(<Article document={deferred} blog={blog} images={images} />, body)
-        : null}
+      {body ? createPortal(<Article document={settled} blog={blog} images={images} />, body) : null}
     </aside>
   )
 }
