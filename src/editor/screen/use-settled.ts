@@ -2,14 +2,16 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 
 /** Longer than the time between two keys of somebody who types fast. */
 const pauseMs = 250
-/** Somebody who types on without a pause sees the value at least this often. */
-const longestMs = 1000
 
 /**
  * The value as it was at the last pause. For views beside the text, which nobody reads while typing: rendering them on
- * every key press would delay the frame that shows the letter.
+ * every key press would delay the frame that shows the letter. Somebody who types on without a pause sees another value
+ * after `longestMs`.
  */
-export function useSettled<Value extends object>(value: Value): Value {
+export function useSettled<Value extends object>(
+  value: Value,
+  longestMs = Number.POSITIVE_INFINITY,
+): Value {
   const [settled, setSettled] = useState(value)
   const since = useRef<number>(undefined)
   useEffect(() => {
@@ -24,6 +26,6 @@ export function useSettled<Value extends object>(value: Value): Value {
       Math.max(0, Math.min(pauseMs, left)),
     )
     return () => clearTimeout(timer)
-  }, [value, settled])
+  }, [value, settled, longestMs])
   return settled
 }

@@ -18,6 +18,9 @@ type PreviewProps = {
   onClose: () => void
 }
 
+/** People look at the preview while they type. */
+const longestMs = 1000
+
 const widths = { Phone: 390, Desktop: 1280 } as const
 type Device = keyof typeof widths
 
@@ -26,7 +29,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
   const [device, setDevice] = useState<Device>('Phone')
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const body = useStyledBody(frame)
-  const settled = useSettled(doc)
+  const settled = useSettled(doc, longestMs)
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => (panel.current ? followBar(panel.current) : undefined), [])
   return (
