@@ -3,7 +3,7 @@
  * transparent.
  */
 import sharp from 'sharp'
-import { add, card, paragraph, photo, readBlog, staffHeaders, unique } from './articles.ts'
+import { add, addBlog, card, paragraph, photo, readBlog, staffHeaders, unique } from './articles.ts'
 import { expect, test } from './fixtures.ts'
 
 test('undo and redo go through the article step by step, wherever the focus is', async ({
@@ -67,6 +67,26 @@ test('keys typed right after a block is added are in the block, on a slow machin
   await expect(page.getByRole('textbox', { name: 'Fine Print' })).toHaveText('a b')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('a b')
   await expect(page.locator('[data-block-id]')).toHaveCount(3)
+})
+
+test('a click in a text that cannot be written in yet puts the caret there', async ({
+  staffPage: page,
+  request,
+}) => {
+  const paragraphs = ['Nobody may lose these words']
+  const { blogId } = await addBlog(request, { title: unique('Clicked early'), paragraphs })
+  // A slow machine: nothing comes near the viewport, so the text stays the one for readers.
+  await page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => {}
+  })
+  await page.goto(`/contentmanager/blogger/edit/${blogId}`)
+  const body = page.locator('[data-block-id="p0"] [data-block-body]')
+  await expect(body).toHaveText(paragraphs.join(''))
+  await expect(body.getByRole('textbox')).toHaveCount(0)
+  const text = await body.locator('p').boundingBox()
+  await page.mouse.click((text?.x ?? 0) + 1, (text?.y ?? 0) + 10)
+  await page.keyboard.type('Indeed. ')
+  await expect(body.getByRole('textbox')).toHaveText('Indeed. Nobody may lose these words')
 })
 
 test('choosing more files for a carousel before the first are ready loses none', async ({

@@ -1,3 +1,4 @@
+import { perBlock } from './per-block.ts'
 import { isRaw, type Raw, text } from './reading-raw.ts'
 import { type Block, definitionOf } from './registry.ts'
 
@@ -51,5 +52,7 @@ export function nameOfUnsaved(title: string, summary: string): string {
   return title === 'Untitled' && start ? start : title
 }
 
+const written = perBlock((block) => JSON.stringify(block))
+
 export const sameBlock = (a: Block | undefined, b: Block | undefined): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
+  a === b || (a !== undefined && b !== undefined && written(a) === written(b))

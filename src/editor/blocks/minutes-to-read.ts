@@ -1,3 +1,4 @@
+import { perBlock } from './per-block.ts'
 import { type Block, definitionOf } from './registry.ts'
 
 const wordsPerMinute = 230
@@ -13,13 +14,4 @@ export function minutesToRead(blocks: readonly Block[] | null): number {
   return Math.max(1, Math.ceil(countWords(blocks) / wordsPerMinute))
 }
 
-/** The editor counts on every key press. Blocks are immutable, so each is counted once. */
-const counted = new WeakMap<Block, number>()
-
-function wordsOf(block: Block): number {
-  const known = counted.get(block)
-  if (known !== undefined) return known
-  const words = definitionOf(block.type).words?.(block) ?? 0
-  counted.set(block, words)
-  return words
-}
+const wordsOf = perBlock((block) => definitionOf(block.type).words?.(block) ?? 0)

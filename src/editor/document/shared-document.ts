@@ -81,11 +81,11 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
   /** The name of the block or field in which a change was made. */
   partOf(changed: Y.AbstractType<unknown>): string | undefined {
     for (const name of this.#layout.texts) if (this.textOf(name) === changed) return name
-    for (const [name, item] of this.#blocks.entries()) {
-      for (let type: unknown = changed; type instanceof Y.AbstractType; type = type.parent) {
-        if (type === item) return name
-      }
+    const around = new Set<unknown>()
+    for (let type: unknown = changed; type instanceof Y.AbstractType; type = type.parent) {
+      around.add(type)
     }
+    for (const [name, item] of this.#blocks.entries()) if (around.has(item)) return name
     return undefined
   }
 
@@ -152,15 +152,19 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
       const isTaken = this.#blocks.has(block.id)
       return { name: isTaken ? `${block.id}${separator}${newId().slice(0, 8)}` : block.id, block }
     })
-    arrange(
-      this.#blocks,
-      named.map(({ name }) => name),
-      (name, order) => {
-        const item: SharedItem = new Y.Map()
-        this.#blocks.set(name, item)
-        item.set('order', order)
-      },
-    )
+    const isInOrder =
+      named.length === before.length && named.every(({ was }, place) => was === before[place])
+    if (!isInOrder) {
+      arrange(
+        this.#blocks,
+        named.map(({ name }) => name),
+        (name, order) => {
+          const item: SharedItem = new Y.Map()
+          this.#blocks.set(name, item)
+          item.set('order', order)
+        },
+      )
+    }
     for (const { name, was, block } of named) {
       const item = this.#blocks.get(name)
       if (item && was !== block) writeItem(item, was, block)

@@ -1,5 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import * as Y from 'yjs'
+import { longestRise } from './longest-rise.ts'
 
 /** An item of a shared list: its fields, its order key, and, once somebody has removed it, a digest of it at that time. */
 export type SharedItem = Y.Map<unknown>
@@ -9,12 +10,14 @@ const orderOf = (item: SharedItem) => String(item.get('order') ?? '')
 
 /** All items in their order, removed ones too. Two items with one order key are in the order of their names. */
 export function itemsInOrder(list: SharedList): [string, SharedItem][] {
-  const items = [...list.entries()].filter(([, item]) => item instanceof Y.Map)
-  return items.sort(([a, one], [b, other]) => {
-    const [x, y] = [orderOf(one), orderOf(other)]
-    if (x !== y) return x < y ? -1 : 1
-    return a < b ? -1 : 1
+  const items = [...list.entries()].flatMap(([name, item]) =>
+    item instanceof Y.Map ? [{ name, item, order: orderOf(item) }] : [],
+  )
+  items.sort((a, b) => {
+    if (a.order !== b.order) return a.order < b.order ? -1 : 1
+    return a.name < b.name ? -1 : 1
   })
+  return items.map(({ name, item }) => [name, item])
 }
 
 /**
@@ -30,7 +33,9 @@ export function arrange(
     const item = list.get(name)
     return item ? orderOf(item) : undefined
   })
-  const kept = longestRise(orders)
+  const kept = longestRise(
+    orders.map((order) => (order !== undefined && isKey(order) ? order : undefined)),
+  )
   let last: string | null = null
   for (let at = 0; at < names.length; ) {
     const order = orders[at]
@@ -64,27 +69,6 @@ function keysBetween(after: string | null, before: string | null, count: number)
   const parts = generateNKeysBetween(after, before, places)
   const part = Math.floor(Math.random() * (places - 1))
   return generateNKeysBetween(parts[part] ?? after, parts[part + 1] ?? before, count)
-}
-
-/** The places of a longest strictly rising subsequence of valid keys. */
-function longestRise(orders: readonly (string | undefined)[]): ReadonlySet<number> {
-  const ends: number[] = []
-  const before: number[] = []
-  for (const [at, order] of orders.entries()) {
-    if (order === undefined || !isKey(order)) continue
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((orders[ends[middle] ?? 0] ?? '') < order) low = middle + 1
-      else high = middle
-    }
-    before[at] = low > 0 ? (ends[low - 1] ?? -1) : -1
-    ends[low] = at
-  }
-  const kept = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) kept.add(at)
-  return kept
 }
 
 function isKey(order: string): boolean {

@@ -1,10 +1,13 @@
+import { memo } from 'react'
 import type { ChangedPart } from '../document/changed-parts.ts'
 import styles from './unsaved-parts.module.css'
+
+type UnsavedPartsProps = { parts: readonly ChangedPart[] }
 
 const list = new Intl.ListFormat('en')
 
 /** The parts that no saved version contains, and who changed them. Everybody sees the same. */
-export function UnsavedParts({ parts }: { parts: readonly ChangedPart[] }) {
+export const UnsavedParts = memo(function UnsavedParts({ parts }: UnsavedPartsProps) {
   const people = [...new Set(parts.flatMap((part) => part.people))]
   if (parts.length === 0 || people.length === 0) return null
   return (
@@ -22,4 +25,4 @@ export function UnsavedParts({ parts }: { parts: readonly ChangedPart[] }) {
       </ul>
     </details>
   )
-}
+})

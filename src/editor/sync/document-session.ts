@@ -1,5 +1,5 @@
 import {
-  Awareness,
+  type Awareness,
   applyAwarenessUpdate,
   encodeAwarenessUpdate,
   removeAwarenessStates,
@@ -8,6 +8,7 @@ import * as Y from 'yjs'
 import { ApiError, isFinal } from '#src/http/client.ts'
 import type { DocumentChanges } from '../contract.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { Carets } from './carets.ts'
 import type { DocumentCalls } from './document-calls.ts'
 
 /** The origin of changes that came from the server. */
@@ -77,7 +78,7 @@ export class DocumentSession {
     this.y = y
     this.#about = about
     this.#calls = calls
-    this.awareness = new Awareness(y)
+    this.awareness = new Carets(y)
     this.#state = { isSent: true, isOnline: true, subjectId: null, subjectChanges: 0, others: [] }
     if (opened) this.#take(opened)
     y.on('update', this.#onUpdate)

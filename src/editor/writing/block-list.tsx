@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -33,7 +33,8 @@ type BlockListProps = {
   startsWithTitle?: boolean
 }
 
-export function BlockList({
+/** Renders again when a block changes, not with every state of the screen around it. */
+export const BlockList = memo(function BlockList({
   blocks: written,
   change: write,
   images,
@@ -160,4 +161,4 @@ export function BlockList({
       </fieldset>
     </section>
   )
-}
+})

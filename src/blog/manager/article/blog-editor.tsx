@@ -1,17 +1,7 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
 import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
-import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useCaretBlock } from '#src/editor/sync/use-caret-block.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { useLeave } from '#src/editor/sync/use-leave.ts'
@@ -22,7 +12,7 @@ import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
 import { LeaveGuard } from '#src/ui/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
-import { changedParts } from '../saving/unpublished-changes.ts'
+import { UnsavedBlogParts } from '../saving/unsaved-blog-parts.tsx'
 import { useSaving } from '../saving/use-saving.ts'
 import { PausedNotice } from '../staged/paused-update.tsx'
 import { useStaged } from '../staged/use-staged.ts'
@@ -69,9 +59,6 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
   useCaretBlock(session)
   useDocumentAddress(session.id, base === null && editor.dirty)
   useLeave(leave, saving.isSavingBehind)
-  const deferred = useDeferredValue(doc)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is read again when its snapshot changes
-  const unsavedParts = useMemo(() => changedParts(editor.document, base), [deferred, base])
   const binding = useMemo(
     () => ({
       richTextOf: (id: string) => opened.editing.document.richTextOf(id),
@@ -97,7 +84,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
         <PausedNotice staged={staged} reveal={drawer.reveal} />
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
-        {base ? <UnsavedParts parts={unsavedParts} /> : null}
+        {base ? <UnsavedBlogParts document={editor.document} doc={doc} base={base} /> : null}
         {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
         <div className={styles.columns}>
           <ArticleDetails

@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react'
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
+import { useSettled } from '#src/editor/screen/use-settled.ts'
 import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
@@ -44,7 +44,7 @@ function whereChangesAre(
 export function EditorBar(props: EditorBarProps) {
   const { editor, saving, writeState, undo, redo, previewing, onPreview, drawer, staged } = props
   const { doc, base } = editor
-  const blocks = useDeferredValue(doc.blocks)
+  const blocks = useSettled(doc.blocks)
   const words = countWords(blocks)
   return (
     <div className={styles.bar} data-editor-bar="">

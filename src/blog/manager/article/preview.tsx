@@ -1,15 +1,8 @@
-import {
-  memo,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { LocalImages } from '#src/editor/pictures/local-images.ts'
+import { useSettled } from '#src/editor/screen/use-settled.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import type { Blog } from '../../contract.ts'
@@ -25,6 +18,9 @@ type PreviewProps = {
   onClose: () => void
 }
 
+/** People look at the preview while they type. */
+const longestMs = 1000
+
 const widths = { Phone: 390, Desktop: 1280 } as const
 type Device = keyof typeof widths
 
@@ -33,7 +29,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
   const [device, setDevice] = useState<Device>('Phone')
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const body = useStyledBody(frame)
-  const deferred = useDeferredValue(doc)
+  const settled = useSettled(doc, longestMs)
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => (panel.current ? followBar(panel.current) : undefined), [])
   return (
@@ -59,9 +55,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
       <div className={styles.window}>
         <iframe ref={setFrame} title="Preview of the article" width={widths[device]} />
       </div>
-      {body
-        ? createPortal(<Article document={deferred} blog={blog} images={images} />, body)
-        : null}
+      {body ? createPortal(<Article document={settled} blog={blog} images={images} />, body) : null}
     </aside>
   )
 }

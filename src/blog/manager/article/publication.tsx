@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   inputOf,
   momentOf,
@@ -94,11 +94,14 @@ function Schedule({ editor, saving }: ScheduleProps) {
 type PostedOnProps = Pick<ScheduleProps, 'saving'> & { createdAt: string }
 
 function PostedOn({ createdAt, saving }: PostedOnProps) {
-  const [value, setValue] = useState(inputOf(createdAt))
+  const [value, setValue] = useState(() => inputOf(createdAt))
   const [refusal, setRefusal] = useState<string>()
-  const chosen = momentOfInput(value)
-  const skipped = skippedTime(value)
-  const changed = chosen !== undefined && value !== inputOf(createdAt)
+  // Computed once: the details render with every key in the text, and time zones take a while.
+  const { chosen, skipped, changed } = useMemo(() => {
+    const moment = momentOfInput(value)
+    const isOther = moment !== undefined && value !== inputOf(createdAt)
+    return { chosen: moment, skipped: skippedTime(value), changed: isOther }
+  }, [value, createdAt])
   return (
     <details className={styles.date}>
       <summary>Date: {momentOf(createdAt)}</summary>

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { titleOf } from '#src/editor/blocks/content.ts'
 import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
@@ -21,8 +20,8 @@ const shownDescription = 155
  */
 export function SearchPreview({ editor, images }: SearchPreviewProps) {
   const { doc, change, base } = editor
-  const blocks = useDeferredValue(doc.blocks)
-  const title = doc.searchTitle.trim() || titleOf(blocks)
+  const ownTitle = titleOf(doc.blocks)
+  const title = doc.searchTitle.trim() || ownTitle
   const description = doc.searchDescription.trim() || doc.summary.trim()
   const path = `/blog/${base?.blogId ?? '…'}`
   const take = async (files: File[]) => {
@@ -37,7 +36,7 @@ export function SearchPreview({ editor, images }: SearchPreviewProps) {
           label="Search title"
           optional
           hint={lengthHint(title, shownTitle)}
-          placeholder={titleOf(blocks)}
+          placeholder={ownTitle}
           maxLength={200}
           value={doc.searchTitle}
           onChange={({ target: { value } }) =>

@@ -1,4 +1,5 @@
-import { type RefObject, useDeferredValue, useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
+import { useSettled } from '#src/editor/screen/use-settled.ts'
 import { focusField } from '#src/editor/writing/focus-block.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
@@ -15,11 +16,11 @@ type ChecksProps = {
 
 /** Problems to look at before publishing; a click leads to the place. They never block publishing. */
 export function Checks({ doc, bytesOf, summary }: ChecksProps) {
-  const deferred = useDeferredValue(doc)
-  const links = useDeadLinks(deferred.blocks)
+  const settled = useSettled(doc)
+  const links = useDeadLinks(settled.blocks)
   const findings = useMemo(
-    () => [...checkDocument(deferred, bytesOf), ...links],
-    [deferred, bytesOf, links],
+    () => [...checkDocument(settled, bytesOf), ...links],
+    [settled, bytesOf, links],
   )
   return (
     <section className={styles.checks} aria-label="Before publishing">

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { countWords } from '#src/editor/blocks/minutes-to-read.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { emptyDocument } from '../../document.ts'
+import { emptyDocument, sameDocument } from '../../document.ts'
+import { compareBlocks } from '../versions/compare-blocks.ts'
 import { checkDocument } from './checks.ts'
+import { ownLinks } from './own-links.ts'
 
 const texts = (blocks: Block[], bytes: Record<string, number> = {}, summary = 'A summary') =>
   checkDocument({ ...emptyDocument, summary, blocks }, (src) => bytes[src]).map(({ text }) => text)
@@ -87,4 +90,30 @@ test('a title that is too long to be saved is reported', () => {
   expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
     'Title (block 1) has more than 500 characters and cannot be saved.',
   ])
+})
+
+test('a block that did not change is not read again', () => {
+  let reads = 0
+  const counting: Block = {
+    id: 'p',
+    type: 'paragraph',
+    get content() {
+      reads += 1
+      return '<p>Words <a href="/nowhere">and a link</a></p>'
+    },
+  }
+  const other = { ...emptyDocument, blocks: [title, { ...image({}), id: 'p' }] }
+  const check = (blocks: Block[]) => {
+    const doc = { ...emptyDocument, blocks }
+    checkDocument(doc, () => undefined)
+    ownLinks(blocks, 'https://wireloom.example')
+    countWords(blocks)
+    compareBlocks(other.blocks, blocks)
+    sameDocument(doc, other)
+  }
+  check([title, counting])
+  const first = reads
+  expect(first).toBeGreaterThan(0)
+  check([{ ...title }, counting])
+  expect(reads).toBe(first)
 })

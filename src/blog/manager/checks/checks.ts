@@ -1,6 +1,7 @@
 import type { BlockFinding, BytesOf } from '#src/editor/blocks/block-definition.ts'
 import { checkSize } from '#src/editor/blocks/check-image.ts'
 import { isTitle } from '#src/editor/blocks/content.ts'
+import { perBlock } from '#src/editor/blocks/per-block.ts'
 import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import type { BlogDocument } from '../../document.ts'
 
@@ -21,7 +22,7 @@ export function checkDocument(
   bytesOf: BytesOf,
 ): Finding[] {
   const findings: Finding[] = []
-  if (!blocks.some((block) => isTitle(block) && !definitionOf(block.type).isEmpty(block))) {
+  if (!blocks.some((block) => isTitle(block) && !isEmpty(block))) {
     findings.push({ text: 'There is no title.', target: { field: 'title' } })
   }
   if (!summary.trim()) {
@@ -41,8 +42,10 @@ export function checkDocument(
   return findings
 }
 
+const isEmpty = perBlock((block) => definitionOf(block.type).isEmpty(block))
+
 function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
-  const { isEmpty, maxLength, checks } = definitionOf(block.type)
+  const { maxLength, checks } = definitionOf(block.type)
   const findings: BlockFinding[] = isEmpty(block) ? [{ text: 'is empty.' }] : []
   if (maxLength && block.content.length > maxLength) {
     findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })

@@ -1,3 +1,4 @@
+import { perBlock } from '#src/editor/blocks/per-block.ts'
 import { type Block, definitionOf, textKind } from '#src/editor/blocks/registry.ts'
 import { readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
@@ -22,13 +23,15 @@ export function ownLinks(blocks: readonly Block[], origin: string): OwnLink[] {
   return blocks.flatMap((block, place) => {
     if (textKind(block.type) !== 'rich') return []
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
-    const paths = hrefsIn(readRichText(block.content)).flatMap((href) => ownPath(href, origin))
+    const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
       const [, id] = /^\/blog\/(\d+)$/.exec(path) ?? []
       return { blockId: block.id, name, path, ...(id && { blogId: Number(id) }) }
     })
   })
 }
+
+const hrefsOf = perBlock(({ content }) => hrefsIn(readRichText(content)))
 
 /** Uses the tree that pages are rendered from, so that readers and checks see the same links. */
 const hrefsIn = (nodes: readonly RichNode[]): string[] =>

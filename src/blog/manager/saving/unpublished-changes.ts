@@ -1,5 +1,6 @@
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
-import { type Block, textKind } from '#src/editor/blocks/registry.ts'
+import { perBlock } from '#src/editor/blocks/per-block.ts'
+import { textKind } from '#src/editor/blocks/registry.ts'
 import { plainLines } from '#src/editor/blocks/rich-text/write-rich-text.ts'
 import { authorsIn } from '#src/editor/document/authors.ts'
 import type { ChangedPart } from '#src/editor/document/changed-parts.ts'
@@ -22,16 +23,18 @@ export function changedParts(
   })
   const blocks = compareBlocks(before.blocks, now.blocks).flatMap(({ was, is }) => {
     const block = is ?? was
-    return block ? [part(document.nameOf(block.id), labelOf(block, is === undefined))] : []
+    if (!block) return []
+    const label = `${labelOf(block)}${is ? '' : ', removed'}`
+    return [part(document.nameOf(block.id), label)]
   })
   const fields = changedFields(before, now).map((name) => part(name, parts[name].label))
   return [...blocks, ...fields]
 }
 
-function labelOf(block: Block, isGone: boolean): string {
+const labelOf = perBlock((block) => {
   const kind = textKind(block.type)
   const text = kind === 'rich' ? plainLines(block.content).join(' ').trim() : block.content
   const start = text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text
   const words = kind && start ? ` “${start}”` : ''
-  return `${nameOf(block)}${words}${isGone ? ', removed' : ''}`
-}
+  return `${nameOf(block)}${words}`
+})

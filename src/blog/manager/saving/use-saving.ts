@@ -69,6 +69,9 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
   const latest = useRef(editor)
   latest.current = editor
 
+  // The same function each time: another one would register with the router anew on every key press.
+  const unsaved = useCallback(() => latest.current.dirty && !leaving.current, [])
+
   const version = editor.base?.version
   useEffect(() => {
     // A save whose response was lost, or that of a colleague, contains everything.
@@ -270,7 +273,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       setBusy(undefined)
     },
     /** Whether leaving loses something: text that neither the server nor this browser has. */
-    unsaved: () => editor.dirty && !leaving.current,
+    unsaved,
   }
 }
 

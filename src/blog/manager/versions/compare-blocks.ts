@@ -1,5 +1,6 @@
 import { sameBlock } from '#src/editor/blocks/content.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
+import { longestRise } from '#src/editor/document/longest-rise.ts'
 
 /** The change of a block between two versions. A block can be both changed and moved. */
 export interface BlockChange {
@@ -17,8 +18,8 @@ export interface BlockChange {
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
   const [was, is] = [byId(before), byId(after)]
   const places = new Map(before.map(({ id }, place) => [id, place]))
-  const shared = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
-  const stayed = longestInOrder(shared, (id) => places.get(id) ?? 0)
+  const inOrder = longestRise(after.map(({ id }) => places.get(id)))
+  const stayed = new Set(after.filter((_, place) => inOrder.has(place)).map(({ id }) => id))
   const changeOf = (block: Block): BlockChange[] => {
     const old = was.get(block.id)
     if (!old) return [{ id: block.id, was: undefined, is: block, kinds: ['added'] }]
@@ -43,23 +44,6 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 }
 
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
-
-/** The longest subsequence with ascending positions. */
-function longestInOrder(ids: readonly string[], placeOf: (id: string) => number): Set<string> {
-  /** For each length, the index of the smallest position that such a run can end with. */
-  const ends: number[] = []
-  const previous: (number | undefined)[] = []
-  const place = (index: number | undefined) => placeOf(ids[index ?? 0] ?? '')
-  for (let index = 0; index < ids.length; index++) {
-    let length = ends.findIndex((end) => place(end) > place(index))
-    if (length < 0) length = ends.length
-    previous[index] = ends[length - 1]
-    ends[length] = index
-  }
-  const stayed = new Set<string>()
-  for (let at = ends.at(-1); at !== undefined; at = previous[at]) stayed.add(ids[at] ?? '')
-  return stayed
-}
 
 /** Restores one block: its text, and its position after the block that it followed. */
 export function restoreBlock(

@@ -3,7 +3,7 @@ import { useTextBinding } from '../../document/text-binding.ts'
 import styles from './rich-text-editor.module.css'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { RichTextView } from './rich-text-view.tsx'
-import { RichTextWriting } from './rich-text-writing.tsx'
+import { type PressedAt, RichTextWriting } from './rich-text-writing.tsx'
 
 /**
  * Editable rich text. The editor is created only when it comes near the viewport: two hundred editors at once would
@@ -14,6 +14,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   // An empty block is new, and the next key press is meant for it.
   const [near, setNear] = useState(props.value === '' || props.flow.isAwaited(props.id))
   const [focused, setFocused] = useState(false)
+  const pressed = useRef<PressedAt>(undefined)
   const { richTextOf, awareness } = useTextBinding()
   const fragment = richTextOf(props.id)
   useEffect(() => {
@@ -30,10 +31,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: it observes the focus; the text in it is the control
     <div
       ref={place}
       className={styles.editor}
+      onMouseDown={(event) => {
+        if (near || event.button !== 0 || (event.target as Element).closest('a')) return
+        // The frame of the block would get the focus, and the next key would replace the whole block.
+        event.preventDefault()
+        pressed.current = { left: event.clientX, top: event.clientY }
+        setNear(true)
+      }}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A prompt or dialog returns the focus to the same place.
@@ -49,6 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           fragment={fragment}
           awareness={awareness}
           focused={focused}
+          pressed={pressed}
         />
       ) : (
         <RichTextView html={props.value} className={props.className} />

@@ -2,7 +2,7 @@ import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ySyncPluginKey, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { classNames } from '#src/ui/class-names.ts'
@@ -51,15 +51,20 @@ const extensions = [
 /** The extensions that react to typed and pasted signs. Those of the marks are left out: TypedMarks replaces them. */
 const reacting = ['bulletList', 'orderedList', 'link', 'typedLink', 'typedMarks']
 
+/** A point in the window. */
+export type PressedAt = { left: number; top: number } | undefined
+
 type RichTextWritingProps = RichTextEditorProps & {
   focused: boolean
+  /** Where somebody clicked before the writing area existed: the caret goes there. */
+  pressed: RefObject<PressedAt>
   /** The shared text that is written in. */
   fragment: Y.XmlFragment
   awareness?: Awareness
 }
 
 export function RichTextWriting(props: RichTextWritingProps) {
-  const { id, label, value, className, flow, focused, fragment, awareness } = props
+  const { id, label, value, className, flow, focused, pressed, fragment, awareness } = props
   const latest = useRef(props)
   latest.current = props
   const isCommanding = useRef(false)
@@ -106,15 +111,7 @@ export function RichTextWriting(props: RichTextWritingProps) {
   useEffect(
     () =>
       flow.attach(id, {
-        // Not the editor's own command: it focuses in the next frame, and a key press may come before.
-        focus(at) {
-          editor.view.focus()
-          const { state } = editor
-          const place = Math.min(positionOf(editor, at), state.doc.content.size)
-          // The nearest place with text: a colleague may have changed the text meanwhile.
-          const caret = Selection.near(state.doc.resolve(place))
-          editor.view.dispatch(state.tr.setSelection(caret))
-        },
+        focus: (at) => focusAt(editor, at),
         end: () => positionOf(editor, 'end'),
         split: () => halvesOf(editor.state),
         dropCommand() {
@@ -126,12 +123,28 @@ export function RichTextWriting(props: RichTextWritingProps) {
     [editor, id, flow],
   )
 
+  useEffect(() => {
+    const at = pressed.current
+    pressed.current = undefined
+    if (at) focusAt(editor, editor.view.posAtCoords(at)?.pos ?? 'end')
+  }, [editor, pressed])
+
   return (
     <>
       {focused ? <RichTextToolbar editor={editor} flow={flow} label={label} /> : null}
       <EditorContent editor={editor} data-empty={value === '' ? label : undefined} />
     </>
   )
+}
+
+/** Not the editor's own command: it focuses in the next frame, and a key press may come before. */
+function focusAt(editor: Editor, at: Caret): void {
+  editor.view.focus()
+  const { state } = editor
+  const place = Math.min(positionOf(editor, at), state.doc.content.size)
+  // The nearest place with text: a colleague may have changed the text meanwhile.
+  const caret = Selection.near(state.doc.resolve(place))
+  editor.view.dispatch(state.tr.setSelection(caret))
 }
 
 function positionOf({ state: { doc } }: Editor, at: Caret): number {

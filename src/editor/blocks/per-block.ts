@@ -1,0 +1,16 @@
+import type { Block } from './registry.ts'
+
+/**
+ * Remembers a result for each block. The editor asks about all blocks on every key press, and only one of them is
+ * another object than before: blocks are immutable.
+ */
+export function perBlock<Result>(ask: (block: Block) => Result): (block: Block) => Result {
+  const known = new WeakMap<Block, { result: Result }>()
+  return (block) => {
+    const found = known.get(block)
+    if (found) return found.result
+    const result = ask(block)
+    known.set(block, { result })
+    return result
+  }
+}

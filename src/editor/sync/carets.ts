@@ -1,0 +1,12 @@
+import { Awareness } from 'y-protocols/awareness'
+
+/**
+ * Who is here, and where their carets are. A move of one's own caret is an `update`, which is sent, and no `change`:
+ * every writing area of the page draws the carets of the others again on a `change`, and a caret moves with every key.
+ */
+export class Carets extends Awareness {
+  override emit(name: string, args: unknown[]): void {
+    const [, origin] = args
+    if (name !== 'change' || origin !== 'local') super.emit(name, args)
+  }
+}
