@@ -51,6 +51,34 @@ test('a session that is closed right after a change still sends it', async () =>
   expect(session.state().isSent).toBe(true)
 })
 
+test('a tab that is closed while a call is under way still sends what was typed since', async () => {
+  const { y: stored, state, calls } = server()
+  const y = new Y.Doc()
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let isSlow = true
+  const add: DocumentCalls['add'] = async (id, update) => {
+    const waits = isSlow
+    isSlow = false
+    if (waits) await slow
+    return calls.add(id, update)
+  }
+  const session = new DocumentSession(y, about, { ...calls, add })
+  y.getText('text').insert(0, 'The last ')
+  void session.flush()
+  y.getText('text').insert(9, 'words')
+  session.sendAtOnce()
+  await vi.waitFor(() => expect(textOf(stored)).toBe('The last words'))
+  // The server has everything, but the first call may still fail.
+  expect(session.state().isSent).toBe(false)
+  arrive()
+  await vi.waitFor(() => expect(session.state().isSent).toBe(true))
+  expect(state.last).toBe(2)
+  await session.close()
+})
+
 test('a session that is closed while the server cannot be reached says so', async () => {
   const { state, calls } = server()
   state.fails = new TypeError('Failed to fetch')

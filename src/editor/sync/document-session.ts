@@ -65,6 +65,7 @@ export class DocumentSession {
   #state: SessionState
   #pending: Uint8Array[] = []
   #sending: Promise<void> | undefined
+  #underWay = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #caretTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -135,6 +136,15 @@ export class DocumentSession {
     }
   }
 
+  /** Sends what waits even while a call is under way: the tab may be closed before that has ended. */
+  sendAtOnce(): void {
+    if (this.#state.end) return
+    void this.#track(this.#sendPending())
+      // The state says that it was not sent.
+      .catch(() => {})
+      .then(() => this.#sendRest())
+  }
+
   /** Drops changes that wait to be sent: the document was deleted, and its text is saved elsewhere. */
   dropUnsent(): void {
     this.#pending = []
@@ -175,14 +185,26 @@ export class DocumentSession {
   /** One call at a time: changes that come meanwhile wait for the next one. */
   async #send(mustSucceed: boolean): Promise<void> {
     if (this.#sending) return this.#sending
-    this.#sending = this.#sendPending().finally(() => {
-      this.#sending = undefined
-    })
     try {
-      await this.#sending
+      await this.#track(this.#sendPending())
     } catch (error) {
       if (mustSucceed) throw error
     }
+    this.#sendRest()
+  }
+
+  /** `#sending` lasts until every call has ended. */
+  #track(call: Promise<void>): Promise<void> {
+    const all = Promise.all([this.#sending, call])
+      .then(() => {})
+      .finally(() => {
+        if (this.#sending === all) this.#sending = undefined
+      })
+    this.#sending = all
+    return all
+  }
+
+  #sendRest(): void {
     if (this.#pending.length === 0) return
     this.#schedule(this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : pauseMs)
   }
@@ -191,6 +213,7 @@ export class DocumentSession {
     const sent = this.#pending
     if (sent.length === 0) return
     this.#pending = []
+    this.#underWay += 1
     try {
       const { title, images, equalsSaved } = this.#about.describe()
       const added = images.filter((src) => !this.#knownImages.has(src))
@@ -198,14 +221,17 @@ export class DocumentSession {
       // The first update is the whole document: a new text may have begun with words that nobody typed here.
       const update = toBase64(begins ? Y.encodeStateAsUpdate(this.y) : Y.mergeUpdates(sent))
       const change = { update, title, images: added, equalsSaved, begins }
-      this.#confirmed = await this.#calls.add(this.id, change)
+      const seq = await this.#calls.add(this.id, change)
+      this.#confirmed = Math.max(this.#confirmed, seq)
       for (const src of added) this.#knownImages.add(src)
       this.#failures = 0
       const isFirst = !this.#isOnServer
       this.#isOnServer = true
-      this.#set({ isSent: this.#pending.length === 0, isOnline: true })
+      this.#underWay -= 1
+      this.#set({ isSent: this.#pending.length === 0 && this.#underWay === 0, isOnline: true })
       if (isFirst && !this.#stop.signal.aborted) void this.#receive()
     } catch (error) {
+      this.#underWay -= 1
       this.#pending = [...sent, ...this.#pending]
       this.#failures = Math.min(this.#failures + 1, retryMs.length)
       this.#noteFailure(error)

@@ -70,7 +70,7 @@ export function useUnsentText(unsent: Unsent) {
     const hurry = () => {
       if (session.state().isSent && !latest.current.hasLocal()) return
       keep()
-      void session.flush()
+      session.sendAtOnce()
     }
     window.addEventListener('pagehide', hurry)
     document.addEventListener('visibilitychange', hurry)
