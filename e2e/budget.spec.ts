@@ -86,19 +86,6 @@ test.use({
   },
 })
 
-/** Headless browsers may move a mouse over a page that loads. A phone has none, and the move would hydrate the page. */
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    for (const type of ['pointerover', 'pointermove']) {
-      const ignore = (event: Event) => {
-        const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
-        if (event.isTrusted && isMouse) event.stopImmediatePropagation()
-      }
-      addEventListener(type, ignore, true)
-    }
-  }),
-)
-
 for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
   test(`a first visit to ${path}, and its scripts, stay within their budgets`, async ({
     page,

@@ -95,6 +95,6 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 
 /** The page hydrates at an interaction; before, a link leads on by loading the next page. */
 export async function hydrate(page: Page): Promise<void> {
-  await page.locator('body').dispatchEvent('pointerover')
+  await page.locator('body').dispatchEvent('pointerdown')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated')
 }

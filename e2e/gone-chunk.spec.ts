@@ -40,7 +40,7 @@ for (const path of ['/join', '/earlyaccess']) {
     await expect.poll(() => loads.count).toBe(2)
     // Repeated, because the first event may still reach the page that is being left.
     await expect(async () => {
-      await page.locator('body').dispatchEvent('pointerover')
+      await page.locator('body').dispatchEvent('pointerdown')
       const hydrated = page.locator('html[data-hydrated]')
       await expect(hydrated).toBeAttached({ timeout: 2000 })
     }).toPass({ timeout: 60_000 })
@@ -59,7 +59,7 @@ test('a script that stays gone reloads the page once, not again and again', asyn
   const email = page.locator('input[type=email]').first()
   await email.fill('ada@example.com')
   await expect.poll(() => loads.count).toBe(2)
-  await page.locator('body').dispatchEvent('pointerover')
+  await page.locator('body').dispatchEvent('pointerdown')
   await expect.poll(() => loads.foundGone).toBe(2)
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)))
   await expect(email).toHaveValue('ada@example.com')

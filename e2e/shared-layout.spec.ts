@@ -174,7 +174,7 @@ test('a page that was left while its scripts loaded hydrates when Back restores 
   await page.route('**/assets/shell-*.js', (route) => route.abort())
   await page.goto('/terms')
   const aborted = page.waitForEvent('requestfailed')
-  await page.locator('body').dispatchEvent('pointerover')
+  await page.locator('body').dispatchEvent('pointerdown')
   await aborted
   await page.unroute('**/assets/shell-*.js')
   let loads = 0

@@ -12,11 +12,11 @@ export function actionsIn(browser: Browser, siteUrl: () => string) {
   const look = (expression: string) => browser.run(`return ${expression}`)
   const sees = (expression: string, value: unknown) =>
     until(async () => expect(await look(expression), expression).toEqual(value))
-  /** Like a pointer that moves over the page. It is repeated, because the entry may not listen yet. */
+  /** Like a touch. It is repeated, because the entry may not listen yet. */
   const interactUntil = (done: () => Promise<boolean> | boolean) =>
     until(async () => {
       await browser.run(
-        'document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))',
+        'document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))',
       )
       expect(await done()).toBe(true)
     })
