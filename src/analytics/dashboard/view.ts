@@ -3,11 +3,11 @@ import { type Dimension, dimensions, widthClasses } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 
 export const periods = {
-  since: 'Days since your last visit',
   '7d': '7 days',
   '30d': '30 days',
   '90d': '90 days',
   '12m': '12 months',
+  since: 'Days since your last visit',
 } as const
 
 export type Period = keyof typeof periods
