@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ChangesWriter } from '../unsaved-changes/changes-writer.ts'
-import { lockEditing, unlockEditing } from '../unsaved-changes/editing-lock.ts'
-import { notifyWatchers } from '../unsaved-changes/store.ts'
 import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import type { DocumentSession } from './document-session.ts'
 
@@ -82,8 +80,6 @@ export function useUnsentText(unsent: Unsent) {
 
   /** Ends the session. Text that the server does not get is kept in this browser. */
   const leave = useCallback(async () => {
-    // No list offers the text as unsaved while its last changes are being sent.
-    lockEditing(writer.id)
     isLeaving.current = true
     if (!session.state().isSent) keep()
     await session.close()
@@ -91,8 +87,8 @@ export function useUnsentText(unsent: Unsent) {
     // Another tab of this browser stores its text of the same document in the same place.
     if (isEverythingSent && wasStored.current) await writer.discard()
     else await writer.settled()
-    await unlockEditing(writer.id)
-    notifyWatchers()
+    // Not before: no list offers the text as unsaved while its last changes are being sent.
+    writer.close()
   }, [session, writer, keep])
 
   return { isUnsent, keep, leave }

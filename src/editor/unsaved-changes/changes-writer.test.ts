@@ -141,3 +141,19 @@ test('what another tab stored meanwhile is taken before anything replaces or rem
   await two.writer.discard()
   expect(stored).toBeUndefined()
 })
+
+test('a storage that does not respond gets later text all the same, for the memory of the tab', async () => {
+  vi.useFakeTimers()
+  const given: unknown[] = []
+  const put = (changes: UnsavedChanges) => {
+    given.push(changes.data)
+    return new Promise<undefined>(() => {})
+  }
+  const writer = createChangesWriter(about, 'w8', { put, remove: async () => undefined })
+  writer.write(() => ({ title: 'a', data: 'a' }))
+  writer.write(() => ({ title: 'ab', data: 'ab' }))
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(given).toEqual(['a', 'ab'])
+  expect(writer.state()).toBe('pending')
+  vi.useRealTimers()
+})

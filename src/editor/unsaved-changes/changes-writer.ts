@@ -43,13 +43,15 @@ export interface ChangesWriter {
 /** After this time a running write counts as `pending` again, and callers stop waiting for it. */
 const slow = 1000
 
-async function inTime(work: Promise<unknown> | undefined): Promise<void> {
+/** Undefined if it takes too long. */
+async function inTime<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, slow)
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), slow)
   })
-  await Promise.race([work, late])
+  const result = await Promise.race([work, late])
   clearTimeout(timer)
+  return result
 }
 
 async function succeeds(write: Promise<unknown>): Promise<boolean> {
@@ -104,18 +106,20 @@ export function createChangesWriter(
   async function writeAll(): Promise<void> {
     const run = ++runs
     const late = setTimeout(() => setState('pending'), slow)
-    let stored = true
+    let storing = Promise.resolve(true)
     while (waiting) {
       const make = waiting
       const changes = make()
       waiting = undefined
       // Not awaited: a large picture must not delay the text.
       if (changes.storeImages) storingImages = succeeds(changes.storeImages())
-      stored = await succeeds(put(make, changes))
+      storing = succeeds(put(make, changes))
+      // A storage that does not respond must not hold back later text: the tab keeps what `put` was given last.
+      await inTime(storing)
     }
-    void storingImages.then((imagesStored) => {
+    void Promise.all([storing, storingImages]).then((all) => {
       clearTimeout(late)
-      if (run === runs) setState(stored && imagesStored ? 'stored' : 'failed')
+      if (run === runs) setState(all.every(Boolean) ? 'stored' : 'failed')
     })
   }
 
@@ -138,7 +142,9 @@ export function createChangesWriter(
       await inTime(removed)
       setState('pending')
     },
-    settled: () => inTime(writing),
+    async settled() {
+      await inTime(writing)
+    },
     state: () => state,
     watch(watcher) {
       watchers.add(watcher)

@@ -1,11 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { readSession } from '#src/session/session.ts'
 import { type ChangesWriter, createChangesWriter, type WriteState } from './changes-writer.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 
 /**
- * Returns a writer that lives as long as the editor is mounted; `id` continues changes that were stored before, up to
- * `revision`.
+ * Returns the editor's writer; `id` continues changes that were stored before, up to `revision`. Whoever ends the
+ * editor's session closes it.
  */
 export function useChangesWriter(
   about: Pick<UnsavedChanges, 'kind' | 'href' | 'revision'>,
@@ -14,7 +14,6 @@ export function useChangesWriter(
   const [writer] = useState(() =>
     createChangesWriter({ ...about, username: readSession().user?.username ?? '' }, id),
   )
-  useEffect(() => () => writer.close(), [writer])
   return writer
 }
 
