@@ -157,3 +157,22 @@ test('a storage that does not respond gets later text all the same, for the memo
   expect(writer.state()).toBe('pending')
   vi.useRealTimers()
 })
+
+test('a slow storage that holds the text of another tab gets both', async () => {
+  vi.useFakeTimers()
+  const other = { ...about, id: 'w9', title: '', changedAt: '', revision: 'theirs', data: 'theirs' }
+  let stored: UnsavedChanges = other
+  const put = async (changes: UnsavedChanges, known?: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    if (known !== stored.revision) return stored
+    stored = changes
+    return undefined
+  }
+  const writer = createChangesWriter(about, 'w9', { put, remove: async () => undefined })
+  const words = ['mine']
+  writer.onOther((data) => words.push(String(data)))
+  writer.write(() => ({ title: '', data: words.join(' ') }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stored.data).toBe('mine theirs')
+  vi.useRealTimers()
+})

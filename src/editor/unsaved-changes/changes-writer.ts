@@ -99,7 +99,14 @@ export function createChangesWriter(
       return
     }
     take(other)
-    waiting ??= make
+    write(waiting ?? make)
+  }
+
+  function write(make: () => Changes): void {
+    waiting = make
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
   }
 
   /** One write at a time, always of the newest state: fast typing builds no queue and loses nothing. */
@@ -125,12 +132,7 @@ export function createChangesWriter(
 
   return {
     id,
-    write(make) {
-      waiting = make
-      writing ??= writeAll().finally(() => {
-        writing = undefined
-      })
-    },
+    write,
     onOther(take) {
       takeOther = take
     },
