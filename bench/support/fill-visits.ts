@@ -56,7 +56,7 @@ export async function fillVisits(db: Database, { days, viewsPerDay, ...visited }
     )
   }
   await copyDays(db, days)
-  await sumMonths(db)
+  await sumMonths(db, days)
 }
 
 const columns = sql.join(['grain', 'path', 'source', 'campaign', 'width', ...measures].map(sql.ref))
@@ -70,14 +70,21 @@ async function copyDays(db: Database, days: number): Promise<void> {
   }
 }
 
-async function sumMonths(db: Database): Promise<void> {
+/** Month by month: in one statement, all days take longer than PostgreSQL's time limit of a statement. */
+async function sumMonths(db: Database, days: number): Promise<void> {
   const sums = sql.join(measures.map((measure) => sql`sum(${sql.ref(measure)})`))
-  await sql`
-    insert into visit_counts (grain, period, path, source, campaign, width, ${sql.join(measures.map(sql.ref))})
-    select grain, substr(period, 1, 7), path, source, campaign, width, ${sums}
-    from visit_counts
-    group by grain, substr(period, 1, 7), path, source, campaign, width`.execute(db)
+  for (const month of monthsOf(days)) {
+    await sql`
+      insert into visit_counts (period, grain, path, source, campaign, width, ${sql.join(measures.map(sql.ref))})
+      select cast(${month} as text), grain, path, source, campaign, width, ${sums}
+      from visit_counts
+      where period between ${`${month}-01`} and ${`${month}-31`}
+      group by grain, path, source, campaign, width`.execute(db)
+  }
 }
+
+const monthsOf = (days: number) =>
+  new Set(Array.from({ length: days }, (_, ago) => dayOf(ago).slice(0, 7)))
 
 /** Web vitals of every page; all days are alike. */
 export async function fillVitals(db: Database, days: number): Promise<void> {
@@ -96,9 +103,8 @@ export async function fillVitals(db: Database, days: number): Promise<void> {
       .values(first.slice(start, start + 400))
       .execute()
   }
-  const months = new Set(Array.from({ length: days }, (_, ago) => dayOf(ago).slice(0, 7)))
   const others = Array.from({ length: days - 1 }, (_, ago) => dayOf(ago + 1))
-  for (const period of [...others, ...months]) {
+  for (const period of [...others, ...monthsOf(days)]) {
     await sql`
       insert into vital_counts (day, route, width, metric, bucket, count)
       select cast(${period} as text), route, width, metric, bucket, count
