@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const folder of ['scripts', 'node_modules/node/bin']) {
     mkdirSync(join(home, folder), { recursive: true })
   }
-  for (const file of ['set-up.mjs', 'own-node.mjs']) {
+  for (const file of ['set-up.mjs', 'own-node.mjs', 'run.mjs']) {
     copyFileSync(join(import.meta.dirname, file), join(home, 'scripts', file))
   }
   writeFileSync(join(home, 'package-lock.json'), '{}')
@@ -38,12 +38,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true }))
 
-function run(ownVersion: string, env: Record<string, string> = {}) {
+function run(ownVersion: string, env: Record<string, string> = {}, args = ['program.mjs']) {
   writeFileSync(
     join(home, 'node_modules/node/package.json'),
     JSON.stringify({ version: ownVersion }),
   )
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['program.mjs'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
     cwd: home,
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -55,6 +55,13 @@ function run(ownVersion: string, env: Record<string, string> = {}) {
 
 test('another Node goes on under the own one, once', () => {
   expect(run('99.1.0')).toMatchObject({ stdout: 'goes on\n', status: 0, starts: 1 })
+})
+
+test('under another Node a command gets its name and its arguments', () => {
+  run('99.1.0')
+  writeFileSync(join(home, 'scripts/say.ts'), 'console.log(process.argv.slice(2).join())')
+  const args = ['scripts/run.mjs', 'say', 'one', 'two']
+  expect(run('99.1.0', {}, args)).toMatchObject({ stdout: 'one,two\n', status: 0 })
 })
 
 test('a Node of the same major version is the own one', () => {
