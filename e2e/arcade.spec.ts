@@ -413,3 +413,18 @@ test('a leaderboard whose code fails to load leaves the page intact, and opens o
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Leaderboard' })).toBeVisible()
 })
+
+test('a game whose code fails to load says so, and starts on the next try', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route(/stage-.*\.js/, (route) => route.abort())
+  await page.goto('/promptblaster')
+  const start = page.getByRole('button', { name: 'Start' })
+  await start.click()
+  await expect(page.getByText('The game did not load. Please try again.')).toBeVisible()
+  await page.unroute(/stage-.*\.js/)
+  await start.click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})

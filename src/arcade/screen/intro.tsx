@@ -28,8 +28,8 @@ const THUMBS = [
 interface IntroProps {
   /** Start was pressed. */
   starting: boolean
-  /** The leaderboard was requested and its code could not be loaded. */
-  failed: boolean
+  /** The code of the game, or that of the leaderboard, was requested and could not be loaded. */
+  failed: 'game' | 'dialog' | null
   assists: Assists
   onAssist: (name: keyof Assists, on: boolean) => void
   rival: Rival | null
@@ -61,7 +61,8 @@ export function Intro(props: IntroProps) {
           </Button>
         </div>
         <p role="status" className={styles.failed}>
-          {failed ? 'The leaderboard did not load. Please try again.' : null}
+          {failed === 'game' ? 'The game did not load. Please try again.' : null}
+          {failed === 'dialog' ? 'The leaderboard did not load. Please try again.' : null}
         </p>
         <RivalChoice rival={rival} onRival={onRival} onLeader={onLeader} />
         <AssistChoice assists={assists} onAssist={onAssist} />

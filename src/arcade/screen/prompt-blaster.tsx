@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import { type Assists, noAssists, readAssists, storeAssist } from './assists.ts'
@@ -15,10 +15,10 @@ import { describeRun } from './run-summary.ts'
 import { useSubmitRun } from './use-submit-run.ts'
 
 const loadStage = () => import('./stage.tsx')
-const Stage = lazy(async () => ({ default: (await loadStage()).Stage }))
 const loadDialogs = () => import('./dialogs.ts')
 
 interface StartedGame {
+  Stage: Awaited<ReturnType<typeof loadStage>>['Stage']
   run: OpenedRun
   rival: RecordedRun | null
   sounds: Sounds
@@ -31,7 +31,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
   const [starting, setStarting] = useState(false)
-  const [dialogFailed, setDialogFailed] = useState(false)
+  const [failed, setFailed] = useState<'game' | 'dialog' | null>(null)
   const [assists, setAssists] = useState<Assists>(noAssists)
   const [summary, setSummary] = useState('')
   const [rival, setRival] = useState<Rival | null>(null)
@@ -40,17 +40,20 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   /** The leader's run as the intro read it. */
   const leader = useRef<LeaderAnswer>(undefined)
   const submit = useSubmitRun(queryClient)
-  /** Not lazy(): a failed import would unmount the page, and the run with it, and would never be retried. */
-  const fetchDialogs = async () => {
+  /*
+   * Neither these nor the stage are lazy(): a failed import would unmount the page, and the run with it, and would never
+   * be retried; and React shows a part that suspended for a moment only after 300 ms.
+   */
+  const fetchDialogs = useCallback(async () => {
     const [loaded] = await Promise.all([loadDialogs(), queryClient()])
     setDialogs(loaded)
-  }
+  }, [queryClient])
   const show = (which: 'score' | 'leaderboard') => {
     setDialog(which)
-    setDialogFailed(false)
+    setFailed(null)
     fetchDialogs().catch(() => {
       setDialog(null)
-      setDialogFailed(true)
+      setFailed('dialog')
     })
   }
   const playAgain = () => window.location.reload()
@@ -78,50 +81,57 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const start = async () => {
     // One press starts one run: the button is disabled until the server has sent the seed.
     setStarting(true)
-    // Loaded before the run ends, in case the network fails meanwhile. If this fails, they are requested again then.
-    fetchDialogs().catch(() => {})
+    setFailed(null)
     const size = canvasSizeFor(window.innerWidth)
-    const [run, rivalsRun] = await Promise.all([
-      openRunForPlay(size),
-      rivalRun(rival ?? readRival(), size, leader.current),
-    ])
-    setGame({ run, rival: rivalsRun, sounds: createSounds() })
+    try {
+      const [{ Stage }, run, rivalsRun] = await Promise.all([
+        loadStage(),
+        openRunForPlay(size),
+        rivalRun(rival ?? readRival(), size, leader.current),
+      ])
+      setGame({ Stage, run, rival: rivalsRun, sounds: createSounds() })
+    } catch {
+      setStarting(false)
+      setFailed('game')
+    }
   }
+  useEffect(() => {
+    // Loaded while the run is played, in case the network fails meanwhile. If this fails, they are requested again then.
+    if (game) fetchDialogs().catch(() => {})
+  }, [game, fetchDialogs])
 
   return (
     <>
       {game ? (
-        <Suspense fallback={null}>
-          <Stage
-            opening={game.run}
-            rival={game.rival}
-            assists={assists}
-            sounds={game.sounds}
-            covered={dialog !== null}
-            over={finished !== null}
-            onLeaderboard={() => show('leaderboard')}
-            onOver={(run, counts) => {
-              setSummary(describeRun(counts))
-              setBest(keepIfBest(game.run, run))
-              setFinished(run)
-              show('score')
-            }}
-          >
-            <OverScreen
-              score={finished?.score ?? 0}
-              summary={summary}
-              best={best}
-              submittable={ownId === null}
-              failed={dialogFailed}
-              onSubmit={() => show('score')}
-              onPlayAgain={playAgain}
-            />
-          </Stage>
-        </Suspense>
+        <game.Stage
+          opening={game.run}
+          rival={game.rival}
+          assists={assists}
+          sounds={game.sounds}
+          covered={dialog !== null}
+          over={finished !== null}
+          onLeaderboard={() => show('leaderboard')}
+          onOver={(run, counts) => {
+            setSummary(describeRun(counts))
+            setBest(keepIfBest(game.run, run))
+            setFinished(run)
+            show('score')
+          }}
+        >
+          <OverScreen
+            score={finished?.score ?? 0}
+            summary={summary}
+            best={best}
+            submittable={ownId === null}
+            failed={failed !== null}
+            onSubmit={() => show('score')}
+            onPlayAgain={playAgain}
+          />
+        </game.Stage>
       ) : (
         <Intro
           starting={starting}
-          failed={dialogFailed}
+          failed={failed}
           assists={assists}
           onAssist={(name, on) => {
             setAssists((before) => ({ ...before, [name]: on }))
