@@ -17,6 +17,8 @@ interface Picture {
   drawing: ReactNode
   /** Whether `#dusk` and `#print` in its URL show it in those design systems. */
   systems?: boolean
+  /** No shape covers a text and no group moves one: all texts of a color become one path, drawn last. */
+  textsLast?: boolean
 }
 
 /** Two wireframes side by side, in one file. */
@@ -32,13 +34,13 @@ function Wires() {
 }
 
 const pictures: Record<string, Picture> = {
-  find: { width: 240, height: 480, drawing: <FindWoven />, systems: true },
-  seats: { width: 240, height: 480, drawing: <SeatsWoven />, systems: true },
-  ticket: { width: 240, height: 480, drawing: <TicketWoven />, systems: true },
+  find: { width: 240, height: 480, drawing: <FindWoven />, systems: true, textsLast: true },
+  seats: { width: 240, height: 480, drawing: <SeatsWoven />, systems: true, textsLast: true },
+  ticket: { width: 240, height: 480, drawing: <TicketWoven />, systems: true, textsLast: true },
   wires: { width: 480, height: 480, drawing: <Wires /> },
   draw: { width: 640, height: 600, drawing: <DrawPicture /> },
   flow: { width: 1240, height: 640, drawing: <FlowPicture /> },
-  panel: { width: 296, height: 222, drawing: <PanelPicture /> },
+  panel: { width: 296, height: 222, drawing: <PanelPicture />, textsLast: true },
 }
 
 /**
@@ -54,9 +56,11 @@ export async function drawPictures() {
   ].map((path) => readFileSync(join(source, path), 'utf8'))
   const rules = sheets.join('\n')
   const page = propertiesOf(rules, ':root {')
-  const scenes = Object.entries(pictures).map(([name, { width, height, drawing, systems }]) => {
+  const scenes = Object.entries(pictures).map(([name, picture]) => {
+    const { width, height, drawing, systems, textsLast } = picture
     const outlined = withOutlines(renderToStaticMarkup(drawing), outline)
-    const drawn = outlined.replaceAll(/><\/(path|rect|circle)>/g, '/>')
+    const closed = outlined.replaceAll(/><\/(path|rect|circle)>/g, '/>')
+    const drawn = textsLast ? withTextsLast(closed) : closed
     const body = systems
       ? withSystems(drawn, rules, page)
       : drawn.replaceAll(/var\((--[\w-]+)\)/g, (_, property: string) => page.get(property) ?? '')
@@ -93,6 +97,21 @@ function withOutlines(markup: string, outline: Outline): string {
     })
     return `<path fill="${read('fill')}" ${path}/>`
   })
+}
+
+const textPath = /<path fill="([^"]*)" transform="([^"]*)" d="([^"]*)"\/>/g
+
+function withTextsLast(drawn: string): string {
+  const texts = [...drawn.matchAll(textPath)]
+  const colors = Map.groupBy(
+    texts,
+    ([, fill = '', transform = '']) => `fill="${fill}" transform="${transform}"`,
+  )
+  // The outlines of a text are relative to 0 0.
+  const joined = [...colors].map(
+    ([attributes, own]) => `<path ${attributes} d="${own.map(([, , , d]) => d).join('M0 0')}"/>`,
+  )
+  return drawn.replaceAll(textPath, '') + joined.join('')
 }
 
 /**

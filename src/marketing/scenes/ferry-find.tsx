@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { roundRect } from './round-rect.ts'
 import { SvgText } from './svg-text.tsx'
 
@@ -101,7 +102,7 @@ export function FindWoven() {
         const chosen = i === 1
         const ink = chosen ? 'var(--proto-on-primary)' : 'var(--proto-text)'
         return (
-          <g key={day}>
+          <Fragment key={day}>
             <rect
               x={16 + i * 53}
               y="214"
@@ -116,11 +117,11 @@ export function FindWoven() {
             <SvgText x={40 + i * 53} y="253" size={16} display textAnchor="middle" fill={ink}>
               {date}
             </SvgText>
-          </g>
+          </Fragment>
         )
       })}
       {sailings.map(([time, detail, price], i) => (
-        <g key={time}>
+        <Fragment key={time}>
           <rect
             x="16"
             y={278 + i * 50}
@@ -140,7 +141,7 @@ export function FindWoven() {
           <SvgText x="212" y={304 + i * 50} size={14} bold textAnchor="end">
             {price}
           </SvgText>
-        </g>
+        </Fragment>
       ))}
       <rect
         x="16"

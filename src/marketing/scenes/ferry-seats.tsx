@@ -1,10 +1,27 @@
-import { roundOutline } from './round-rect.ts'
+import { roundOutline, roundRect } from './round-rect.ts'
 import { SvgText } from './svg-text.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]
 const columns = [62, 86, 130, 154]
 const taken = new Set(['0-62', '0-86', '2-154', '3-62', '4-130', '4-154', '6-86'])
 const chosen = new Set(['2-62', '2-86'])
+const seats = rows.flatMap((row) =>
+  columns.map((x) => ({ x, y: 164 + row * 30, id: `${row}-${x}` })),
+)
+const outlinesOf = (some: typeof seats) =>
+  some.map(({ x, y }) => roundRect(x, y, 20, 20, 5)).join('')
+
+/** One path per color: a browser styles and lays out each element of a picture. */
+const wovenSeats = {
+  primary: outlinesOf(seats.filter(({ id }) => chosen.has(id))),
+  line: outlinesOf(seats.filter(({ id }) => taken.has(id))),
+  sky: outlinesOf(seats.filter(({ id }) => !chosen.has(id) && !taken.has(id))),
+}
+const chosenMarks = seats
+  .filter(({ id }) => chosen.has(id))
+  .map(({ x, y }) => `M${x + 6} ${y + 10.5}l3 3 5.5-6`)
+  .join('')
+
 const hull =
   'M120 84c44 20 66 54 66 96v196c0 14-8 22-22 22H76c-14 0-22-8-22-22V180c0-42 22-76 66-96Z'
 
@@ -54,31 +71,17 @@ export function SeatsWoven() {
       <path d={hull} fill="#17132b" opacity="0.1" transform="translate(0 7)" />
       <path d={hull} fill="var(--proto-card)" />
       <path d="M120 104c20 11 33 25 40 42H80c7-17 20-31 40-42Z" fill="var(--proto-sky)" />
-      {rows.map((row) =>
-        columns.map((x) => {
-          const id = `${row}-${x}`
-          const fill = chosen.has(id)
-            ? 'var(--proto-primary)'
-            : taken.has(id)
-              ? 'var(--proto-line)'
-              : 'var(--proto-sky)'
-          return (
-            <g key={id}>
-              <rect x={x} y={164 + row * 30} width="20" height="20" rx="5" fill={fill} />
-              {chosen.has(id) ? (
-                <path
-                  d={`m${x + 6} ${174.5 + row * 30} 3 3 5.5-6`}
-                  stroke="var(--proto-on-primary)"
-                  strokeWidth="1.8"
-                  fill="none"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              ) : null}
-            </g>
-          )
-        }),
-      )}
+      {Object.entries(wovenSeats).map(([fill, d]) => (
+        <path key={fill} d={d} fill={`var(--proto-${fill})`} />
+      ))}
+      <path
+        d={chosenMarks}
+        stroke="var(--proto-on-primary)"
+        strokeWidth="1.8"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <path d="M0 414h240v66H0z" fill="var(--proto-card)" />
       <SvgText x="20" y="440" size={16} display>
         $36

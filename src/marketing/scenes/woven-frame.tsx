@@ -12,11 +12,13 @@ export function WovenFrame({ name, className }: { name: ScreenName; className?: 
   return (
     <div className={classNames(styles.frame, finished(name), className)}>
       {name === 'find' ? <FindWireScreen className={styles.wire} /> : null}
-      {strips.map((strip) => (
-        <div key={strip} className={styles.strip} data-strip="">
-          <i />
-        </div>
-      ))}
+      <div data-cloth="">
+        {strips.map((strip) => (
+          <div key={strip} className={styles.strip} data-strip="">
+            <i />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
