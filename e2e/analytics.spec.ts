@@ -40,6 +40,44 @@ async function staffHeaders(page: Page) {
   return { authorization: `Bearer ${(await answer.json()).result.token}` }
 }
 
+async function todaysStats(page: Page, source: string) {
+  const today = new Date().toISOString().slice(0, 10)
+  const path = `/api/v0/stats?from=${today}&to=${today}&source=${source}`
+  const answer = await page.request.get(path, { headers: await staffHeaders(page) })
+  return (await answer.json()).stats
+}
+
+test('a visitor who leaves before the page is painted is reported', async ({ browser }) => {
+  // Each report is stored for the next page to read. Neither Playwright nor the server would show it: a page that is
+  // being left sends its beacons with the browser's real user agent, which is a robot's.
+  const { page } = await visitor(browser, () => {
+    // The page is never painted, and no wait for it ends.
+    window.PerformanceObserver = class extends PerformanceObserver {
+      override observe() {}
+    }
+    const start = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => (ms < 1000 ? start(run, ms) : 0),
+    })
+    window.Blob = class extends Blob {
+      constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+        super(parts, options)
+        localStorage.setItem('reports', `${localStorage.getItem('reports') ?? ''}${parts}\n`)
+      }
+    }
+  })
+  const reports = () =>
+    page.evaluate(() => localStorage.getItem('reports')?.split('\n').filter(Boolean) ?? [])
+  await page.goto('/blog/1?utm_source=letter')
+  await page.waitForTimeout(500)
+  expect(await reports()).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'JOIN WAITLIST' }).click()
+  await expect(page).toHaveURL('/join')
+  const [first = ''] = await reports()
+  expect(JSON.parse(first)).toMatchObject({ path: '/blog/1', utm: { source: 'letter' } })
+  await page.context().close()
+})
+
 test('a visit is counted, page by page, and staff see where it came from', async ({
   browser,
   staffPage,
@@ -72,13 +110,8 @@ test('a visit is counted, page by page, and staff see where it came from', async
   expect(await page.context().cookies()).toEqual([])
   await page.context().close()
 
-  const headers = await staffHeaders(staffPage)
-  const today = new Date().toISOString().slice(0, 10)
-  const path = `/api/v0/stats?from=${today}&to=${today}&source=${source}`
   await expect
-    .poll(async () => (await (await staffPage.request.get(path, { headers })).json()).stats, {
-      timeout: 60_000,
-    })
+    .poll(() => todaysStats(staffPage, source), { timeout: 60_000 })
     .toMatchObject({ visitors: 1, views: 4 })
 
   await staffPage.goto('/contentmanager')

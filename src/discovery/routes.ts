@@ -12,7 +12,6 @@ import type { PublishedArticles } from './published-articles.ts'
 import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
 import { buildSitemap } from './sitemap.ts'
-import { speculationRules, speculationRulesPath } from './speculation-rules.ts'
 
 interface DiscoveryDeps {
   db: Database
@@ -89,12 +88,6 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     .get('/site.webmanifest', (c) =>
       c.body(JSON.stringify(webManifest), 200, {
         'content-type': 'application/manifest+json',
-        'cache-control': 'public, max-age=86400',
-      }),
-    )
-    .get(speculationRulesPath, (c) =>
-      c.body(JSON.stringify(speculationRules()), 200, {
-        'content-type': 'application/speculationrules+json',
         'cache-control': 'public, max-age=86400',
       }),
     )

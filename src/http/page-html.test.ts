@@ -34,6 +34,17 @@ test('preloaded scripts get another rel, other links keep theirs', () => {
   expect(finishHtml(page, { nonce }).html).toContain('<link rel="modulepreload" href="/a.js"/>')
 })
 
+test('the speculation rules are the last script of the body, which may run', () => {
+  const page = marked('<body><script *>run()</script><textarea></body></textarea></body></html>')
+  const { html, scripts } = finishHtml(page, { nonce, speculationRules: '{"prefetch":[]}' })
+  const rules = '<script type="speculationrules">{"prefetch":[]}</script>'
+  expect(html).toBe(
+    `<body><script>run()</script><textarea></body></textarea>${rules}</body></html>`,
+  )
+  expect(scripts).toEqual(['run()', '{"prefetch":[]}'])
+  expect(finishHtml(page, { nonce }).html).not.toContain('speculationrules')
+})
+
 test('the time of rendering is not in the page', () => {
   const at = (time: number) =>
     finishHtml(marked(`<script *>[{i:"a",u:${time},s:1}]</script><p>u:${time}</p>`), { nonce })

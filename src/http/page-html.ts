@@ -8,6 +8,8 @@ interface Marks {
   nonce: string
   /** Replaces the rel of links that preload scripts. */
   preloadRel?: string
+  /** JSON that tells browsers which pages to prefetch. */
+  speculationRules?: string
   /** In development, the tools add scripts too, without the nonce. */
   development?: boolean
 }
@@ -27,10 +29,12 @@ const loadedAt = /\bu:\d{13}\b/g
 
 /**
  * The only module that changes the framework's HTML. It collects the framework's inline scripts and styles by their
- * nonce, removes the nonce, changes the rel of preloaded scripts and removes the time of rendering.
+ * nonce, removes the nonce, changes the rel of preloaded scripts, removes the time of rendering and adds the speculation
+ * rules. The rules are last: a file of their own would be fetched beside the fonts and pictures of the first screen.
  * e2e/browser-contract.spec.ts checks that the framework writes pages as this module expects.
  */
-export function finishHtml(html: string, { nonce, preloadRel, development }: Marks): FinishedPage {
+export function finishHtml(html: string, marks: Marks): FinishedPage {
+  const { nonce, preloadRel, speculationRules, development } = marks
   const parts: string[] = []
   const texts = { script: [] as string[], style: [] as string[] }
   let copied = 0
@@ -51,7 +55,12 @@ export function finishHtml(html: string, { nonce, preloadRel, development }: Mar
         replace(start, end, tag)
         if (name === 'style' || (name === 'script' && runs(attributes))) open = { name, start: end }
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
+        if (name === 'body' && !isImplied && speculationRules) {
+          const script = `<script type="speculationrules">${speculationRules}</script>`
+          replace(parser.startIndex, parser.startIndex, script)
+          texts.script.push(speculationRules)
+        }
         if (!open || name !== open.name) return
         const text = html.slice(open.start, parser.startIndex).replace(loadedAt, 'u:Date.now()')
         replace(open.start, parser.startIndex, text)

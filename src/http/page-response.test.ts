@@ -31,6 +31,22 @@ test('the policy names the inline scripts of the page and no others', async () =
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('the policy allows the speculation rules, and private pages have none', async () => {
+  const text = '{"prefetch":[]}'
+  const serve = finishPages(
+    () => new Response('<body></body>', { headers: { 'content-type': 'text/html' } }),
+    { ...rules, speculationRules: () => text },
+  )
+  const open = await serve(new Request('http://x/join'), visitor)
+  const hash = createHash('sha256').update(text).digest('base64')
+  expect(open.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  expect(await open.text()).toContain(text)
+  for (const path of ['/contentmanager', '/confirm/abc', '/JOIN']) {
+    const closed = await serve(new Request(`http://x${path}`), visitor)
+    expect(await closed.text(), path).not.toContain(text)
+  }
+})
+
 test('the policy names the inline styles too, and scripts may not create HTML', async () => {
   const response = await page('<style *>b{}</style><style * data-x>b{}</style><style>i{}</style>')(
     new Request('http://x/'),

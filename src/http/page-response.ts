@@ -16,8 +16,8 @@ interface PageRules extends Transport {
   formOrigins: string[]
   /** The rel of links that would preload scripts, on pages that load their scripts later. */
   preloadRel: (pathname: string) => string | undefined
-  /** Additional headers of pages that are not private. */
-  publicHeaders?: Record<string, string>
+  /** JSON that tells browsers which pages to prefetch; only for pages that are not private. */
+  speculationRules?: (pathname: string) => string | undefined
   /** In development, the tools change styles and markup in the page as its code changes. */
   development?: boolean
 }
@@ -45,8 +45,10 @@ export function finishPages(render: Render, rules: PageRules) {
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
     const preloadRel = rules.preloadRel(pathname)
     const { development } = rules
-    const page = finishHtml(await rendered.text(), { nonce, preloadRel, development })
     const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
+    const speculationRules = isPrivate ? undefined : rules.speculationRules?.(pathname)
+    const marks = { nonce, preloadRel, speculationRules, development }
+    const page = finishHtml(await rendered.text(), marks)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
     const fetchesPictures = staffPath.test(pathname)
@@ -56,9 +58,6 @@ export function finishPages(render: Render, rules: PageRules) {
     )
     for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))
       headers.set(name, value)
-    if (!isPrivate)
-      for (const [name, value] of Object.entries(rules.publicHeaders ?? {}))
-        headers.set(name, value)
     const mayKeep = rendered.headers.get('cache-control') !== 'no-store'
     const shared = rendered.status === 200 && !isPrivate && mayKeep
     headers.set('cache-control', shared ? sharedAge : 'no-store')

@@ -1,7 +1,7 @@
 import { deferredRel } from '#src/browser/defer-scripts.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DatabaseWatch } from '#src/db/watch-database.ts'
-import { speculationRulesPath } from '#src/discovery/speculation-rules.ts'
+import { speculationRulesOf } from '#src/discovery/speculation-rules.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { drainBody } from '#src/http/body-rules.ts'
 import { buildAssetRoutes } from '#src/http/build-assets.ts'
@@ -69,7 +69,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     ...transport,
     development,
     preloadRel: deferredRel,
-    publicHeaders: { 'speculation-rules': `"${speculationRulesPath}"` },
+    speculationRules: speculationRulesOf,
   }
   const pagesWith = (more: Partial<RenderContext> = {}) =>
     finishPages(async (request, { nonce, visitor }) => {

@@ -20,9 +20,23 @@ interface View {
 /** Undefined until the page is visible: a page may be prerendered, or open in a tab that nobody has looked at. */
 let view: View | undefined
 
-export function countVisits(): void {
+/** The first view, from the moment when the page is shown until it is reported. */
+let unreported: { path: string; from: object; since: number } | undefined
+
+/** A page whose pictures take longer is reported before they are loaded. */
+const longestWaitMs = 3000
+
+/**
+ * The first view is reported when the page is painted, so that it does not compete with the first screen for a slow
+ * connection; earlier when the visitor leaves or types before that.
+ */
+export function countVisits(whenPainted: (run: () => void) => void): void {
   if (asksForPrivacy()) return
-  whenShown(() => begin(origin()))
+  whenShown(() => {
+    unreported = { path: location.pathname, from: origin(), since: performance.now() }
+    whenPainted(reportFirst)
+    setTimeout(reportFirst, longestWaitMs)
+  })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) begin()
   })
@@ -34,8 +48,16 @@ export function countVisits(): void {
   })
 }
 
+function reportFirst(): void {
+  if (!unreported) return
+  const { path, from, since } = unreported
+  unreported = undefined
+  begin(path, from, since)
+}
+
 /** For client-side navigation, which loads no new document. */
 export function countNavigation(): void {
+  reportFirst()
   if (!view || view.path === location.pathname) return
   reportReading()
   begin()
@@ -51,9 +73,8 @@ function whenShown(run: () => void): void {
   document.addEventListener(change, () => whenShown(run), { once: true })
 }
 
-function begin(from?: object): void {
-  const path = location.pathname
-  view = { path, depth: 0, reported: 0, since: performance.now() }
+function begin(path = location.pathname, from = {}, since = performance.now()): void {
+  view = { path, depth: 0, reported: 0, since }
   send({ path, width: widthClass(), ...from })
   measure()
 }
@@ -83,6 +104,7 @@ function measure(): void {
 }
 
 function reportReading(): void {
+  reportFirst()
   if (!view || !isArticle()) return
   const depth = Math.min(4, Math.floor(view.depth * 4 + 0.05)) * 25
   const seconds = Math.round((performance.now() - view.since) / 1000)
@@ -93,6 +115,7 @@ function reportReading(): void {
 }
 
 function reportForm({ target }: Event): void {
+  reportFirst()
   if (!view || view.formStarted || !(target as Element).closest?.('main form[method=post]')) return
   view.formStarted = true
   send({ path: view.path, started: true })

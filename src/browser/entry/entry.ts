@@ -5,7 +5,7 @@ import { rememberFirstVisit } from '#src/leads/forms/first-visit.ts'
 import { hasUnsent } from '#src/leads/forms/has-unsent.ts'
 import { needsHydration } from '#src/site/hydration.ts'
 import { reloadIfGone, reloadWhenChunkIsGone } from './gone-chunk.ts'
-import { hydrateOnInteraction, whenIdle } from './hydrate-on-interaction.ts'
+import { hydrateOnInteraction } from './hydrate-on-interaction.ts'
 import { layOutRest } from './lay-out-rest.ts'
 import {
   importPageScripts,
@@ -14,6 +14,7 @@ import {
   prefetchPageScripts,
 } from './page-scripts.ts'
 import { startAtTop } from './start-at-top.ts'
+import { whenIdle, whenPainted } from './when-idle.ts'
 
 /*
  * The client entry of every page. It is small, because a page must be readable before the scripts that hydrate it are
@@ -23,7 +24,7 @@ import { startAtTop } from './start-at-top.ts'
 startAtTop()
 reloadWhenChunkIsGone()
 rememberFirstVisit()
-countVisits()
+countVisits(whenPainted)
 // The response to a form that was sent without scripts has the URL of the form's action, which is not a route.
 if (!location.pathname.startsWith('/forms/')) {
   hydrateOnInteraction(hydratePage, isImmediate() || needsHydration() || hasUnsent())

@@ -1,4 +1,5 @@
 import { mayHydrateWhenIdle } from '#src/site/hydration.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
  * Events that count as an interaction; a wheel can turn without the pointer moving. On a phone a pointer is over
@@ -103,17 +104,4 @@ function reloadOnReturn() {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })
-}
-
-/**
- * Starts after everything that the first screen needs; browsers without requestIdleCallback (Safari) get a short
- * delay.
- */
-export function whenIdle(start: () => void): void {
-  const idle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-    else setTimeout(start, 200)
-  }
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
 }
