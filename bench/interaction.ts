@@ -1,8 +1,8 @@
 /*
  * How soon does a phone respond to the first tap? A phone on slow 4G with a processor four times slower opens a page
- * and is tapped as soon as it has loaded: the menu, a question, a slide, an article in the list, Start. Reported: the
- * interaction's duration from event timing (what INP is made of), and the time from the tap until its effect is
- * visible. ROUNDS sets how often. A missed budget is reported and fails the run.
+ * and is tapped as soon as it has loaded: the menu, a question, a slide, an article in the list, Start, which is also
+ * tapped once its page is idle. Reported: the interaction's duration from event timing (what INP is made of), and the
+ * time from the tap until its effect is visible. ROUNDS sets how often. A missed budget is reported and fails the run.
  *
  * Driven by Puppeteer, because Playwright's own scripts in each page cost a slow processor 80 ms.
  */
@@ -26,9 +26,13 @@ interface Tap {
   selector: string
   /** Runs in the page; true when the effect of the tap is visible. */
   seen: () => boolean
+  /** Tapped when the page is hydrated and its network idle, not when it has loaded. */
+  whenIdle?: boolean
   /** Milliseconds until it is visible. */
   budget?: number
 }
+
+const isPlaying = () => document.querySelector('main canvas[aria-label]') !== null
 
 const taps: Tap[] = [
   {
@@ -54,7 +58,7 @@ const taps: Tap[] = [
       location.hash.endsWith('-2') ||
       document.querySelectorAll('[aria-roledescription=slide]')[1]?.hasAttribute('data-current') ===
         true,
-    budget: 100,
+    budget: 80,
   },
   {
     name: 'article in the list',
@@ -75,7 +79,15 @@ const taps: Tap[] = [
     name: 'Start of the game',
     path: '/promptblaster',
     selector: 'main button',
-    seen: () => document.querySelector('main button')?.matches(':enabled') !== true,
+    seen: isPlaying,
+  },
+  {
+    name: 'Start of the game, page idle',
+    path: '/promptblaster',
+    selector: 'main button',
+    seen: isPlaying,
+    whenIdle: true,
+    budget: 500,
   },
 ]
 
@@ -120,6 +132,10 @@ async function measure(from: Browser, tap: Tap): Promise<{ inp: number; seen: nu
   })
   await page.evaluateOnNewDocument(`(${noteWhenSeen})(${tap.seen})`)
   await page.goto(site.url + tap.path, { waitUntil: 'load' })
+  if (tap.whenIdle) {
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+    await page.waitForNetworkIdle()
+  }
   const target = await page.$(tap.selector)
   await target?.scrollIntoView()
   const box = await target?.boundingBox()
