@@ -119,7 +119,7 @@ test('large originals have a budget too, and each is read from the database once
   const limits = {
     ...others,
     budget: (own: Parameters<typeof budget>[0]) =>
-      budget({ ...own, queuedPerClient: 3, waitMs: 600_000 }),
+      budget({ ...own, queuedPerClient: 3, waitMs: 600_000, stalledMs: 600_000 }),
   }
   const site = apiApp()
   site.use(requestContext(createLog('silent'), 0))

@@ -44,7 +44,10 @@ export async function leaveAsStaff(
   else await unsubscribe(trx, personId, now, behalf)
 }
 
-/** People who unsubscribe through a newsletter's link count in its results. */
+/**
+ * People who unsubscribe through a newsletter's link count in its results. The newsletter's row is locked before the
+ * recipient's, as when results are stored: in the other order PostgreSQL ends one of the two as a deadlock.
+ */
 async function noteLetter(
   trx: Database,
   personId: number,
@@ -52,6 +55,7 @@ async function noteLetter(
   now: string,
 ) {
   if (!letter) return
+  await trx.updateTable('newsletters').set({ counts: null }).where('id', '=', letter).execute()
   await trx
     .updateTable('newsletter_recipients')
     .set({ unsubscribed_at: now })
@@ -59,7 +63,6 @@ async function noteLetter(
     .where('newsletter_id', '=', letter)
     .where('unsubscribed_at', 'is', null)
     .execute()
-  await trx.updateTable('newsletters').set({ counts: null }).where('id', '=', letter).execute()
 }
 
 /** Ends some lists; the person stays on the others. Only a confirmed sign-up of a later time counts again. */
