@@ -186,7 +186,9 @@ test('one click leaves the lists of the newsletter, and a stranger who enters th
 
 test('one click works while the result of its mail is being stored', async () => {
   const smtp = await smtpSink()
-  const { call, db, engine, staff, draft, site, start } = await newsletterSite({ smtpUrl: smtp.url })
+  const { call, db, engine, staff, draft, site, start } = await newsletterSite({
+    smtpUrl: smtp.url,
+  })
   await addMembers(db, 1, { list: 'mailing-list' })
   const id = await draft()
   await call('POST', `/newsletters/${id}/send`, {}, staff)
